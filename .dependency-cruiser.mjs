@@ -1,4 +1,4 @@
-// Who may import whom. Each row of the table becomes rules that fail `npm run check:imports`.
+// Which folder may import which. `npm run check:imports` enforces the rules made from these tables.
 import {builtinModules} from 'node:module';
 
 const anyNode = `^(?:node:)?(?:${builtinModules.join('|')})$`;
@@ -10,8 +10,8 @@ const relayLibraries = 'node_modules/(?:lru-cache|pino|redis|undici)/';
 const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
 
 /**
- * For each part of src: what its files may import beside each other.
- * `types` is what they may import with `import type` only, of which no code remains.
+ * For each part of src, what its files may import besides each other.
+ * `types` lists what they may import with `import type` only, which the compiler removes.
  */
 const parts = {
   'contract-rules': {files: '^src/contract/rules/', may: []},
@@ -38,8 +38,8 @@ const parts = {
 };
 
 /**
- * Inside the relay: a folder may import the folders that are named after it, its own files, and `settings` and `time`.
- * The files of its root put everything together.
+ * Inside the relay, a folder may import the folders that its entry lists, its own files, `settings` and `time`.
+ * The files at the root of the relay wire everything together.
  */
 const relayFolders = {
   http: ['handlers', 'quotes', 'catalog', 'service', 'limits'],
@@ -53,8 +53,8 @@ const relayFolders = {
 };
 
 /**
- * The elements' folders, from top to bottom: a file may import its own folder and any folder on a later line, never one
- * beside it or above.
+ * The folders of the elements, from top to bottom. A file may import its own folder and any folder on a later line, but
+ * no other folder on its own line or on a line above.
  */
 const elementFolders = [
   ['start-price'],
@@ -95,7 +95,7 @@ const partRules = Object.entries(parts).flatMap(([name, {files, own = files, may
   const allowed = [own, ...may];
   const rule = {
     name: `${name}-imports`,
-    comment: `${name} may import ${may.join(', ') || 'nothing'}, beside its own files.`,
+    comment: `${name} may import ${may.join(', ') || 'nothing'}, besides its own files.`,
     severity: 'error',
     from: {path: files},
     to: {pathNot: [...allowed, ...types]},
@@ -119,28 +119,28 @@ export default {
     ...elementRules,
     {
       name: 'elements-in-folders',
-      comment: 'Each file of the elements is in the folder of its feature.',
+      comment: 'Every file in src/elements belongs in the folder of its feature.',
       severity: 'error',
       from: {path: '^src/elements/', pathNot: `^src/elements/(?:${elementFolders.flat().join('|')})/`},
       to: {},
     },
     {
       name: 'no-unlisted-folder',
-      comment: 'A new folder of src needs a row in the table, or nothing holds it to any rule.',
+      comment: 'A new folder in src needs a row in the table; without one, no rule applies to it.',
       severity: 'error',
       from: {path: '^src/', pathNot: Object.values(parts).map(({files}) => files)},
       to: {},
     },
     {
       name: 'demo-uses-the-package',
-      comment: 'The demo is written like a page that installed the package: it imports plan-finder, never src.',
+      comment: 'The demo is written like a page that installed the package: import plan-finder, never src.',
       severity: 'error',
       from: {path: '^demo/'},
       to: {path: '^(?:src|scripts|test)/', dependencyTypesNot: ['aliased']},
     },
     {
       name: 'no-barrel-in-the-first-load',
-      comment: 'Elements and the embed name the file they need, or import() the barrel later: see budgets.json.',
+      comment: 'To stay within budgets.json, elements and the embed import single files, or import() the barrel later.',
       severity: 'error',
       from: {path: '^src/(?:elements|embed)'},
       to: {
@@ -150,7 +150,7 @@ export default {
     },
     {
       name: 'workers-need-no-sockets',
-      comment: 'plan-finder/relay/workers runs on Workers, which have fetch and nothing below it.',
+      comment: 'plan-finder/relay/workers runs on Cloudflare Workers, which have fetch but no sockets.',
       severity: 'error',
       from: {path: '^src/relay/workers[.]ts$'},
       to: {path: 'node_modules/undici/', reachable: true},
@@ -158,28 +158,21 @@ export default {
     {
       name: 'no-circular',
       comment:
-        'Two files that need each other are one file, or lack a third. A type import leaves no code and closes no circle.',
+        'Merge two files that import each other, or move what they share to a third. Type imports are no cycle here.',
       severity: 'error',
       from: {path: '^(?:src|demo)/'},
       to: {circular: true, viaOnly: {dependencyTypesNot: ['type-only']}},
     },
     {
       name: 'no-circular-types',
-      comment: 'These parts have no import cycles, not even of types, so that they can be read from top to bottom.',
+      comment: 'These folders have no import cycles, not even of types, so that they can be read from top to bottom.',
       severity: 'error',
-      from: {path: '^src/(?:relay|client|cli|snippets)/'},
-      to: {circular: true},
-    },
-    {
-      name: 'no-circular-in-the-sandbox',
-      comment: 'The sandbox has no circles, not even of types, so that it can be read from top to bottom.',
-      severity: 'error',
-      from: {path: '^src/sandbox/'},
+      from: {path: '^src/(?:contract|relay|sandbox|client|cli|snippets)/'},
       to: {circular: true},
     },
     {
       name: 'resolvable',
-      comment: 'A path that leads nowhere escapes every other rule. What the build writes is not there before it.',
+      comment: 'An import that does not resolve escapes every other rule. Files that the build writes are exempt.',
       severity: 'error',
       from: {},
       to: {couldNotResolve: true, pathNot: '^plan-finder/custom-elements[.]json$'},
@@ -188,7 +181,7 @@ export default {
   options: {
     doNotFollow: {path: 'node_modules'},
     tsConfig: {fileName: 'tsconfig.json'},
-    // Type imports are read too, so that a rule can tell them apart.
+    // Includes type imports, so that rules can distinguish them.
     tsPreCompilationDeps: true,
     enhancedResolveOptions: {
       exportsFields: ['exports'],

@@ -7,15 +7,15 @@ import tseslint from 'typescript-eslint';
 const noMarkupFromText = [
   {
     selector: 'MemberExpression[property.name=/^(innerHTML|outerHTML|insertAdjacentHTML)$/]',
-    message: 'Text from elsewhere is bound as text, never parsed as markup.',
+    message: 'Bind text as text; never parse it as markup.',
   },
   {
     selector: 'ImportSpecifier[imported.name=/^unsafe(HTML|SVG|CSS)$/]',
-    message: 'Text from elsewhere is bound as text, never parsed as markup.',
+    message: 'Bind text as text; never parse it as markup.',
   },
 ];
 
-/** What breaks under a strict Content Security Policy, or in a page that sets its own root font size. */
+/** Styles that break under a strict Content Security Policy, or in a page that sets its own root font size. */
 const noFragileStyles = [
   {
     selector: 'TaggedTemplateExpression[tag.name="html"] TemplateElement[value.raw=/\\sstyle=/]',
@@ -36,15 +36,15 @@ const noFragileStyles = [
   },
 ];
 
-/** What libraries of a page, such as MooTools and Prototype.js, replace with something else of the same name. */
+/** Built-ins that libraries such as MooTools and Prototype.js replace with incompatible ones of the same name. */
 const noPatchedBuiltIns = [
   {
     selector: 'CallExpression[callee.object.name="Array"][callee.property.name="from"]',
-    message: 'A library of the page may have replaced Array.from: use a loop, or spread what can be iterated.',
+    message: 'A library of the page may have replaced Array.from: use a loop, or spread an iterable.',
   },
   {
     selector: 'CallExpression[callee.property.name="entries"]:not([callee.object.name="Object"])',
-    message: 'A library of the page may have replaced the entries of arrays: use a loop with an index.',
+    message: 'A library of the page may have replaced Array.prototype.entries: use a loop with an index.',
   },
   {
     selector: ':matches(NewExpression[callee.name="Event"], ClassDeclaration[superClass.name="Event"])',
@@ -64,7 +64,7 @@ const noMessages = [
   },
 ];
 
-/** What the pages that are consumers use of a browser. */
+/** The browser globals that the consumers' pages use. */
 const pageGlobals = {
   addEventListener: 'readonly',
   document: 'readonly',
@@ -86,9 +86,9 @@ const nodeGlobals = {
   URL: 'readonly',
 };
 
-/** The checks of searches that relay and client share: the sandbox has its own, so that a mistake in these shows. */
+/** The search checks that relay and client share. The sandbox has its own, so that a bug in these shows up in tests. */
 const sharedSearchChecks = [
-  'detectWay',
+  'detectLookupMethod',
   'isClosedRange',
   'isStateCode',
   'isVin',
@@ -102,7 +102,7 @@ const sharedSearchChecks = [
 
 export default tseslint.config(
   {ignores: ['.cache/', 'dist/', 'docs/.vitepress/', 'coverage/', 'test-results/', 'playwright-report/']},
-  // Projects of their own, with types and tools of their own.
+  // Separate projects with their own types and tools.
   {ignores: ['test/consumers/{angular,astro,next,react,svelte,vue}/', 'test/libraries/astro/']},
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},
   js.configs.recommended,
@@ -116,14 +116,14 @@ export default tseslint.config(
       'no-warning-comments': ['error', {terms: ['todo', 'fixme', 'xxx']}],
       'prefer-const': 'error',
       'no-restricted-syntax': ['error', ...noMarkupFromText],
-      // The loader names a module's type without importing it: import() types are its only way.
+      // The loader needs the types of modules that it does not import, which only import() types give it.
       '@typescript-eslint/consistent-type-imports': ['error', {disallowTypeAnnotations: false}],
       '@typescript-eslint/no-explicit-any': 'error',
-      // A handler that is an async method is normal in Lit: the element shows the failure itself.
+      // Async event handlers are normal in Lit: the element shows the failure itself.
       '@typescript-eslint/no-misused-promises': ['error', {checksVoidReturn: {attributes: false, properties: false}}],
-      // Factories return plain objects, and Lit binds the handlers in a template: nothing here loses its `this`.
+      // Factories return plain objects, and Lit binds event handlers, so no method loses its `this`.
       '@typescript-eslint/unbound-method': 'off',
-      // An interface asks for a promise also where an implementation has nothing to wait for.
+      // Some implementations of an async interface have nothing to await.
       '@typescript-eslint/require-await': 'off',
       '@typescript-eslint/no-unused-vars': ['error', {argsIgnorePattern: '^_', varsIgnorePattern: '^_'}],
     },
@@ -138,7 +138,7 @@ export default tseslint.config(
             {
               group: ['**/contract/**', '!**/contract/answers.js'],
               importNames: sharedSearchChecks,
-              message: 'The sandbox validates searches by itself: see search/search-errors.ts.',
+              message: 'The sandbox validates searches with its own code: see search/search-errors.ts.',
             },
           ],
         },
@@ -160,9 +160,9 @@ export default tseslint.config(
     files: ['src/elements/**/*.ts', 'demo/**/*.ts', 'test/elements/**/*.ts'],
     extends: [lit['flat/recommended'], wc['flat/recommended'], litA11y.configs.recommended],
     rules: {
-      // LitElement has every lifecycle callback, so a guard around super's would never matter.
+      // LitElement has every lifecycle callback, so guarding calls to super is pointless.
       'wc/guard-super-call': 'off',
-      // Safari takes the role from a list without bullets; saying it again gives it back.
+      // Safari drops the list role from a list without bullets; an explicit role restores it.
       'lit-a11y/no-redundant-role': 'off',
       'no-restricted-syntax': ['error', ...noMarkupFromText, ...noFragileStyles],
     },
@@ -178,13 +178,13 @@ export default tseslint.config(
     // An assertion such as `expect(x).to.be.true` is an expression.
     rules: {
       '@typescript-eslint/no-unused-expressions': 'off',
-      // Playwright reads a fixture's needs from this pattern, also when there are none.
+      // Playwright reads a fixture's dependencies from this pattern, even when there are none.
       'no-empty-pattern': ['error', {allowObjectPatternsAsParameters: true}],
     },
   },
   {
     files: ['test/elements/**/*.ts'],
-    // A plugin types what `.equal()` gives as a promise, though only its comparison of markup is one.
+    // A Chai plugin types the result of `.equal()` as a promise, although only comparing markup returns one.
     rules: {
       '@typescript-eslint/no-floating-promises': [
         'error',
@@ -194,7 +194,7 @@ export default tseslint.config(
   },
   {
     files: ['**/*.d.ts'],
-    // What is added to a library's interface has to repeat the names of its type parameters.
+    // A declaration that extends a library's interface must repeat its type parameters.
     rules: {'@typescript-eslint/no-unused-vars': 'off'},
   },
   {

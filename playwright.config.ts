@@ -1,18 +1,18 @@
 import {defineConfig} from '@playwright/test';
 import {findHeadlessShell} from './scripts/ensure-browser.mjs';
 
-// Tests start their own servers on ports that are free, so that two runs never meet.
+// Each test starts its own servers on free ports, so that two runs never interfere.
 export default defineConfig({
   outputDir: 'test-results/pages',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
   workers: 2,
-  // scripts/test.mjs names another file for each part.
+  // scripts/test.mjs sets a different file for each stage.
   reporter: [['list'], ['json', {outputFile: 'test-results/playwright.json'}]],
-  // A trace of a test that fails: npx playwright test <file> --trace on. Kept of each, they take a fifth of the time.
+  // No traces by default, because they slow the tests down by a fifth. For one file: npx playwright test <file> --trace on
   use: {browserName: 'chromium', screenshot: 'only-on-failure', launchOptions: findHeadlessShell()},
   projects: [
-    // A new folder is in this one until it has a project of its own below.
+    // A new folder belongs to this project until it gets its own below.
     {
       name: 'e2e',
       testDir: 'test',
@@ -21,7 +21,7 @@ export default defineConfig({
       timeout: 30_000,
       expect: {timeout: 15_000},
     },
-    // Pictures are kept on the machine that took them, as fonts differ between machines.
+    // Screenshots stay on the machine that took them, because fonts differ between machines.
     {
       name: 'pictures',
       testDir: 'test/pictures',
@@ -30,14 +30,14 @@ export default defineConfig({
       snapshotPathTemplate: '.cache/pictures/{arg}{ext}',
       expect: {timeout: 15_000, toHaveScreenshot: {threshold: 0.05, maxDiffPixelRatio: 0.0005}},
     },
-    // Only ever written, not compared.
+    // Writes screenshots and compares none.
     {
       name: 'readme',
       testDir: 'test/pictures',
       testMatch: 'readme.spec.ts',
       snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
     },
-    // What the pages load is installed from npm first.
+    // Installs the libraries that the pages load.
     {name: 'install libraries', testDir: 'test/libraries', testMatch: 'install.setup.ts', timeout: 300_000},
     {
       name: 'libraries',
@@ -46,7 +46,7 @@ export default defineConfig({
       timeout: 60_000,
       expect: {timeout: 15_000},
     },
-    // Each consumer has its project in a temporary folder, and installs there what was packed.
+    // Each consumer is a project in a temporary folder, which installs the packed package.
     {name: 'pack', testDir: 'test/consumers', testMatch: 'pack.setup.ts', timeout: 120_000},
     {
       name: 'consumers',

@@ -1,5 +1,5 @@
-// What Vite builds here: a part of the embed in each mode that is named in embed-config.ts, otherwise the demo.
-// `npm run build` runs `vite build` in every mode.
+// Vite builds one part of the embed in each mode of embed-config.ts, and the demo in any other mode.
+// `npm run build` builds all of them.
 import {defineConfig} from 'vite';
 import {embedConfig, embedModes} from './scripts/build/embed-config.js';
 import {demoConfig} from './scripts/demo/config.js';

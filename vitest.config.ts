@@ -2,7 +2,7 @@ import {availableParallelism} from 'node:os';
 import {fileURLToPath} from 'node:url';
 import {configDefaults, defineConfig} from 'vitest/config';
 
-/** What is not for `npm test`: it needs a server of its own, goes on for long, or starts many processes. */
+/** Tests that `npm test` leaves out, because they need a server such as Redis, take long, or start many processes. */
 const full = [
   'test/cli/sandbox-command.test.ts',
   'test/cli/terminal.test.ts',
@@ -16,21 +16,21 @@ const full = [
 ];
 const packed = ['test/package/*.test.ts'];
 const engines = ['test/engines/*.test.ts'];
-/** Web Test Runner runs these in a page. */
+/** Web Test Runner runs these in a browser. */
 const inPage = ['test/elements/**'];
 
 const {exclude: never} = configDefaults;
 
 const source = (path: string): string => fileURLToPath(new URL(`src/${path}`, import.meta.url));
 
-/** A part of the tests, run alone by `vitest run --project <name>`. */
+/** A group of tests that `vitest run --project <name>` runs alone. */
 const project = (name: string, order: number, test: object) => ({
   extends: true as const,
   test: {name, sequence: {groupOrder: order}, ...test},
 });
 
 export default defineConfig({
-  // The examples import the package by its name.
+  // The examples import the package by name.
   resolve: {
     alias: [
       {find: /^plan-finder\/relay\/workers$/, replacement: source('relay/workers.ts')},
@@ -40,17 +40,17 @@ export default defineConfig({
   },
   test: {
     environment: 'node',
-    // On a machine that is busy with other things, too.
+    // Long enough for a busy machine.
     testTimeout: 20_000,
     hookTimeout: 20_000,
-    // A condition is waited for as long as a busy machine needs; by itself it is one second.
+    // Long enough for a busy machine; the default is one second.
     expect: {poll: {timeout: 8000}},
-    // One more than there are processors: many tests wait rather than compute.
+    // One more than the number of CPUs, because many tests wait rather than compute.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     reporters: ['default', 'json'],
-    // scripts/test.mjs names another file for each part.
+    // scripts/test.mjs sets a different file for each stage.
     outputFile: {json: 'test-results/vitest.json'},
-    // Of what runs without a page: the elements are tested in browsers.
+    // Only the code that runs without a page; the elements are tested in browsers.
     coverage: {
       provider: 'v8',
       include: ['src/{cli,client,contract,plans,relay,sandbox,snippets,strings}/**'],
@@ -58,12 +58,12 @@ export default defineConfig({
       reportsDirectory: 'test-results/coverage',
     },
     projects: [
-      // A new folder is in this one until a line above says otherwise.
+      // A new folder belongs to this project until one of the lists above names it.
       project('node', 0, {
         include: ['test/**/*.test.ts'],
         exclude: [...never, ...full, ...packed, ...engines, ...inPage],
       }),
-      // What is published, as it is in the tarball. Needs a build.
+      // Tests of the packed tarball. Needs a build.
       project('package', 1, {
         include: packed,
         exclude: [...never, ...full],
@@ -77,8 +77,8 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
-      // Drives the demo in the engine that ENGINE names: chromium (default), firefox or webkit. Needs a build.
-      // An engine has one page, and a shopper one keyboard.
+      // Drives the demo in the browser engine that ENGINE names: chromium (default), firefox or webkit. Needs a build.
+      // One file at a time, because each engine has a single page and a single keyboard.
       project('engines', 3, {include: engines, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false}),
     ],
   },

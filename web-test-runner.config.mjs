@@ -32,7 +32,7 @@ if (!launcher) throw new Error(`ENGINE: expected ${Object.keys(launchers).join('
 
 export default {
   files: ['test/elements/**/*.test.ts'],
-  // Lit's development build warns of mistakes; that it is one is known.
+  // Lit's development build warns about mistakes. Its reminder that it is a development build is filtered out.
   nodeResolve: {exportConditions: ['browser', 'development']},
   filterBrowserLogs: ({args}) => !args.some(text => typeof text === 'string' && /Lit is in dev mode/.test(text)),
   plugins: [
@@ -40,7 +40,7 @@ export default {
       ts: true,
       json: true,
       target: 'es2022',
-      // The one thing of the environment that tests read.
+      // The only environment variable that these tests read.
       define: {'process.env.FUZZ_SEED': JSON.stringify(process.env.FUZZ_SEED) ?? 'undefined'},
       tsconfig: fileURLToPath(new URL('./tsconfig.json', import.meta.url)),
     }),

@@ -11,7 +11,7 @@ const state = stateOf(settings.state);
 const data = settings.data || state.data;
 const network = settings.network || state.network;
 
-// Before anything of the package is loaded, as it would be in a page whose own scripts come first.
+// Before the package loads, like a page's own scripts.
 actOut(settings);
 watchLiveRegions();
 watchDataLayer();
@@ -20,12 +20,12 @@ const staged = createStageFetch({data, network, forward: window.fetch.bind(windo
 window.fetch = watchRequests(staged, data !== 'sandbox');
 if (network === 'offline') Object.defineProperty(navigator, 'onLine', {configurable: true, get: () => false});
 if (data !== 'sandbox') {
-  // Plans that are made up have no checkout to go to.
+  // Fixture plans have no checkout.
   document.addEventListener('plan-checkout', event => event.preventDefault());
 }
 applyLook(settings);
 
-/** What can be seen at once, without building anything anew. */
+/** Applies the settings that need no reload. */
 function applyLook({scheme, dir, lang, tokens}: StageSettings): void {
   const root = document.documentElement;
   root.style.cssText = '';

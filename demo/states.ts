@@ -18,20 +18,20 @@ export type ElementName = (typeof ELEMENTS)[number];
 
 /** One state of an element: how it is set up, and how to tell that it is reached. */
 export interface State {
-  /** Its name in an address. */
+  /** Its name in the URL. */
   readonly id: string;
   readonly element: ElementName;
   readonly title: string;
-  /** Where its plans come from, unless the page says otherwise. */
+  /** The default source of its plans. */
   readonly data: DataName;
-  /** How its searches are answered, unless the page says otherwise. */
+  /** The default response to its searches. */
   readonly network: NetworkName;
   readonly attributes: Readonly<Record<string, string>>;
-  /** The name of what sets its properties, in `stage/scenes.ts`. */
+  /** The name of the function that sets its properties, in `stage/scenes.ts`. */
   readonly scene?: string;
-  /** What is pressed one after the other, through all shadow roots. */
+  /** The selectors of the elements to click, in order, in any shadow root. */
   readonly press: readonly string[];
-  /** What can be seen, in any shadow root, once the state is reached. */
+  /** The selector of an element that is visible, in any shadow root, once the state is reached. */
   readonly reached: string;
 }
 
@@ -44,10 +44,10 @@ const of = (element: ElementName, given: readonly Given[]): readonly State[] =>
 const CAR = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'};
 const ASK = {...CAR, 'auto-search': ''};
 
-/** A search in one long call, as through a plain proxy. */
+/** A search in one long request, as through a plain proxy. */
 const ONE_CALL = {...ASK, search: 'sync'};
 
-/** What the sandbox does on purpose, by the VIN that makes it; its searches go through the relay. */
+/** A test vehicle of the sandbox; its searches go through the relay. */
 const magic = (vin: string): Pick<State, 'data' | 'attributes'> => ({
   data: 'sandbox',
   attributes: {vin, mileage: '20000', state: 'OH', 'auto-search': ''},
@@ -59,10 +59,10 @@ const MESSAGE = '[part~="message"]';
 const DIALOG = 'dialog[open]';
 
 const finderStates = of('plan-finder', [
-  {id: 'finder', title: 'The form', reached: SUBMIT},
-  {id: 'finder-missing', title: 'The form with what is missing', press: [SUBMIT], reached: '[part~="summary"]'},
-  {id: 'finder-ready', title: 'The form, filled in', attributes: {...CAR, prefetch: 'off'}, reached: SUBMIT},
-  {id: 'finder-waiting', title: 'The wait', attributes: ASK, network: 'forever', reached: 'plan-progress'},
+  {id: 'finder', title: 'Form', reached: SUBMIT},
+  {id: 'finder-missing', title: 'Form with errors', press: [SUBMIT], reached: '[part~="summary"]'},
+  {id: 'finder-ready', title: 'Form, filled in', attributes: {...CAR, prefetch: 'off'}, reached: SUBMIT},
+  {id: 'finder-waiting', title: 'Loading', attributes: ASK, network: 'forever', reached: 'plan-progress'},
   {id: 'finder-plans', title: '12 plans', attributes: ASK, reached: CARD},
   {id: 'finder-none', title: 'No plans', attributes: ASK, data: '0', reached: MESSAGE},
   {id: 'finder-one', title: 'One plan', attributes: ASK, data: '1', reached: CARD},
@@ -74,21 +74,22 @@ const finderStates = of('plan-finder', [
   {id: 'finder-compact', title: 'Compact', attributes: {...ASK, density: 'compact'}, reached: CARD},
   {
     id: 'finder-details',
-    title: 'The details of a plan',
+    title: 'Plan details',
     attributes: ASK,
     press: ['[part~="details"]'],
     reached: DIALOG,
   },
   {
     id: 'finder-filters',
-    title: 'The filters',
+    title: 'Filters',
     attributes: ASK,
-    press: ['[part~="filters"]'],
+    // Without the button, they are beside the plans.
+    press: ['[part~="filters"], section[part~="panel"]'],
     reached: 'input[type="range"]',
   },
   {
     id: 'finder-comparing',
-    title: 'The comparison',
+    title: 'Comparison',
     attributes: ASK,
     press: [
       '[part~="card"]:nth-child(1) input[type="checkbox"]',
@@ -99,35 +100,40 @@ const finderStates = of('plan-finder', [
   },
   {
     id: 'finder-limited',
-    title: 'Too many are asking: it counts down',
+    title: 'Rate limited, counting down',
     attributes: ASK,
     network: 'limited',
     reached: 'plan-progress',
   },
-  {id: 'finder-limited-page', title: 'Too many are asking', attributes: ONE_CALL, network: 'limited', reached: MESSAGE},
-  {id: 'finder-down', title: 'Prices are not available', attributes: ASK, network: 'down', reached: MESSAGE},
+  {id: 'finder-limited-page', title: 'Rate limited', attributes: ONE_CALL, network: 'limited', reached: MESSAGE},
+  {id: 'finder-down', title: 'Prices unavailable', attributes: ASK, network: 'down', reached: MESSAGE},
   {
     id: 'finder-offline',
-    title: 'Offline: it goes on later',
+    title: 'Offline, waiting to continue',
     attributes: ASK,
     network: 'offline',
     reached: 'plan-progress',
   },
   {id: 'finder-offline-page', title: 'Offline', attributes: ONE_CALL, network: 'offline', reached: MESSAGE},
-  {id: 'finder-late', title: 'No answer in time', attributes: ASK, network: 'late', reached: MESSAGE},
-  {id: 'finder-flaky', title: 'The connection was lost', attributes: ONE_CALL, network: 'flaky', reached: MESSAGE},
-  {id: 'finder-interrupted', title: 'An interrupted search', attributes: ASK, network: 'lost', reached: MESSAGE},
+  {id: 'finder-late', title: 'Timed out', attributes: ASK, network: 'late', reached: MESSAGE},
+  {id: 'finder-flaky', title: 'Connection lost', attributes: ONE_CALL, network: 'flaky', reached: MESSAGE},
+  {id: 'finder-interrupted', title: 'Search interrupted', attributes: ASK, network: 'lost', reached: MESSAGE},
   {id: 'magic-none', title: 'Sandbox: no plans', ...magic('1HGSANDB3RX000000'), reached: MESSAGE},
   {id: 'magic-one', title: 'Sandbox: one plan', ...magic('1HGSANDB5RX000001'), reached: CARD},
   {id: 'magic-3000', title: 'Sandbox: 3,000 plans', ...magic('1HGSANDB7RX003000'), reached: CARD},
   {id: 'magic-no-parts', title: 'Sandbox: missing parts', ...magic('1HGSANDB8RX000901'), reached: CARD},
   {id: 'magic-no-documents', title: 'Sandbox: no documents', ...magic('1HGSANDB1RX000903'), reached: CARD},
-  {id: 'magic-unknown', title: 'Sandbox: unknown words', ...magic('1HGSANDB3RX000904'), reached: CARD},
+  {id: 'magic-unknown', title: 'Sandbox: unknown values', ...magic('1HGSANDB3RX000904'), reached: CARD},
   {id: 'magic-hostile', title: 'Sandbox: hostile names', ...magic('1HGSANDBXRX000902'), reached: CARD},
-  {id: 'magic-4005', title: 'Sandbox: another way', ...magic('1HGSANDB7RX104005'), reached: '[part~="alternative"]'},
-  {id: 'magic-20004', title: 'Sandbox: a term not sold', ...magic('1HGSANDB8RX120004'), reached: MESSAGE},
-  {id: 'magic-400', title: 'Sandbox: refused late', ...magic('1HGSANDB8RX000400'), reached: MESSAGE},
-  {id: 'magic-503', title: 'Sandbox: down', ...magic('1HGSANDB7RX000503'), reached: MESSAGE},
+  {
+    id: 'magic-4005',
+    title: 'Sandbox: another lookup method suggested',
+    ...magic('1HGSANDB7RX104005'),
+    reached: '[part~="alternative"]',
+  },
+  {id: 'magic-20004', title: 'Sandbox: term not available', ...magic('1HGSANDB8RX120004'), reached: MESSAGE},
+  {id: 'magic-400', title: 'Sandbox: fails while quoting', ...magic('1HGSANDB8RX000400'), reached: MESSAGE},
+  {id: 'magic-503', title: 'Sandbox: service unavailable', ...magic('1HGSANDB7RX000503'), reached: MESSAGE},
 ]);
 
 const formStates = of('plan-vehicle-form', [
@@ -139,11 +145,19 @@ const formStates = of('plan-vehicle-form', [
     attributes: {make: 'Honda', model: 'Accord', year: '2022'},
     reached: 'plan-catalog-field',
   },
-  {id: 'form-missing', title: 'What is missing', press: [SUBMIT], reached: '[part~="summary"]'},
+  {id: 'form-missing', title: 'With errors', press: [SUBMIT], reached: '[part~="summary"]'},
   {id: 'form-filled', title: 'Filled in', attributes: CAR, reached: SUBMIT},
+  {id: 'form-car', title: 'Asking whether the car is right', scene: 'enteredVin', reached: '[part~="car"]'},
+  {
+    id: 'form-vin-help',
+    title: 'Where to find the VIN',
+    scene: 'enteredVin',
+    press: ['[aria-controls="vin-help"]'],
+    reached: '#vin-help [role="img"]',
+  },
   {
     id: 'form-refused',
-    title: 'What a service found wrong',
+    title: 'Errors from the service',
     attributes: CAR,
     scene: 'refused',
     reached: '[part~="error"]',
@@ -162,9 +176,9 @@ const fieldStates = of('plan-catalog-field', [
   {id: 'field-open', title: 'Open', scene: 'openMakes', attributes: {label: 'Make'}, reached: '[part~="option"]'},
   {
     id: 'field-wrong',
-    title: 'Wrong',
+    title: 'Invalid',
     scene: 'makes',
-    attributes: {label: 'Make', value: 'Hnda', error: 'This make is not in the catalog.'},
+    attributes: {label: 'Make', value: 'Hnda', error: 'This make isn’t in the catalog.'},
     reached: '[part~="error"]',
   },
   {
@@ -177,9 +191,9 @@ const fieldStates = of('plan-catalog-field', [
 ]);
 
 const listStates = of('plan-list', [
-  {id: 'list', title: 'As the service has them', scene: 'plans', reached: CARD},
-  {id: 'list-chosen', title: 'Chosen to be compared', scene: 'comparedPlans', reached: '[part~="compare-open"]'},
-  {id: 'list-filtered', title: 'No plan has all of it', scene: 'noneLeft', reached: '[part~="none"]'},
+  {id: 'list', title: 'Default order', scene: 'plans', reached: CARD},
+  {id: 'list-chosen', title: 'Plans selected to compare', scene: 'comparedPlans', reached: '[part~="compare-open"]'},
+  {id: 'list-filtered', title: 'No plans match the filters', scene: 'noneLeft', reached: '[part~="none"]'},
   {id: 'list-empty', title: 'No plans', scene: 'emptyList', data: '0', reached: '[slot="empty"]'},
   {id: 'list-long', title: 'Long names', scene: 'plans', data: 'long-names', reached: CARD},
   {id: 'list-sparse', title: 'Missing parts', scene: 'plans', data: 'missing-parts', reached: CARD},
@@ -193,6 +207,13 @@ const toolStates = [
   ]),
   ...of('plan-comparison', [
     {id: 'comparison', title: 'Two plans', scene: 'twoPlans', reached: '[part~="table"]'},
+    {
+      id: 'comparison-explained',
+      title: 'A term explained',
+      scene: 'twoPlans',
+      press: ['.explain'],
+      reached: '.explanation:popover-open',
+    },
     {id: 'comparison-4', title: 'Four plans', scene: 'fourPlans', reached: '[part~="table"]'},
     {
       id: 'comparison-sparse',
@@ -203,8 +224,22 @@ const toolStates = [
     },
   ]),
   ...of('plan-details', [
-    {id: 'details', title: 'A full plan', scene: 'details', reached: DIALOG},
-    {id: 'details-essential', title: 'An essential plan', scene: 'details', data: 'essential', reached: DIALOG},
+    {id: 'details', title: 'Full plan', scene: 'details', reached: DIALOG},
+    {
+      id: 'details-explained',
+      title: 'A term explained',
+      scene: 'details',
+      press: ['.row .explain'],
+      reached: '.explanation:popover-open',
+    },
+    {
+      id: 'details-ask',
+      title: 'With a question to the dealer',
+      scene: 'details',
+      attributes: {contact: 'mailto:plans@harborlane.example'},
+      reached: '[part~="ask"]',
+    },
+    {id: 'details-essential', title: 'Essential plan', scene: 'details', data: 'essential', reached: DIALOG},
     {id: 'details-sparse', title: 'Missing parts', scene: 'details', data: 'missing-parts', reached: DIALOG},
     {
       id: 'details-no-program',
@@ -215,7 +250,7 @@ const toolStates = [
     },
     {
       id: 'details-no-document',
-      title: 'A program without a document',
+      title: 'Maintenance program without a document',
       scene: 'details',
       data: 'no-document',
       reached: DIALOG,
@@ -223,6 +258,13 @@ const toolStates = [
   ]),
   ...of('plan-maintenance-panel', [
     {id: 'maintenance', title: 'With a document', scene: 'program', reached: '[part~="title"]'},
+    {
+      id: 'maintenance-years',
+      title: 'By year',
+      scene: 'program',
+      attributes: {duration: '60'},
+      reached: 'table',
+    },
     {
       id: 'maintenance-no-document',
       title: 'Without a document',
@@ -232,7 +274,7 @@ const toolStates = [
     },
     {
       id: 'maintenance-null',
-      title: 'No program: nothing',
+      title: 'No program: empty',
       scene: 'program',
       data: 'no-program',
       reached: 'plan-maintenance-panel',
@@ -245,30 +287,31 @@ const STATUS = '[part~="status"]';
 const otherStates = [
   ...of('plan-progress', [
     {id: 'progress', title: 'Sent', reached: STATUS},
-    {id: 'progress-long', title: 'For 14 seconds', scene: 'longWait', reached: STATUS},
+    {id: 'progress-usual', title: 'After 4 seconds', scene: 'usualWait', reached: '[role="progressbar"]'},
+    {id: 'progress-long', title: 'After 14 seconds', scene: 'longWait', reached: STATUS},
     {id: 'progress-offline', title: 'Offline', scene: 'offlineWait', reached: STATUS},
-    {id: 'progress-limited', title: 'Limited, counting down', scene: 'limitedWait', reached: STATUS},
+    {id: 'progress-limited', title: 'Rate limited, counting down', scene: 'limitedWait', reached: STATUS},
   ]),
   ...of('plan-start-price', [
-    {id: 'start-price', title: 'A price', attributes: CAR, reached: '[part~="price"]'},
+    {id: 'start-price', title: 'Price', attributes: CAR, reached: '[part~="price"]'},
     {
       id: 'start-price-none',
-      title: 'No price, a button',
+      title: 'No price, button only',
       attributes: CAR,
       data: '0',
       scene: 'noPrice',
       reached: '[part~="open"]',
     },
-    {id: 'start-price-open', title: 'Opened', attributes: CAR, press: ['[part~="open"]'], reached: CARD},
+    {id: 'start-price-open', title: 'Dialog open', attributes: CAR, press: ['[part~="open"]'], reached: CARD},
   ]),
   ...of('plan-vin-scanner', [
-    {id: 'scanner', title: 'The camera', scene: 'camera', reached: 'video'},
-    {id: 'scanner-denied', title: 'The camera is refused', scene: 'deniedCamera', reached: '[part~="photo"]'},
-    {id: 'scanner-missing', title: 'There is no camera', scene: 'missingCamera', reached: '[part~="photo"]'},
+    {id: 'scanner', title: 'Camera', scene: 'camera', reached: 'video'},
+    {id: 'scanner-denied', title: 'Camera blocked', scene: 'deniedCamera', reached: '[part~="photo"]'},
+    {id: 'scanner-missing', title: 'No camera', scene: 'missingCamera', reached: '[part~="photo"]'},
   ]),
 ];
 
-/** Every state: what the gallery shows, what pictures are taken of, and what is tested. */
+/** All states, for the gallery, screenshots, and tests. */
 export const STATES: readonly State[] = [
   ...finderStates,
   ...formStates,
@@ -278,5 +321,5 @@ export const STATES: readonly State[] = [
   ...otherStates,
 ];
 
-/** The state of a name; the first, where there is none of it. */
+/** The state with an id; the first state if there is none. */
 export const stateOf = (id: string): State => STATES.find(state => state.id === id) ?? (STATES[0] as State);

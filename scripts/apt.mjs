@@ -1,10 +1,10 @@
-// Installs Debian's packages, where that is possible without asking anybody: as root on Debian or what is made from it.
+// Installs packages with apt where that needs no password: as root, on Debian or a distribution based on it.
 import {spawnSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 
 const {env, platform} = process;
 
-/** The name of this distribution and of those that it is made from. */
+/** The ID of this Linux distribution and of those that it is based on. */
 const distributions = () => {
   if (platform !== 'linux' || !existsSync('/etc/os-release')) return [];
   const lines = readFileSync('/etc/os-release', 'utf8').matchAll(/^ID(?:_LIKE)?="?([^"\n]*)"?$/gm);
@@ -13,7 +13,7 @@ const distributions = () => {
 
 export const isRoot = process.getuid?.() === 0;
 
-/** Debian itself: Ubuntu's packages of browsers are empty shells around snaps. */
+/** Whether this is Debian itself: Ubuntu's browser packages only install snaps. */
 export const isDebian = distributions()[0] === 'debian';
 
 const run = (...parameters) => {
@@ -24,7 +24,7 @@ const run = (...parameters) => {
 let isUpdated = false;
 
 /**
- * Whether all of these packages are installed now.
+ * Installs the packages, and returns whether that succeeded.
  *
  * @param {readonly string[]} packages
  */

@@ -1,4 +1,4 @@
-// A test-runner reporter that writes what became of each browser test.
+// A reporter for Web Test Runner that writes the result of each browser test to a JSON file.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, relative} from 'node:path';
 
@@ -15,7 +15,7 @@ const statusOf = ({passed, skipped}) => (skipped ? 'skipped' : passed ? 'passed'
 const read = ({testFile, testResults, passed}) => {
   const file = relative(process.cwd(), testFile);
   const tests = testsOf(testResults, [file]).map(test => ({status: statusOf(test), names: test.names}));
-  // A file that does not load, or fails outside of its tests, has failed without one that did.
+  // A file that does not load, or that throws outside of a test, has no failed test of its own.
   const isBroken = !passed && tests.every(({status}) => status !== 'failed');
   return isBroken ? [...tests, {status: 'failed', names: [file]}] : tests;
 };
@@ -25,7 +25,7 @@ export const browserResults = file => ({
     const tests = [...sessions].flatMap(read);
     mkdirSync(dirname(file), {recursive: true});
     writeFileSync(file, `${JSON.stringify({tests})}\n`);
-    const count = wanted => tests.filter(({status}) => status === wanted).length;
+    const count = status => tests.filter(test => test.status === status).length;
     console.log(
       `\nBrowser tests: ${count('passed')} passed, ${count('failed')} failed, ${count('skipped')} skipped.\n`,
     );

@@ -1,4 +1,4 @@
-// Builds everything that is published: the npm modules with their types, the embed's files, and the demo.
+// Builds everything that is published: the npm modules with their types, the embed, and the demo.
 import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
 import {build} from 'vite';
@@ -8,7 +8,7 @@ import {writeManifest} from './build/manifest.js';
 import {reportSizes} from './build/size-report.js';
 import {distDir as dist, root} from './project.js';
 
-/** What an earlier build left must not be published; the embed's version folders stay, for pages that still name them. */
+/** Removes the output of earlier builds, except the version folders of the embed, whose URLs pages may still use. */
 const removeOldFiles = (): void => {
   remove(dist, name => name !== 'embed');
   remove(`${dist}/embed`, name => !/^v\d/.test(name));

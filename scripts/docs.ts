@@ -1,15 +1,17 @@
-// Writes the marked blocks of pages that come from the project's own tables and tests; all other text is in the pages
-// themselves. A test fails when a block is older than its table.
+// Writes the generated blocks of the documentation, which come from tables in the code and from tests. The rest of each
+// page is written by hand. A test or check fails if a block is out of date.
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {writeManifest} from './build/manifest.js';
 import {readStages} from './build/size-report.js';
 import {writeElementsPage} from './docs/elements-block.js';
 import {writeErrorsPage} from './docs/errors-blocks.js';
+import {writeInterfacePage} from './docs/interface-blocks.js';
 import {writeSandboxPage} from './docs/sandbox-blocks.js';
 import {writeSecurityTestsPage} from './docs/security-tests-block.js';
 import {writeSettings} from './docs/settings-block.js';
 import {writeSizes} from './docs/sizes-block.js';
 import {embedDir, root} from './project.js';
+import {INTERFACE_PAGE} from './rules/citations.js';
 
 mkdirSync(`${root}dist`, {recursive: true});
 writeManifest(`${root}dist`);
@@ -19,5 +21,6 @@ writeFileSync(`${root}docs/errors.md`, await writeErrorsPage());
 writeFileSync(`${root}docs/elements.md`, await writeElementsPage());
 writeFileSync(`${root}docs/relay-settings.md`, await writeSettings());
 writeFileSync(`${root}docs/security-tests.md`, await writeSecurityTestsPage());
-// What a page loads is known once there is a build.
+writeFileSync(`${root}${INTERFACE_PAGE}`, await writeInterfacePage());
+// The sizes in the README are measured on a build.
 if (existsSync(embedDir)) writeFileSync(`${root}README.md`, await writeSizes(readStages()));

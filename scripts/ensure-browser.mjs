@@ -1,6 +1,6 @@
-// Finds a Chromium for the browser tests: CHROME_PATH, Playwright's download, or an installed one. If there is none, it
-// prints a message and installs Chromium with its headless shell, with apt (as root on Debian) or else with Playwright.
-// The headless shell opens a page in half the time but has no camera.
+// Finds Chromium for the browser tests: CHROME_PATH, Playwright's download, or an installed browser. If there is none,
+// installs Chromium and its headless shell with apt (as root on Debian), or else with Playwright. The headless shell
+// opens pages twice as fast but has no camera.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {createRequire} from 'node:module';
@@ -33,7 +33,7 @@ const installed = {
     ]),
 };
 
-/** Chromium refuses its sandbox to root and to most containers; the others keep a run quiet and alike everywhere. */
+/** Chromium's sandbox does not run as root or in most containers; the other flags make runs quiet and reproducible. */
 const args = [
   '--disable-background-networking',
   '--disable-component-update',
@@ -45,42 +45,47 @@ const args = [
 ];
 
 /**
- * Options for a launcher, or undefined when this machine has no Chromium.
+ * Returns launch options, or undefined if this machine has no Chromium.
  *
  * @returns {{executablePath?: string, args: string[]} | undefined}
  */
 export const findChromium = () => {
   if (env.CHROME_PATH) return {executablePath: env.CHROME_PATH, args};
-  // Launchers find Playwright's own download without a path.
+  // Launchers find Playwright's download without a path.
   if (existsSync(chromium.executablePath())) return {args};
   const executablePath = (installed[platform] ?? []).find(path => existsSync(path));
   return executablePath && {executablePath, args};
 };
 
-/** Debian's package of the shell, and the program in it. */
+/** The name of Debian's package and of its executable. */
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 const headlessShell = `/usr/bin/${HEADLESS_SHELL}`;
 
-/** Whether there is a shell, or nobody would take one that is installed. */
+/** Whether a headless shell is installed, or not needed because another browser takes precedence. */
 export const hasHeadlessShell = () =>
   Boolean(env.CHROME_PATH) || existsSync(chromium.executablePath()) || existsSync(headlessShell);
 
-/** The same of the headless shell, where there is one: Playwright's download has its own and takes it by itself. */
+/**
+ * Like {@link findChromium}, but prefers the headless shell. Playwright's download includes one and uses it by default.
+ */
 export const findHeadlessShell = () => {
   const found = findChromium();
   const isInstalled = found?.executablePath && !env.CHROME_PATH && existsSync(headlessShell);
   return isInstalled ? {...found, executablePath: headlessShell} : found;
 };
 
-/** The same of the whole browser, also where Playwright would take the shell of its download. */
+/**
+ * Like {@link findChromium}, but makes Playwright launch the full browser of its download instead of the headless
+ * shell.
+ */
 export const findWholeChromium = () => {
   const found = findChromium();
   return found && !found.executablePath ? {...found, channel: 'chromium'} : found;
 };
 
-/** Through apt, which brings the system libraries that Playwright's download lacks. */
+/** Uses apt, which also installs the system libraries that Playwright's download lacks. */
 const installChromiumWithApt = () =>
-  // Older releases of Debian have no package of the shell.
+  // Older Debian releases have no headless shell package.
   isDebian && (installWithApt(['chromium', HEADLESS_SHELL]) || installWithApt(['chromium']));
 
 const installWithPlaywright = () => {
@@ -91,16 +96,16 @@ const installWithPlaywright = () => {
   spawnSync(process.execPath, parameters, {stdio: 'inherit'});
 };
 
-/** Launches the browser once: one that is there but does not start is better told here than by a hundred tests. */
+/** Finds or installs Chromium and launches it once, so that a broken browser fails here and not in a hundred tests. */
 export const ensureChromium = async () => {
   if (!findChromium()) {
-    console.log('There is no Chromium on this machine: installing one.');
+    console.log('Chromium is not installed. Installing it.');
     if (!installChromiumWithApt()) installWithPlaywright();
   }
   const found = findHeadlessShell();
   if (!found) {
     throw new Error(
-      'No Chromium. Install Chrome or Chromium, set CHROME_PATH, or run: npx playwright install --with-deps chromium',
+      'Chromium was not found. Install Chrome or Chromium, set CHROME_PATH, or run: npx playwright install --with-deps chromium',
     );
   }
   const browser = await chromium.launch(found);

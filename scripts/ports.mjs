@@ -1,16 +1,16 @@
-// Ports for servers that live as long as a test or a demo. Nobody looks for a free port and takes it later: between the
-// two somebody else may have taken it.
+// Ports for the servers of tests and of the demo. No function here looks for a free port to use later, because another
+// process could take it in the meantime.
 
-/** Below the ports that systems hand out by themselves (Linux from 32768), and above those that browsers refuse. */
+/** Below the ephemeral ports (from 32768 on Linux), and above the ports that browsers block. */
 const LOWEST = 20_000;
 const HIGHEST = 32_000;
 const TRIES = 20;
 
-/** A port that no system hands out by itself. */
+/** Returns a random port that no system assigns by itself. */
 export const anyPort = () => LOWEST + Math.floor(Math.random() * (HIGHEST - LOWEST));
 
 /**
- * Has a server of this process listen on a port that the system chooses, and answers the port.
+ * Makes a server of this process listen on a port that the system chooses, and returns the port.
  *
  * @param {import('node:net').Server} server
  * @param {string} [host]
@@ -27,12 +27,12 @@ export const listen = (server, host = '127.0.0.1') =>
   });
 
 /**
- * Starts a program that must be told its port. `start` throws {@link PortTaken} when the program cannot have it, and is
- * called again with another.
+ * Starts a program that needs its port as an argument. When `start` throws {@link PortTaken}, it is called again with
+ * another port.
  *
  * @template T
  * @param {(port: number) => Promise<T>} start
- * @param {readonly number[]} [ports] Those to try.
+ * @param {readonly number[]} [ports] The ports to try.
  * @returns {Promise<T>}
  */
 export const onFreePort = async (start, ports = Array.from({length: TRIES}, anyPort)) => {
@@ -48,13 +48,13 @@ export const onFreePort = async (start, ports = Array.from({length: TRIES}, anyP
   throw taken;
 };
 
-/** Somebody else listens on a port. */
+/** Another process is listening on the port. */
 export class PortTaken extends Error {
   /**
    * @param {string} program
    * @param {number} port
    */
   constructor(program, port) {
-    super(`${program}: expected port ${port} to be free, it is taken.`);
+    super(`${program}: port ${port} is already in use.`);
   }
 }

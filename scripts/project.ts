@@ -1,16 +1,15 @@
 import {readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
-/** The folder that holds package.json, with a slash at its end. */
+/** The folder of package.json, with a trailing slash. */
 export const root = fileURLToPath(new URL('../', import.meta.url));
 
 const manifest = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {version: string};
 
-/** The version that names the embed's folder. */
+/** The package version, which is also the name of the folder of the embed. */
 export const version = manifest.version;
 
-/** What is built: the npm modules, and below `embed/`, `report/` and `demo/` the rest. */
+/** The build output: the npm modules, and the folders `embed`, `report` and `demo`. */
 export const distDir = `${root}dist`;
 
-/** Where the embed's files are. */
 export const embedDir = `${distDir}/embed`;

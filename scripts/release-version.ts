@@ -1,4 +1,4 @@
-// Takes the changes that are waiting into the next version, and has the elements name it.
+// Applies the pending changesets to the version and the changelog, and writes the version into the elements.
 import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {root} from './project.js';

@@ -1,14 +1,18 @@
-// Writes which test proves which rule of the interface. With --check it writes nothing, and fails when the page is out
-// of date. Either way it fails when a rule has no proof.
+// Writes docs/interface.md, the rules of the upstream API, and docs/interface-coverage.md, the tests of each rule. With
+// --check it writes nothing and fails if a page is out of date. Either way it fails if a rule has no test, or if a file
+// cites a rule or section that does not exist.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {format, resolveConfig} from 'prettier';
 import {INTERFACE_RULES, PROVED_ELSEWHERE} from '../test/conformance/interface-rules.js';
+import {writeInterfacePage} from './docs/interface-blocks.js';
+import {root} from './project.js';
+import {citationProblems, INTERFACE_PAGE, linkCitations, readCitingFiles} from './rules/citations.js';
 import {readTitles} from './rules/read-titles.js';
 import {ruleProblems, writeRules} from './rules/write-rules.js';
-import {root} from './project.js';
+
+const COVERAGE_PAGE = 'docs/interface-coverage.md';
 
 const rules = {texts: INTERFACE_RULES, provedElsewhere: PROVED_ELSEWHERE};
-const page = `${root}docs/interface-coverage.md`;
 
 const tests = readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
   .map(path => path.replaceAll('\\', '/'))
@@ -16,16 +20,23 @@ const tests = readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
   .sort()
   .flatMap(path => readTitles(`${root}test/${path}`).map(test => ({...test, file: `test/${path}`})));
 
-const text = await format(writeRules(rules, tests), {
-  ...(await resolveConfig(page)),
+const interfacePage = await writeInterfacePage();
+const coveragePage = await format(linkCitations(COVERAGE_PAGE, writeRules(rules, tests)), {
+  ...(await resolveConfig(`${root}${COVERAGE_PAGE}`)),
   parser: 'markdown',
 });
-const problems = ruleProblems(rules, tests);
+const pages = [
+  [INTERFACE_PAGE, interfacePage],
+  [COVERAGE_PAGE, coveragePage],
+] as const;
 
-if (!process.argv.includes('--check')) {
-  writeFileSync(page, text);
-} else if (!existsSync(page) || readFileSync(page, 'utf8') !== text) {
-  problems.push('docs/interface-coverage.md: expected what "npm run rules" writes, got something older.');
+const problems = [...ruleProblems(rules, tests), ...citationProblems(interfacePage, readCitingFiles())];
+
+for (const [page, text] of pages) {
+  if (!process.argv.includes('--check')) writeFileSync(`${root}${page}`, text);
+  else if (!existsSync(`${root}${page}`) || readFileSync(`${root}${page}`, 'utf8') !== text) {
+    problems.push(`${page} is out of date. Run "npm run rules".`);
+  }
 }
 
 for (const problem of problems) console.error(problem);

@@ -1,4 +1,4 @@
-// Builds the embed, then serves the demo with a relay and a sandbox, so that everything can be tried at one address.
+// Builds the embed, then serves the demo, a relay and a sandbox on one port.
 import {buildEmbed} from './build/embed.js';
 import {readStartOptions} from './demo/read-start-options.js';
 import {startDemo} from './demo/start-demo.js';
@@ -6,10 +6,10 @@ import {startDemo} from './demo/start-demo.js';
 try {
   const {port, host} = readStartOptions(process.argv.slice(2), process.env);
   await buildEmbed();
-  // A port that was asked for is taken or refused, never silently replaced.
+  // A port set by the user is never replaced by another one.
   const demo = await startDemo({firstPort: 5173, ...(port !== undefined && {port}), ...(host !== undefined && {host})});
   console.log(
-    `\n  Plan finder demo: ${demo.url}/\n\n  Relay and sandbox answer at the same address. Ctrl+C stops everything.\n`,
+    `\n  Plan finder demo: ${demo.url}/\n\n  The relay and the sandbox run on the same port. Press Ctrl+C to stop.\n`,
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

@@ -1,4 +1,4 @@
-// Reads what the test runners wrote, and adds up what became of the stages of a run.
+// Reads the reports of the test runners, and adds up the results of all stages of a run.
 import {existsSync, readFileSync} from 'node:fs';
 import {relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
@@ -6,7 +6,7 @@ import {fileURLToPath} from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * A test of any runner: `names` leads from its file through what describes it to its title.
+ * A test of any runner. `names` are its file, the titles of its describe blocks, and its own title.
  *
  * @typedef {{status: 'passed' | 'failed' | 'skipped', names: string[]}} Test
  */
@@ -17,7 +17,7 @@ const readVitestFile = ({name, status, assertionResults}) => {
     status: status === 'passed' || status === 'failed' ? status : 'skipped',
     names: [file, ...ancestorTitles, title],
   }));
-  // A file that does not load, or fails outside of its tests, has failed without one that did.
+  // A file that does not load, or that throws outside of a test, has no failed test of its own.
   const isBroken = status === 'failed' && tests.every(test => test.status !== 'failed');
   return isBroken ? [...tests, {status: 'failed', names: [file]}] : tests;
 };
@@ -38,13 +38,13 @@ const readSuite = ({specs, suites = []}, names) => [
 
 const readPlaywright = ({suites, errors}) => [
   ...suites.flatMap(suite => readSuite(suite, [suite.title])),
-  ...errors.map(({message = ''}) => ({status: 'failed', names: ['outside of every test', message.split('\n')[0]]})),
+  ...errors.map(({message = ''}) => ({status: 'failed', names: ['outside of all tests', message.split('\n')[0]]})),
 ];
 
 const readers = {vitest: readVitest, playwright: readPlaywright, page: ({tests}) => tests};
 
 /**
- * What became of each test of a stage, or undefined where its runner wrote nothing.
+ * Returns the result of each test of a stage, or undefined if its runner wrote no report.
  *
  * @param {{runner: keyof typeof readers, file: string}} report
  * @returns {Test[] | undefined}
@@ -52,12 +52,12 @@ const readers = {vitest: readVitest, playwright: readPlaywright, page: ({tests})
 export const readTests = ({runner, file}) =>
   existsSync(file) ? readers[runner](JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 
-/** What an engine's driver cannot do is neither passed nor failed, nor is anything missing. */
+/** A test that the driver of an engine does not support neither passed nor failed, and nothing is missing. */
 const isImpossible = ({names}) => names.at(-1).includes('(not possible: ');
 
 const add = (sum, {name, outcome, reason, tests}) => {
   if (outcome === 'missing') sum.skipped.push(`${name}: ${reason}`);
-  if (outcome === 'not run') sum.failed.push(`${name}: did not run, as ${reason}`);
+  if (outcome === 'not run') sum.failed.push(`${name}: did not run, because ${reason}`);
   if (outcome !== 'passed' && outcome !== 'failed') return;
   const failed = [];
   for (const test of tests ?? []) {
@@ -68,15 +68,16 @@ const add = (sum, {name, outcome, reason, tests}) => {
     else sum.skipped.push(title);
   }
   if (reason) failed.push(`${name}: ${reason}`);
-  else if (tests && !tests.some(({status}) => status !== 'skipped')) failed.push(`${name}: ran no test`);
-  // A build, or a runner that ends badly although no test did.
+  else if (tests && !tests.some(({status}) => status !== 'skipped')) failed.push(`${name}: ran no tests`);
+  // A build, or a runner that exits with an error although no test failed.
   if (outcome === 'failed' && failed.length === 0) failed.push(`${name}: failed`);
   sum.failed.push(...failed);
 };
 
 /**
- * Adds up the stages of a run, and names each test that failed, was skipped or is not possible. A stage counts as failed
- * when it fails, is not run for want of another one, leaves no results or runs no test; on request also what is skipped.
+ * Adds up the stages of a run, and lists the tests that failed, were skipped or are not possible. A stage fails if its
+ * command fails, if a stage that it needs failed, or if it writes no report or runs no tests. With `allMustRun`, a
+ * skipped test counts as failed.
  *
  * @param {readonly {
  *   name: string,

@@ -1,5 +1,6 @@
-// Prints one line, `N passed, N failed`, made from what `npm test` and `npm run test:full` have left. What it is given are
-// other commands that failed: each counts, as does a run that left nothing or failed without a test that did.
+// Prints one line, `N passed, N failed`, from the summary files of `npm test` and `npm run test:full`. The arguments
+// are other commands that failed: each counts as one failure, as does a run without a summary, or without a failed
+// test.
 import {existsSync, readFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 
@@ -13,7 +14,7 @@ for (const [command, name] of Object.entries(runs)) {
   const file = `${folder}/${name}`;
   const sum = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : {passed: 0, failed: [`${command}: left no sum`]};
+    : {passed: 0, failed: [`${command}: wrote no summary`]};
   passed += sum.passed;
   failed.push(...sum.failed);
   if (sum.failed.length === 0 && failedCommands.includes(command)) failed.push(command);

@@ -1,6 +1,6 @@
-// Runs tests stage by stage: `npm test` what every change must pass, `npm run test:full` (--full) all the rest. Names
-// after it choose stages by their beginning, such as `npm test -- node` and `npm run test:full -- journeys`. A stage that
-// fails does not hide the others: they run too, unless they need what it makes. Where CI is set, what is skipped fails.
+// Runs the tests in stages: `npm test` runs those that every change must pass, `npm run test:full` (--full) the others.
+// Arguments choose stages by prefix, as in `npm test -- node` and `npm run test:full -- journeys`. After a failure the
+// other stages still run, except those that need the failed one. With CI set, a skipped test counts as failed.
 import {spawn} from 'node:child_process';
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {performance} from 'node:perf_hooks';
@@ -11,7 +11,7 @@ import {readTests, sumUp} from './test-report.mjs';
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = `${root}test-results/`;
 
-const local = (...words) => ['npx', '--no-install', ...words];
+const local = (...args) => ['npx', '--no-install', ...args];
 
 const build = {name: 'build', command: ['npm', 'run', '--silent', 'build']};
 const chromium = {name: 'chromium', command: ['node', 'scripts/ensure-browser.mjs']};
@@ -31,7 +31,7 @@ const playwright = (name, ...options) => ({
   needs: ['build', 'chromium'],
 });
 
-/** An engine that is missing is no failure of the others. */
+/** Returns why a browser engine cannot run, or undefined. */
 const missing = engine => {
   const {name, find} = ENGINES[engine];
   return find() ? undefined : `${name} is not installed`;
@@ -49,7 +49,7 @@ const everyChange = [
     report: {runner: 'page', file: `${folder}elements-chromium.json`},
     needs: ['chromium'],
   },
-  // More workers than two processors: a page waits half of its time.
+  // More workers than the two CPUs of a CI machine, because pages wait half of the time.
   playwright('e2e', '--project=e2e', '--grep-invert=@full', '--workers=3'),
 ];
 
@@ -69,11 +69,11 @@ const theRest = [
   ),
 ];
 
-const words = process.argv.slice(2);
-const isFull = words.includes('--full');
-const chosen = words.filter(word => !word.startsWith('--'));
+const args = process.argv.slice(2);
+const isFull = args.includes('--full');
+const chosen = args.filter(arg => !arg.startsWith('--'));
 const all = isFull ? theRest : everyChange;
-const named = all.filter(({name}) => chosen.length === 0 || chosen.some(word => name.startsWith(word)));
+const named = all.filter(({name}) => chosen.length === 0 || chosen.some(arg => name.startsWith(arg)));
 const stages = all.filter(stage => named.includes(stage) || named.some(({needs = []}) => needs.includes(stage.name)));
 
 const execute = ([program, ...parameters], env) =>
@@ -84,22 +84,22 @@ const execute = ([program, ...parameters], env) =>
     child.on('close', status => resolve(status === 0));
   });
 
-/** Runs a stage; `before` is what became of those before it. */
+/** Runs a stage; `before` has the outcomes of the earlier stages. */
 const run = async ({name, command, env, report, needs = [], missing}, before) => {
-  const wanting = needs.filter(needed => before.find(stage => stage.name === needed)?.outcome !== 'passed');
-  if (wanting.length > 0) return {name, outcome: 'not run', reason: `${wanting.join(' and ')} failed`};
-  const lack = missing?.();
-  if (lack) return {name, outcome: 'missing', reason: lack};
+  const failedNeeds = needs.filter(needed => before.find(stage => stage.name === needed)?.outcome !== 'passed');
+  if (failedNeeds.length > 0) return {name, outcome: 'not run', reason: `${failedNeeds.join(' and ')} failed`};
+  const missingReason = missing?.();
+  if (missingReason) return {name, outcome: 'missing', reason: missingReason};
   console.log(`\n== ${name} ==`);
   if (report) rmSync(report.file, {force: true});
   const start = performance.now();
   const outcome = (await execute(command, env)) ? 'passed' : 'failed';
   const seconds = Math.round((performance.now() - start) / 1000);
   const tests = report && readTests(report);
-  return {name, outcome, seconds, tests, ...(report && !tests && {reason: 'left no results'})};
+  return {name, outcome, seconds, tests, ...(report && !tests && {reason: 'wrote no report'})};
 };
 
-/** Prints one line for each file, however many of its tests. */
+/** Prints one line for each file, with the number of its tests. */
 const printByFile = (label, titles) => {
   const counts = {};
   for (const title of titles) {
@@ -122,7 +122,7 @@ for (const {name, outcome, reason, seconds} of outcomes)
   console.log(`${name}: ${outcome}${reason ? `, ${reason}` : ''}${seconds === undefined ? '' : ` in ${seconds} s`}`);
 printByFile('Not possible', notPossible);
 printByFile('Skipped', skipped);
-if (skipped.length > 0) console.log('“npm run setup” installs what is missing.');
+if (skipped.length > 0) console.log('To install what is missing, run: npm run setup');
 for (const title of failed) console.log(`Failed: ${title}`);
 console.log(
   `Tests: ${passed} passed, ${failed.length} failed, ${skipped.length} skipped, ${notPossible.length} not possible`,

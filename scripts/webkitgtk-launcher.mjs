@@ -1,4 +1,4 @@
-// A test-runner launcher for WebKitGTK.
+// A launcher that lets Web Test Runner use WebKitGTK.
 import {openWebKitGtk} from './engines/webkitgtk.mjs';
 
 export const webkitGtkLauncher = () => {
@@ -7,7 +7,7 @@ export const webkitGtkLauncher = () => {
 
   return {
     name: 'WebKitGTK',
-    // Its page speaks Puppeteer's language: so the runner's commands for keys, mouse and viewport work with it.
+    // The page has Puppeteer's interface, so the runner's commands for keyboard, mouse and viewport work.
     type: 'puppeteer',
     concurrency: 1,
     async startSession(id, url) {

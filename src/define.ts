@@ -9,7 +9,7 @@ import {PlanProgress} from './elements/search/plan-progress.js';
 import {PlanStartPrice} from './elements/start-price/plan-start-price.js';
 import {PlanVehicleForm} from './elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from './elements/scanner/plan-vin-scanner.js';
-// A page that has this import alone still gets its elements and events with their types.
+// A page with only this import still gets the types of the elements and events.
 export type {} from './index.js';
 
 const elements = [

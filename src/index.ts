@@ -1,7 +1,7 @@
 export {PlanCatalogField} from './elements/combobox/plan-catalog-field.js';
-export {PlanComparison, type ComparisonWords} from './elements/comparison/plan-comparison.js';
-export {PlanDetails, type DetailWords} from './elements/details/plan-details.js';
-export {PlanFilters, type FilterWords} from './elements/filters/plan-filters.js';
+export {PlanComparison, type PlanComparisonStrings} from './elements/comparison/plan-comparison.js';
+export {PlanDetails, type PlanDetailsStrings} from './elements/details/plan-details.js';
+export {PlanFilters, type PlanFiltersStrings} from './elements/filters/plan-filters.js';
 export {PlanFinder} from './elements/finder/plan-finder.js';
 export {PlanList} from './elements/list/plan-list.js';
 export {PlanMaintenancePanel} from './elements/details/plan-maintenance-panel.js';
@@ -9,6 +9,7 @@ export {PlanProgress} from './elements/search/plan-progress.js';
 export {PlanStartPrice} from './elements/start-price/plan-start-price.js';
 export {PlanVehicleForm} from './elements/form/plan-vehicle-form.js';
 export {PlanVinScanner} from './elements/scanner/plan-vin-scanner.js';
+export {PlanAskEvent} from './elements/events/ask-event.js';
 export {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
 export {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
 export {
@@ -30,7 +31,7 @@ export type {
 } from './elements/search/plan-service.js';
 export type {PageVehicle, VehicleReader} from './elements/finder/page-vehicle.js';
 export {VERSION} from './elements/shared/version.js';
-export type {FinderWords} from './elements/shared/words.js';
+export type {StringTables} from './elements/shared/strings.js';
 export type {FilterValues, NumberRange} from './plans/filter.js';
 export {groupPlans, type PlanGroup} from './plans/groups.js';
 export type {ComparisonStrings} from './strings/en/comparison.js';

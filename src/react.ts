@@ -2,6 +2,7 @@
 
 import {createComponent, type EventName, type ReactWebComponent} from '@lit/react';
 import * as React from 'react';
+import type {PlanAskEvent} from './elements/events/ask-event.js';
 import type {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
 import type {
@@ -31,7 +32,7 @@ interface ElementClass<Element extends HTMLElement> {
 
 type Events = Readonly<Record<string, string>>;
 
-/** An element's own properties, where null and undefined are not set. */
+/** An element's own properties; null and undefined mean that a property is not set. */
 type Properties<Element extends HTMLElement> = {
   [Key in Exclude<keyof Element, keyof HTMLElement>]?: Element[Key] | null | undefined;
 };
@@ -63,10 +64,11 @@ const checkoutEvent = {onPlanCheckout: 'plan-checkout' as EventName<PlanCheckout
 const selectEvent = {onPlanSelect: 'plan-select' as EventName<PlanSelectEvent>};
 const compareEvent = {onPlanCompareChange: 'plan-compare-change' as EventName<PlanCompareChangeEvent>};
 const filterEvent = {onPlanFilterChange: 'plan-filter-change' as EventName<PlanFilterChangeEvent>};
+const askEvent = {onPlanAsk: 'plan-ask' as EventName<PlanAskEvent>};
 const closeEvent = {onClose: 'close' as EventName};
-const choosingEvents = {...selectEvent, ...filterEvent, ...compareEvent, ...checkoutEvent};
+const choosingEvents = {...selectEvent, ...filterEvent, ...compareEvent, ...checkoutEvent, ...askEvent};
 
-/** `<plan-finder>`: the whole journey. */
+/** `<plan-finder>`: the whole flow, from the vehicle to the checkout. */
 export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, {
   ...vehicleEvents,
   ...choosingEvents,
@@ -79,7 +81,7 @@ export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, {
 /** `<plan-vehicle-form>`: asks for a vehicle. */
 export const PlanVehicleForm = /* @__PURE__ */ wrap('plan-vehicle-form', VehicleForm, vehicleEvents);
 
-/** `<plan-catalog-field>`: a text field that offers what may be chosen. */
+/** `<plan-catalog-field>`: a text field that suggests options. */
 export const PlanCatalogField = /* @__PURE__ */ wrap('plan-catalog-field', CatalogField, {
   onInput: 'input' as EventName,
   onChange: 'change' as EventName,
@@ -88,10 +90,10 @@ export const PlanCatalogField = /* @__PURE__ */ wrap('plan-catalog-field', Catal
 /** `<plan-list>`: the plans as cards. */
 export const PlanList = /* @__PURE__ */ wrap('plan-list', List, choosingEvents);
 
-/** `<plan-filters>`: what is wished for of the plans. */
+/** `<plan-filters>`: filters for plans. */
 export const PlanFilters = /* @__PURE__ */ wrap('plan-filters', Filters, filterEvent);
 
-/** `<plan-comparison>`: two to four plans beside each other. */
+/** `<plan-comparison>`: plans side by side. */
 export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison, {
   ...selectEvent,
   ...compareEvent,
@@ -99,22 +101,26 @@ export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison
   ...closeEvent,
 });
 
-/** `<plan-details>`: all about one plan. */
-export const PlanDetails = /* @__PURE__ */ wrap('plan-details', Details, {...checkoutEvent, ...closeEvent});
+/** `<plan-details>`: everything about one plan. */
+export const PlanDetails = /* @__PURE__ */ wrap('plan-details', Details, {
+  ...checkoutEvent,
+  ...askEvent,
+  ...closeEvent,
+});
 
 /** `<plan-maintenance-panel>`: what a plan's maintenance program pays for. */
 export const PlanMaintenancePanel = /* @__PURE__ */ wrap('plan-maintenance-panel', MaintenancePanel, {});
 
-/** `<plan-progress>`: the wait. */
+/** `<plan-progress>`: the progress of a search. */
 export const PlanProgress = /* @__PURE__ */ wrap('plan-progress', Progress, {onCancel: 'cancel' as EventName});
 
-/** `<plan-start-price>`: a price to begin from, which opens a finder. */
+/** `<plan-start-price>`: a starting price for a car, which opens a finder. */
 export const PlanStartPrice = /* @__PURE__ */ wrap('plan-start-price', StartPrice, {
   onPlanStartPriceShow: 'plan-start-price-show' as EventName<PlanStartPriceShowEvent>,
   onPlanStartPriceOpen: 'plan-start-price-open' as EventName<PlanStartPriceOpenEvent>,
 });
 
-/** `<plan-vin-scanner>`: reads a VIN off a label. */
+/** `<plan-vin-scanner>`: scans a VIN from a label. */
 export const PlanVinScanner = /* @__PURE__ */ wrap('plan-vin-scanner', VinScanner, {
   onChange: 'change' as EventName,
   ...closeEvent,

@@ -1,6 +1,6 @@
 import type {StageSettings} from './settings.js';
 
-/** A preference of the person that a page can only act out, and what it replaces in stylesheets. */
+/** Media queries to rewrite so that reduced motion applies. */
 const REDUCED: readonly (readonly [RegExp, string])[] = [
   [/\(prefers-reduced-motion:\s*reduce\)/g, 'all'],
   [/\(prefers-reduced-motion:\s*no-preference\)/g, 'not all'],
@@ -11,7 +11,7 @@ const FORCED: readonly (readonly [RegExp, string])[] = [
   [/\(forced-colors:\s*none\)/g, 'not all'],
 ];
 
-/** What a browser does to every element while colors are forced, as far as a stylesheet can do it. */
+/** An approximation of what browsers do to every element in forced-colors mode. */
 const FORCED_SHEET = `
   *, *::before, *::after {
     background-color: Canvas !important;
@@ -29,9 +29,9 @@ const FORCED_SHEET = `
 `;
 
 /**
- * Acts out reduced motion and forced colors: the elements' stylesheets are rewritten as they are made, so that their own
- * rules for either hold. No page can turn on the browser's real modes; forced colors here are a stylesheet with the
- * system's colors, and pictures on their own stay as they are. To be called before the elements are loaded.
+ * Simulates reduced motion and forced colors, which a page can't turn on: it rewrites the elements' stylesheets as they
+ * are created, so that their own rules for these modes apply. Forced colors are a stylesheet with the system's colors,
+ * and images stay unchanged. Call it before the elements load.
  */
 export function actOut({motion, contrast}: Pick<StageSettings, 'motion' | 'contrast'>): void {
   const changes = [...(motion === 'reduced' ? REDUCED : []), ...(contrast === 'forced' ? FORCED : [])];

@@ -1,6 +1,6 @@
 import type {DataName} from './settings.js';
 
-/** A plan as it comes over the wire. */
+/** A plan as the service sends it. */
 export type WirePlan = Readonly<Record<string, unknown>>;
 
 const PROVIDERS = [
@@ -10,7 +10,7 @@ const PROVIDERS = [
   ['Juniper Road Assurance', 9, 'Excellent'],
 ] as const;
 
-const COVERS = [
+const COVERAGES = [
   ['Complete', 'MostComprehensive', 1],
   ['Select', 'HighLevel', 0.82],
   ['Core', 'Powertrain', 0.58],
@@ -34,19 +34,19 @@ const SYSTEMS: readonly (readonly [category: string, parts: readonly string[]])[
 ];
 
 const MAINTENANCE = {
-  description: 'The services that come up every few months.',
+  description: 'The routine services your car needs every few months.',
   items: [
-    {label: 'Oil and filter change', info: 'Two a year'},
-    {label: 'Tire rotation', info: 'Two a year'},
+    {label: 'Oil and filter change', info: 'Twice a year'},
+    {label: 'Tire rotation', info: 'Twice a year'},
     {label: 'Fluid check', info: null},
   ],
 };
 
 const LABELS = ['BEST_VALUE', 'LOWEST_PRICE', 'TOP_RATED'];
 
-/** The numbers of one term of one plan; the same whenever it is asked for. */
+/** The prices of one term of a plan, the same each time. */
 function prices(plan: number, [months]: (typeof TERMS)[number]): WirePlan {
-  const [, , share = 1] = COVERS[plan % COVERS.length] ?? [];
+  const [, , share = 1] = COVERAGES[plan % COVERAGES.length] ?? [];
   const total = Math.round((1180 + months * 24 + ((plan * 137) % 420)) * share);
   const downpayment = 99 + ((plan * 29) % 120);
   return {totalPrice: total, downpayment, monthlyPrice: Math.round((total - downpayment) / 24)};
@@ -55,11 +55,11 @@ function prices(plan: number, [months]: (typeof TERMS)[number]): WirePlan {
 const scoresOf = (plan: number) =>
   SYSTEMS.map(([category], index) => ({category, score: Math.max(3, 10 - ((plan + index * 2) % 6))}));
 
-/** One plan at one term, with all that a plan may have. */
+/** One term of a plan, with every optional part. */
 function fullPlan(plan: number, term: (typeof TERMS)[number]): WirePlan {
   const [provider = '', rating, verdict] = PROVIDERS[plan % PROVIDERS.length] ?? [];
-  const [cover = '', coverageType] = COVERS[plan % COVERS.length] ?? [];
-  const series = Math.floor(plan / (PROVIDERS.length * COVERS.length));
+  const [cover = '', coverageType] = COVERAGES[plan % COVERAGES.length] ?? [];
+  const series = Math.floor(plan / (PROVIDERS.length * COVERAGES.length));
   const id = `plan-${plan}-${term[0]}`;
   const link = (page: string) => `https://checkout.example/${page}/${id}`;
   return {
@@ -81,10 +81,10 @@ function fullPlan(plan: number, term: (typeof TERMS)[number]): WirePlan {
     coverageBreakdown: SYSTEMS.map(([category, parts]) => ({category, parts})),
     componentScores: scoresOf(plan),
     addons: [{name: 'Tire and wheel', description: 'Repairs or replaces tires after road damage.', price: 289}],
-    highlights: ['Contract in plain language', 'Transferable to the next owner'],
+    highlights: ['Plain-language contract', 'Transferable to the next owner'],
     providerInfo: {
       name: provider,
-      description: 'An administrator known for plain contracts.',
+      description: 'An administrator known for clear contracts.',
       phone: '+1-555-010-0152',
     },
   };
@@ -102,7 +102,7 @@ const lengthen = (plan: WirePlan): WirePlan => ({
   highlights: [LONG, 'Unabhängigkeitsversicherungsgesellschaftsverhältnisse'],
 });
 
-/** What each loses in turn, beginning with all but its name. */
+/** The fields that each plan in turn lacks. */
 const LOSSES: readonly (readonly string[])[] = [
   ['monthlyPrice', 'downpayment', 'totalPrice', 'resultLabels', 'planServiceRating', 'coverageType', 'deductible'],
   ['componentScores', 'coverageBreakdown', 'addons', 'highlights', 'providerInfo', 'planContractUrl', 'downpayment'],
@@ -115,7 +115,7 @@ function thin(plan: WirePlan, index: number): WirePlan {
   return Object.fromEntries(Object.entries(plan).filter(([name]) => !lost.includes(name)));
 }
 
-/** What the short shape leaves out (§2.5). */
+/** Fields that an `Essential` response does not have (§2.5). */
 const FULL_ONLY = [
   'planContractUrl',
   'maintenanceProgram',
@@ -150,5 +150,5 @@ const MADE: Readonly<Record<Exclude<DataName, 'sandbox'>, () => readonly WirePla
   'no-document': () => plansFor(6).map(plan => withProgram(plan, {...MAINTENANCE, documentUrl: null})),
 };
 
-/** The plans made for a purpose, the same each time; those of the sandbox are its own. */
+/** The fixture plans, the same each time; none for the sandbox, which has its own. */
 export const plansOf = (data: DataName): readonly WirePlan[] => (data === 'sandbox' ? [] : MADE[data]());

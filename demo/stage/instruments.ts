@@ -1,7 +1,7 @@
 import {sinceOpened, tell, type Cost} from './notes.js';
 
-/** The events of the package's elements that cross shadow roots, or end at the element itself. */
-const HEARD = [
+/** The elements' events to report. */
+const EVENTS = [
   'plan-vehicle-ready',
   'plan-vehicle-submit',
   'plan-search-start',
@@ -12,11 +12,12 @@ const HEARD = [
   'plan-filter-change',
   'plan-compare-change',
   'plan-checkout',
+  'plan-ask',
   'plan-start-price-show',
   'plan-start-price-open',
 ];
 
-/** Fields of an event that say who or whose car it is; the studio shows that they are there, and no more. */
+/** Event fields that identify a person or a car; the studio does not show their values. */
 const PRIVATE = ['criteria', 'customer'];
 
 const OWN_FIELDS = new Set(['isTrusted']);
@@ -30,22 +31,22 @@ function describe(event: Event): string {
     .join(', ');
 }
 
-const MOST_CHARACTERS = 160;
+const MAX_CHARACTERS = 160;
 
 function shorten(value: unknown): string {
   if (Array.isArray(value) && value.length > 4) return `${value.length} entries`;
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? String(value));
-  return text.length > MOST_CHARACTERS ? `${text.slice(0, MOST_CHARACTERS)}…` : text;
+  return text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS)}…` : text;
 }
 
-/** Tells of the elements' events. */
+/** Reports the elements' events. */
 export function listenForEvents(): void {
-  for (const name of HEARD) {
+  for (const name of EVENTS) {
     document.addEventListener(name, event => tell({kind: 'event', at: sinceOpened(), name, details: describe(event)}));
   }
 }
 
-/** Tells of what is pushed to the page's data layer. */
+/** Reports entries of the page's data layer. */
 export function watchDataLayer(): void {
   const layer: unknown[] = [];
   layer.push = (...entries) => {
@@ -55,7 +56,7 @@ export function watchDataLayer(): void {
   Object.assign(window, {dataLayer: layer});
 }
 
-/** Tells of every request to the relay and what it cost, by the headers with which a relay answers. */
+/** Reports every request to the relay and its upstream cost, which follows from the response headers. */
 export function watchRequests(fetch: typeof globalThis.fetch, isMadeUp: boolean): typeof globalThis.fetch {
   return async function watchedFetch(input, init) {
     const {pathname, search} = new URL(input instanceof Request ? input.url : input, location.href);
@@ -97,12 +98,12 @@ interface Answered {
   readonly isMadeUp: boolean;
 }
 
-/** A poll never starts a quote, and 204 says that a speculation was declined; both cost nothing. */
+/** A poll never starts a quote, and 204 means that a prefetch was declined: both are free. */
 function costOf({pathname, purpose, cache, status, isMadeUp}: Answered): Cost {
   const isSearch = pathname.includes('/PlansSearch');
-  if (isSearch && isMadeUp) return 'made up here';
-  if (cache === 'HIT' || purpose === 'poll' || status === 204) return 'nothing';
-  return isSearch && cache === 'MISS' ? 'one call' : 'not known';
+  if (isSearch && isMadeUp) return 'simulated';
+  if (cache === 'HIT' || purpose === 'poll' || status === 204) return 'none';
+  return isSearch && cache === 'MISS' ? '1 request' : 'unknown';
 }
 
 function readTracking(body: unknown): unknown {
@@ -110,14 +111,14 @@ function readTracking(body: unknown): unknown {
   try {
     return (JSON.parse(body) as {readonly tracking?: unknown}).tracking;
   } catch {
-    // A body that is no JSON is not a search's.
+    // Only a search has a JSON body.
     return undefined;
   }
 }
 
 const LIVE = '[role="status"], [role="alert"], [aria-live]:not([aria-live="off"])';
 
-/** Tells of what live regions say, in the page and in every shadow root made from now on. */
+/** Reports the text of live regions, in the page and in every shadow root created from now on. */
 export function watchLiveRegions(): void {
   const observer = new MutationObserver(changes => {
     const regions = new Set(changes.map(({target}) => closestRegion(target)).filter(region => region !== null));

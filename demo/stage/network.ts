@@ -4,7 +4,7 @@ import type {DataName, NetworkName} from './settings.js';
 export interface StageNetworkOptions {
   readonly data: DataName;
   readonly network: NetworkName;
-  /** Answers what is not made up here: the page's own `fetch`. */
+  /** The page's own `fetch`, for requests that are not simulated. */
   readonly forward: typeof fetch;
   readonly now?: () => number;
   /** Waits, or rejects when the signal aborts. */
@@ -15,51 +15,51 @@ const COLD_MS = 8000;
 const POLLING_MS = 12_000;
 const LIMIT_SECONDS = 60;
 
-/** An answer in the service's envelope (§2.1). */
+/** A response in the service's envelope (§2.1). */
 const answer = (response: unknown, status = 200): Response =>
   Response.json({response, errorResponse: null}, {status, headers: {'x-cache': 'HIT'}});
 
 const refuse = (errorCode: string, status: number, headers: Readonly<Record<string, string>> = {}): Response =>
   Response.json({response: null, errorResponse: {errors: [{errorCode}]}}, {status, headers: {...headers}});
 
-/** A search as it goes out. */
+/** A search request. */
 interface Sent {
   readonly isAsync: boolean;
   readonly body: string;
   readonly signal: AbortSignal | undefined;
-  /** Answers it in the end. */
+  /** Responds to it once the simulated delay is over. */
   readonly finish: () => Promise<Response> | Response;
 }
 
-/** What the searches of a stage have in common. */
+/** State shared by all searches of a preview. */
 interface Memory {
   readonly firstAt: Map<string, number>;
   limitedUntil: number | undefined;
   count: number;
 }
 
-type Way = (sent: Sent, memory: Memory, options: Required<StageNetworkOptions>) => Promise<Response> | Response;
+type Responder = (sent: Sent, memory: Memory, options: Required<StageNetworkOptions>) => Promise<Response> | Response;
 
 /** On the asynchronous routes a quote that failed is 400 with its code (§4.3). */
 const fail =
-  (errorCode: string, status: number): Way =>
+  (errorCode: string, status: number): Responder =>
   ({isAsync}) =>
     refuse(errorCode, isAsync ? 400 : status);
 
-const disconnect: Way = () => {
+const disconnect: Responder = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** 202 until so long after the first time that the same was asked for. */
+/** Responds with 202 for some time after the first identical search. */
 const quoting =
-  (ms: number): Way =>
+  (ms: number): Responder =>
   (sent, {firstAt}, {now}) => {
     const first = firstAt.get(sent.body) ?? now();
     firstAt.set(sent.body, first);
     return now() - first < ms ? answer(null, 202) : sent.finish();
   };
 
-const WAYS: Readonly<Record<NetworkName, Way>> = {
+const RESPONDERS: Readonly<Record<NetworkName, Responder>> = {
   instant: ({finish}) => finish(),
   async cold({signal, finish}, _memory, {wait}) {
     await wait(COLD_MS, signal);
@@ -79,20 +79,18 @@ const WAYS: Readonly<Record<NetworkName, Way>> = {
   forever: quoting(Infinity),
 };
 
-/** Waits by the page's timer. */
 const waitByTimer = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve, reject) => {
     const timer = setTimeout(resolve, ms);
     signal?.addEventListener('abort', () => {
       clearTimeout(timer);
-      reject(new DOMException('The search is no longer wanted.', 'AbortError'));
+      reject(new DOMException('The search was canceled.', 'AbortError'));
     });
   });
 
 /**
- * Makes a `fetch` for a page that tries out how searches may go. Searches are answered by a relay's protocol from plans
- * made for a purpose, or go on to the relay itself; either after what the network is to do. All else goes on, but where
- * there is no connection.
+ * Creates a `fetch` that simulates network conditions. Searches get fixture plans in the relay's protocol, or are
+ * forwarded to the relay. All other requests are forwarded, except while offline.
  */
 export function createStageFetch(given: StageNetworkOptions): typeof fetch {
   const options = {now: Date.now, wait: waitByTimer, ...given};
@@ -116,11 +114,11 @@ export function createStageFetch(given: StageNetworkOptions): typeof fetch {
       signal: init.signal ?? undefined,
       finish,
     };
-    return WAYS[options.network](sent, memory, options);
+    return RESPONDERS[options.network](sent, memory, options);
   };
 }
 
-/** A start price is the lowest down payment; an empty text says that there is none (§4.3). */
+/** A starting price is the lowest down payment, or an empty text if there is none (§4.3). */
 function payloadOf(path: string, data: DataName): unknown {
   const results = plansOf(data);
   if (!path.endsWith('/GetStartPrice')) return {results, searchId: 'stage', userId: null};

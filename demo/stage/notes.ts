@@ -1,7 +1,7 @@
-/** What a request cost the relay's account upstream. */
-export type Cost = 'nothing' | 'one call' | 'not known' | 'made up here';
+/** The number of upstream requests that a request caused. */
+export type Cost = 'none' | '1 request' | 'unknown' | 'simulated';
 
-/** What a stage tells of what happens in it; times are milliseconds since it was opened. */
+/** What happened in a preview; times are milliseconds since it was opened. */
 export type Note =
   | {readonly kind: 'event'; readonly at: number; readonly name: string; readonly details: string}
   | {readonly kind: 'data'; readonly at: number; readonly entry: unknown}
@@ -11,7 +11,7 @@ export type Note =
       readonly at: number;
       readonly method: string;
       readonly path: string;
-      /** 0: no answer. */
+      /** 0 when there was no response. */
       readonly status: number;
       readonly ms: number;
       readonly purpose: string;
@@ -25,10 +25,10 @@ export type Note =
 
 export type NoteOf<Kind extends Note['kind']> = Extract<Note, {readonly kind: Kind}>;
 
-/** The event on the frame's own element by which a stage tells a note. */
+/** The event on the iframe by which a preview reports a note. */
 export const NOTE_EVENT = 'stage-note';
 
-/** Tells whoever has put this page into a frame; nobody, where it stands alone. */
+/** Reports a note to the page that embeds this preview, if there is one. */
 export function tell(note: Note): void {
   globalThis.frameElement?.dispatchEvent(new CustomEvent(NOTE_EVENT, {bubbles: true, detail: note}));
 }
@@ -36,14 +36,13 @@ export function tell(note: Note): void {
 /** The time of a note. */
 export const sinceOpened = (): number => Math.round(performance.now());
 
-/** What can be done to a stage from outside of its frame. */
+/** The preview's API for the page that embeds it. */
 export interface StageApi {
-  /** Reads the address anew, without loading anything. */
+  /** Applies the settings in the URL without a reload. */
   readonly follow: () => Promise<void>;
   readonly remove: () => void;
   readonly add: () => Promise<void>;
-  /** Frames what a selector finds, in every shadow root; an empty one takes the frames away. Says how many there are. */
+  /** Outlines the elements that match a selector, in any shadow root, and returns their number. Empty removes the outlines. */
   readonly highlight: (selector: string) => number;
-  /** What axe finds, once its script was loaded into the page. */
   readonly elements: () => readonly Element[];
 }

@@ -1,17 +1,17 @@
 const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const ODD = 'ÀàƁƀÇçÐðÈèƑƒĜĝĤĥÌìĴĵĶķĽľɱɱÑñÒòƤƥǪǫŔŕŠšŤťÙùṼṽŴŵẊẋÝýŽž';
 
-/** As much longer as German or Finnish may be. */
+/** How much longer German or Finnish text can be. */
 const LONGER = 0.35;
 
-/** Writes a text in odd letters and longer, so that what is not translated shows, and so does what lacks room. */
+/** Accents and lengthens a text, to reveal untranslated text and layouts with too little space. */
 export function pseudo(text: string): string {
   const odd = [...text].map(letter => ODD[PLAIN.indexOf(letter)] ?? letter).join('');
   const words = Math.ceil((text.length * LONGER) / 4);
   return text.trim() === '' ? text : `${odd}${' ùñð'.repeat(words)}`;
 }
 
-/** Does the same to a table of words, to lists in it and to what its functions say. */
+/** Does the same to all texts in a table, including those that functions return. */
 export function pseudoWords<T>(words: T): T {
   if (typeof words === 'string') return pseudo(words) as T;
   if (Array.isArray(words)) return words.map(pseudoWords) as T;

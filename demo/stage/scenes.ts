@@ -16,17 +16,17 @@ import type {WirePlan} from './fixtures.js';
 
 type Fill = (element: HTMLElement, plans: readonly WirePlan[]) => void;
 
-/** What a page does that has plans from anywhere and shows them without a finder. */
+/** Groups plans as a page does that shows them without a finder. */
 export const groupsOf = (wire: readonly WirePlan[]): readonly PlanGroup[] => groupPlans(readPlans(wire).plans);
 
-/** Sets properties of an element, whose class says what they are. */
+/** Sets properties of an element. */
 const set = <T extends HTMLElement>(element: HTMLElement, properties: Partial<T>): void => {
   Object.assign(element, properties);
 };
 
 const MAKES = ['Acura', 'Audi', 'BMW', 'Chevrolet', 'Ford', 'Honda', 'Hyundai', 'Kia', 'Mazda', 'Toyota', 'Volvo'];
 
-/** The day on which plans of a stage were quoted: the same in every picture. */
+/** When the fixture plans were quoted: the same in every screenshot. */
 const QUOTED_AT = Date.UTC(2026, 0, 15, 15);
 
 const list = (element: HTMLElement, plans: readonly WirePlan[], more: Partial<PlanList> = {}) =>
@@ -46,9 +46,9 @@ const camera = (getUserMedia: () => Promise<MediaStream>, element: HTMLElement) 
   set<PlanVinScanner>(element, {open: true, detector: {detect: () => Promise.resolve([])}});
 };
 
-const refuseCamera = (name: string) => () => Promise.reject(new DOMException('There is no picture.', name));
+const refuseCamera = (name: string) => () => Promise.reject(new DOMException('No camera in this preview.', name));
 
-/** A picture in the place of a camera's, so that nobody is asked for theirs. */
+/** A drawn picture instead of the camera's, so that no permission is needed. */
 const standIn = (): Promise<MediaStream> => {
   const canvas = document.createElement('canvas');
   Object.assign(canvas, {width: 640, height: 360});
@@ -62,7 +62,7 @@ const standIn = (): Promise<MediaStream> => {
   return Promise.resolve(canvas.captureStream(1));
 };
 
-/** What sets the properties of an element for one of the states, by its name. */
+/** Functions that set an element's properties for a state, by name. */
 export const SCENES: Readonly<Record<string, Fill>> = {
   plans: list,
   comparedPlans: (element, plans) => {
@@ -71,7 +71,7 @@ export const SCENES: Readonly<Record<string, Fill>> = {
   },
   emptyList: (element, plans) => {
     list(element, plans);
-    slotted(element, 'empty', 'p', 'No plan is offered for this car. Our service desk knows what else there is.');
+    slotted(element, 'empty', 'p', 'No plans are available for this car. Ask our service desk about other options.');
   },
   noneLeft: (element, plans) => list(element, plans, {filters: {monthlyPrice: {to: 1}}}),
   filtersSet: (element, plans) => {
@@ -89,13 +89,20 @@ export const SCENES: Readonly<Record<string, Fill>> = {
   },
   program: (element, plans) =>
     set<PlanMaintenancePanel>(element, {program: groupsOf(plans)[0]?.variants[0]?.maintenanceProgram}),
+  usualWait: element =>
+    set<PlanProgress>(element, {
+      stage: 'quoting',
+      elapsedMs: 4000,
+      vehicle: '2003 Honda · VIN ending in 004352 · 48,000 miles · CA',
+    }),
   longWait: element => set<PlanProgress>(element, {stage: 'quoting', elapsedMs: 14_000}),
   offlineWait: element => set<PlanProgress>(element, {stage: 'offline', elapsedMs: 4000}),
   limitedWait: element => set<PlanProgress>(element, {stage: 'limited', elapsedMs: 4000, waitMs: 30_000}),
   refused: element =>
     set<PlanVehicleForm>(element, {
-      fieldErrors: new Map([['mileage', {text: 'Mileage must be above zero.', lang: 'en'}]]),
+      fieldErrors: new Map([['mileage', {text: 'Enter a mileage greater than 0.', lang: 'en'}]]),
     }),
+  enteredVin: element => void enterVin(element as PlanVehicleForm),
   makes: element => set<PlanCatalogField>(element, {options: MAKES}),
   openMakes: element => {
     set<PlanCatalogField>(element, {options: MAKES});
@@ -107,12 +114,20 @@ export const SCENES: Readonly<Record<string, Fill>> = {
   missingCamera: element => camera(refuseCamera('NotFoundError'), element),
 };
 
-/** Types into a field, as the keyboard does. */
 async function openOptions(field: PlanCatalogField): Promise<void> {
   await field.updateComplete;
-  const input = field.shadowRoot?.querySelector('input');
+  type(field.shadowRoot?.querySelector('input'), 'h');
+}
+
+async function enterVin(form: PlanVehicleForm): Promise<void> {
+  await form.updateComplete;
+  type(form.shadowRoot?.querySelector<HTMLInputElement>('#vin'), '1HGCM82633A004352');
+}
+
+/** Types into a field. */
+function type(input: HTMLInputElement | null | undefined, text: string): void {
   if (!input) return;
   input.focus();
-  input.value = 'h';
+  input.value = text;
   input.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true, inputType: 'insertText'}));
 }

@@ -1,4 +1,4 @@
-/** Where plans come from: made for a purpose, or from the sandbox through the relay. */
+/** The source of the plans: fixtures, or the sandbox through the relay. */
 export const DATA = {
   '0': 'No plans',
   '1': 'One plan',
@@ -7,24 +7,24 @@ export const DATA = {
   '1000': '1,000 plans',
   'long-names': 'Long names',
   'missing-parts': 'Missing parts',
-  essential: 'Essential: the short shape',
-  'no-program': 'Maintenance program: null',
+  essential: 'Essential (short response)',
+  'no-program': 'No maintenance program',
   'no-document': 'Maintenance without a document',
-  sandbox: 'The sandbox, through the relay',
+  sandbox: 'Sandbox, through the relay',
 } as const;
 export type DataName = keyof typeof DATA;
 
-/** How searches are answered on their way. */
+/** The simulated network conditions. */
 export const NETWORK = {
   instant: 'Instant',
-  cold: 'Cold: 8 seconds in one call',
+  cold: 'Slow: 8 seconds in one request',
   polling: 'Polling: 12 seconds of 202',
-  limited: '429 with a countdown',
+  limited: 'Rate limited: 429 with a countdown',
   flaky: 'Flaky: every other search fails',
   offline: 'Offline',
-  down: 'The service is down',
-  late: 'No answer in time',
-  lost: 'The search is lost',
+  down: 'Service unavailable',
+  late: 'Timeout',
+  lost: 'Search lost',
   forever: 'Never ends',
 } as const;
 export type NetworkName = keyof typeof NETWORK;
@@ -32,9 +32,9 @@ export type NetworkName = keyof typeof NETWORK;
 const keysOf = <T extends object>(table: T): readonly (keyof T & string)[] =>
   Object.keys(table) as (keyof T & string)[];
 
-/** What a stage is set to besides its tokens: each with what it may be, the default first. */
+/** A preview's settings other than tokens, with their values; the first is the default. */
 export const STAGE_CHOICES = {
-  /** Empty: as the state has it. */
+  /** Empty for the state's default. */
   data: ['', ...keysOf(DATA)],
   network: ['', ...keysOf(NETWORK)],
   scheme: ['auto', 'light', 'dark'],
@@ -51,14 +51,14 @@ export const STAGE_CHOICES = {
 
 export type StageChoices = {readonly [Name in keyof typeof STAGE_CHOICES]: (typeof STAGE_CHOICES)[Name][number]};
 
-/** All that a stage shows; its address says it in full. */
+/** All settings of a preview, as stored in its URL. */
 export interface StageSettings extends StageChoices {
   /** The name of one of the states. */
   readonly state: string;
-  /** A car in the place of the state's own, such as one of the sandbox's magic ones; empty: the state's. */
+  /** The VIN of another car, such as a test car of the sandbox; empty for the state's own. */
   readonly vin: string;
-  /** Where the visit came from, as the query of a landing page has it. */
+  /** The query string of the landing page. */
   readonly landing: string;
-  /** The tokens that are set, by their names as custom properties. */
+  /** The tokens that are set, by custom property name. */
   readonly tokens: Readonly<Record<string, string>>;
 }

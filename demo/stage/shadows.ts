@@ -1,25 +1,25 @@
-/** An element's own shadow roots and those of all within, as an outsider finds them. */
+/** A root and all shadow roots within it. */
 export const rootsIn = (root: ParentNode): readonly ParentNode[] => [
   root,
   ...[...root.querySelectorAll('*')].flatMap(({shadowRoot}) => (shadowRoot ? rootsIn(shadowRoot) : [])),
 ];
 
-/** What a selector finds in every shadow root. */
+/** Finds the elements that match a selector in any shadow root. */
 export const findAll = (selector: string, within: ParentNode = document): readonly Element[] =>
   rootsIn(within).flatMap(root => [...root.querySelectorAll(selector)]);
 
 const isShown = (element: Element): boolean => element.checkVisibility({visibilityProperty: true});
 
-const ASK_AGAIN_MS = 50;
-const GIVE_UP_MS = 20_000;
+const POLL_MS = 50;
+const TIMEOUT_MS = 20_000;
 
-/** Waits until a selector finds something that is shown; undefined when it is not there in twenty seconds. */
+/** Waits for a visible element that matches a selector; undefined after 20 seconds. */
 export async function findShown(selector: string, signal: AbortSignal): Promise<Element | undefined> {
-  const until = performance.now() + GIVE_UP_MS;
-  while (!signal.aborted && performance.now() < until) {
+  const deadline = performance.now() + TIMEOUT_MS;
+  while (!signal.aborted && performance.now() < deadline) {
     const found = findAll(selector).find(isShown);
     if (found) return found;
-    await new Promise(resolve => setTimeout(resolve, ASK_AGAIN_MS));
+    await new Promise(resolve => setTimeout(resolve, POLL_MS));
   }
   return undefined;
 }

@@ -10,13 +10,13 @@ import {wordsFor} from './words.js';
 
 export interface Stage {
   readonly api: Omit<StageApi, 'follow'>;
-  /** Takes over what needs no new page. */
+  /** Applies the settings that need no reload. */
   readonly follow: (settings: StageSettings) => void;
-  /** Presses what the state needs to be pressed; says whether it was reached. */
+  /** Clicks what leads to the state, and returns whether it was reached. */
   readonly reach: () => Promise<boolean>;
 }
 
-/** Shows a state of an element, once or several times, in a page as the settings have it. */
+/** Shows one or more instances of an element in a state, in a page with the given settings. */
 export function createStage(place: HTMLElement, settings: StageSettings): Stage {
   const state = stateOf(settings.state);
   if (settings.host === 'hostile') adoptSheet(document, hostile);
@@ -40,9 +40,11 @@ export function createStage(place: HTMLElement, settings: StageSettings): Stage 
   };
 }
 
-/** A place within a shadow root within another one, as some page builders nest things. */
+/** Nests two shadow roots, as some page builders do. */
 function nestIn(place: HTMLElement): ParentNode & Node {
   const outer = document.createElement('div');
+  // A page's styles may let it float, which would make it as narrow as its content.
+  outer.style.inlineSize = '100%';
   place.append(outer);
   const inner = document.createElement('div');
   outer.attachShadow({mode: 'open'}).append(inner);

@@ -5,7 +5,7 @@ import type {StageSettings} from './settings.js';
 
 type Words = typeof en;
 
-/** The properties by which each element takes its words. */
+/** The properties that set each element's strings. */
 const PROPERTIES: Readonly<Record<ElementName, (words: Words) => object>> = {
   'plan-finder': words => ({strings: words}),
   'plan-start-price': words => ({strings: words}),
@@ -19,10 +19,10 @@ const PROPERTIES: Readonly<Record<ElementName, (words: Words) => object>> = {
   'plan-comparison': ({results, details, comparison}) => ({strings: {...results, ...details, ...comparison}}),
   'plan-details': ({results, details}) => ({strings: {...results, ...details}}),
   'plan-maintenance-panel': ({details}) => ({strings: details}),
-  'plan-progress': ({results}) => ({strings: results}),
+  'plan-progress': ({results, wait}) => ({strings: results, waitStrings: wait}),
   'plan-vin-scanner': ({scanner}) => ({strings: scanner}),
 };
 
-/** What makes an element speak a language, as a page does it. Elements take Spanish from the page's language by themselves. */
+/** The properties to set for a language. Elements show Spanish by themselves in a Spanish page. */
 export const wordsFor = (element: ElementName, lang: StageSettings['lang']): object =>
   lang === 'pseudo' ? PROPERTIES[element](pseudoWords(en)) : {};

@@ -16,10 +16,10 @@ import {readState, writeState, type StudioState} from './state.js';
 import {renderTabs, tabPanel} from './tabs.js';
 
 const PANELS = {states: 'States', theme: 'Theme', page: 'Page', code: 'Code'} as const;
-const LOOKS = {auto: 'As the system', light: 'Light', dark: 'Dark'} as const;
+const LOOKS = {auto: 'System', light: 'Light', dark: 'Dark'} as const;
 
-/** Keeps as many notes as anyone reads. */
-const MOST_NOTES = 500;
+/** Older notes are dropped. */
+const MAX_NOTES = 500;
 
 const PANEL_CONTENT: Readonly<Record<StudioState['panel'], (state: StudioState) => unknown>> = {
   states: state => html`<states-panel .state=${state}></states-panel>`,
@@ -28,7 +28,7 @@ const PANEL_CONTENT: Readonly<Record<StudioState['panel'], (state: StudioState) 
   code: state => html`<code-panel .state=${state}></code-panel>`,
 };
 
-/** The designers' page: every state of every element on a stage, in one's own colors. Its address says all it shows. */
+/** The component workbench: every state of every element, in any colors. Its state is stored in the URL. */
 @customElement('studio-app')
 export class StudioApp extends LitElement {
   @state() private history: History<StudioState> = begin(readState(location.search));
@@ -60,7 +60,7 @@ export class StudioApp extends LitElement {
 
   override render() {
     return html`
-      <a class="skip" href="#stage">To the stage</a>
+      <a class="skip" href="#stage">Skip to preview</a>
       ${this.#renderHeader()}
       <div class="body" @studio-change=${this.#onChange}>
         ${this.#renderPanel()}
@@ -75,11 +75,15 @@ export class StudioApp extends LitElement {
   #renderHeader() {
     return html`<header class="top">
       <div class="brand">
-        <a href="/">Plan finder</a>
+        <span>Plan finder</span>
         <h1>Studio</h1>
       </div>
+      <nav class="pages" aria-label="Pages">
+        <a href="/studio/pages/playground.html">Playground</a>
+        <a href="/">Dealer’s site</a>
+      </nav>
       <div class="segments" role="group" aria-label="View">
-        ${this.#renderView('stage', 'Stage')} ${this.#renderView('gallery', 'Gallery')}
+        ${this.#renderView('stage', 'Preview')} ${this.#renderView('gallery', 'Gallery')}
       </div>
       <div class="actions">
         <button type="button" ?disabled=${this.history.past.length === 0} @click=${() => this.#go(undo)}>Undo</button>
@@ -97,7 +101,7 @@ export class StudioApp extends LitElement {
   }
 
   #renderLook() {
-    return html`<select aria-label="The studio’s own appearance" @change=${this.#onLook}>
+    return html`<select aria-label="Studio appearance" @change=${this.#onLook}>
       ${Object.entries(LOOKS).map(
         ([name, text]) => html`<option value=${name} ?selected=${this.#state.look === name}>${text}</option>`,
       )}
@@ -144,7 +148,7 @@ export class StudioApp extends LitElement {
     this.history = isLook ? {...this.history, present: next} : step(this.history, next, about);
   }
 
-  /** Where one looks stays as it is, also when what is made goes back. */
+  /** Undo and redo keep the view, the panel, the tab, and the appearance. */
   #go(move: typeof undo<StudioState>): void {
     const {view, panel, tab, look} = this.#state;
     const moved = move(this.history);
@@ -152,7 +156,7 @@ export class StudioApp extends LitElement {
   }
 
   #say(text: string): void {
-    // The same words again are a new message.
+    // A repeated message must differ to be announced again.
     this.said = this.said === text ? `${text}\u00a0` : text;
   }
 
@@ -161,7 +165,7 @@ export class StudioApp extends LitElement {
   }
 
   #onNote({detail}: CustomEvent<Note>): void {
-    this.notes = [...this.notes, detail].slice(-MOST_NOTES);
+    this.notes = [...this.notes, detail].slice(-MAX_NOTES);
   }
 
   #onLook({target}: Event): void {
@@ -169,14 +173,14 @@ export class StudioApp extends LitElement {
   }
 
   async #onShare(): Promise<void> {
-    this.#say((await copy(location.href)) ? 'Link copied' : 'Copy the page’s address: it holds all that you see');
+    this.#say((await copy(location.href)) ? 'Link copied' : 'Copy the link from the address bar');
   }
 
   readonly #onPopState = (): void => {
     this.history = begin(readState(location.search));
   };
 
-  /** In a field the keys are the field's own. */
+  /** A text field has its own undo. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
     const isTyping = event.target instanceof Element && event.target.matches('textarea, input:not([type="range"])');
     if (isTyping || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;

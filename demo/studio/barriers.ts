@@ -11,7 +11,7 @@ type Standing =
   | {readonly kind: 'initial' | 'running' | 'failed'}
   | {readonly kind: 'done'; readonly violations: readonly Axe.Result[]; readonly passed: number};
 
-/** Looks for barriers with axe, when it is asked to: the script is loaded into the stage with the first press. */
+/** Checks the preview with axe, whose script is loaded into it on the first click. */
 @customElement('studio-barriers')
 export class StudioBarriers extends StudioPart {
   /** The stage's frame. */
@@ -30,12 +30,12 @@ export class StudioBarriers extends StudioPart {
 
   get #said(): string {
     const {standing} = this;
-    if (standing.kind === 'running') return 'Looking…';
-    if (standing.kind === 'failed') return 'axe could not be loaded. Check the connection, then try again.';
-    if (standing.kind !== 'done') return 'Looks at the stage as it is now, through every shadow root.';
+    if (standing.kind === 'running') return 'Checking…';
+    if (standing.kind === 'failed') return 'axe didn’t load. Check your connection and try again.';
+    if (standing.kind !== 'done') return 'Checks the preview as it is now, including every shadow root.';
     const {violations, passed} = standing;
-    const found = violations.length === 0 ? 'No barrier found' : `${violations.length} kinds of barriers found`;
-    return `${found}; ${passed} rules hold. What a machine cannot judge is left to you.`;
+    const found = violations.length === 1 ? '1 issue found' : `${violations.length || 'No'} issues found`;
+    return `${found}; ${passed} rules passed. Automated checks don’t find everything.`;
   }
 
   #renderViolations(violations: readonly Axe.Result[]) {
@@ -60,7 +60,7 @@ export class StudioBarriers extends StudioPart {
     try {
       if (!page.axe) await loadInto(page.document, axeScript);
       const results = await page.axe?.run(page.document, {resultTypes: ['violations', 'passes']});
-      if (!results) throw new Error('axe: expected it in the stage, found nothing.');
+      if (!results) throw new Error('axe is missing from the preview.');
       this.standing = {kind: 'done', violations: results.violations, passed: results.passes.length};
     } catch (error) {
       console.warn(error);
@@ -74,6 +74,6 @@ const loadInto = (page: Document, source: string): Promise<void> =>
     const script = page.createElement('script');
     script.src = source;
     script.addEventListener('load', () => resolve());
-    script.addEventListener('error', () => reject(new Error(`axe: expected ${source}, got nothing.`)));
+    script.addEventListener('error', () => reject(new Error(`Could not load axe from ${source}.`)));
     page.head.append(script);
   });

@@ -9,10 +9,10 @@ import {toCss} from './theme-css.js';
 
 const NAMES: Readonly<Record<SnippetKind, string>> = {
   script: 'Script tag',
-  place: 'Script tag and a place',
-  element: 'The element itself',
-  'site-header': 'Header of a site',
-  'tag-manager': 'Tag manager',
+  place: 'Script tag and placeholder',
+  element: 'Custom element',
+  'site-header': 'Site-wide header',
+  'tag-manager': 'Google Tag Manager',
   wordpress: 'WordPress',
   react: 'React and Next.js',
   vue: 'Vue',
@@ -23,7 +23,7 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
 
 const KINDS = Object.fromEntries(SNIPPET_KINDS.map(kind => [kind, NAMES[kind]])) as typeof NAMES;
 
-/** What of the stage is a setting of the finder; all else is the stage's own. */
+/** The preview's settings that are settings of the widget. */
 function settingsOf({scheme, density, lang, analytics}: StudioState): Partial<Record<SettingName, string>> {
   return {
     ...(scheme !== 'auto' && {theme: scheme}),
@@ -33,7 +33,7 @@ function settingsOf({scheme, density, lang, analytics}: StudioState): Partial<Re
   };
 }
 
-/** The lines to hand over: for the kind of page that is chosen, with the stage's settings and theme. */
+/** The code to paste for the chosen platform, with the preview's settings and theme. */
 @customElement('code-panel')
 export class CodePanel extends StudioPart {
   @state() private kind: SnippetKind = 'script';
@@ -44,14 +44,14 @@ export class CodePanel extends StudioPart {
     const lines = snippet(this.kind, {relay: `${location.origin}/`, settings: settingsOf(this.state)});
     const css = toCss(tokens);
     return html`
-      ${renderSelect({label: 'For', options: KINDS, selected: this.kind, onChoose: kind => (this.kind = kind)})}
-      ${this.#renderLines('Lines to paste', lines)}
+      ${renderSelect({label: 'Platform', options: KINDS, selected: this.kind, onChoose: kind => (this.kind = kind)})}
+      ${this.#renderLines('Code to paste', lines)}
       ${
         Object.keys(tokens).length === 0
-          ? html`<p class="hint">Set colors under “Theme”, and their stylesheet stands here.</p>`
-          : this.#renderLines('The page’s stylesheet', css)
+          ? html`<p class="hint">Set colors under “Theme” to get their CSS here.</p>`
+          : this.#renderLines('CSS for your page', css)
       }
-      <p class="hint">The address is this page’s own relay. Put yours in its place.</p>
+      <p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>
       <p role="status" class="hint">${this.said}</p>
     `;
   }

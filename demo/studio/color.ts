@@ -1,7 +1,7 @@
-/** A color as red, green and blue from 0 to 1. */
+/** A color as red, green, and blue from 0 to 1. */
 export type Rgb = readonly [number, number, number];
 
-/** Reads `#rgb`, `#rrggbb` and `rgb(…)` without transparency; undefined for all else. */
+/** Reads `#rgb`, `#rrggbb`, and opaque `rgb(…)`; undefined for anything else. */
 export function parseColor(text: string): Rgb | undefined {
   const hex = /^#([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1];
   if (hex) return fromHex(hex);
@@ -15,7 +15,7 @@ function fromHex(hex: string): Rgb {
   return digits.map(pair => Number.parseInt(pair, 16) / 255) as unknown as Rgb;
 }
 
-/** Writes a color as `#rrggbb`. */
+/** Formats a color as `#rrggbb`. */
 export const toHex = (color: Rgb): string => `#${color.map(toPair).join('')}`;
 
 const toPair = (channel: number): string =>
@@ -29,7 +29,7 @@ const toLinear = (channel: number): number =>
 const fromLinear = (channel: number): number =>
   channel <= 0.0031308 ? channel * 12.92 : 1.055 * channel ** (1 / 2.4) - 0.055;
 
-/** How far two colors are apart, 1 to 21, as WCAG 2 counts it. */
+/** The contrast ratio of two colors, 1 to 21 (WCAG 2). */
 export function contrast(one: Rgb, other: Rgb): number {
   const [dark = 0, light = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);

@@ -3,7 +3,7 @@ import {readPair} from './pair.js';
 
 export type Scheme = 'light' | 'dark';
 
-/** The colors that the elements have where a page sets none, as their styles say. */
+/** The elements' default colors. */
 export const OWN_COLORS: Readonly<Record<string, string>> = {
   '--plan-color-text': 'light-dark(#16191c, #eceef0)',
   '--plan-color-surface': 'light-dark(#ffffff, #181b1e)',
@@ -13,21 +13,21 @@ export const OWN_COLORS: Readonly<Record<string, string>> = {
   '--plan-color-danger': 'light-dark(#a3261c, #ff9a8d)',
 };
 
-/** How two colors that meet are to be told apart. */
+/** The contrast of two adjacent colors. */
 export interface ContrastFigure {
   readonly what: string;
   readonly foreground: string;
   readonly background: string;
-  /** 1 to 21, rounded down to two places, so that none is called better than it is. */
+  /** 1 to 21, rounded down to two places, so that no ratio looks better than it is. */
   readonly ratio: number;
-  /** Text, or lines and marks, which need less (WCAG 1.4.11). */
+  /** Graphics need less contrast than text (WCAG 1.4.11). */
   readonly kind: 'text' | 'mark';
-  /** In words: whether it is enough, and for what. */
+  /** The WCAG level that it meets, in words. */
   readonly mark: string;
   readonly isEnough: boolean;
 }
 
-interface Meeting {
+interface ColorPair {
   readonly what: string;
   readonly kind: 'text' | 'mark';
   readonly colors: (own: Colors) => readonly [Rgb, Rgb];
@@ -35,10 +35,10 @@ interface Meeting {
 
 type Colors = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger' | 'border', Rgb>>;
 
-/** Where colors meet in the elements, with the mixes that their styles make. */
-const MEETINGS: readonly Meeting[] = [
+/** The adjacent colors in the elements, mixed as in their styles. */
+const COLOR_PAIRS: readonly ColorPair[] = [
   {what: 'Text on surface', kind: 'text', colors: ({text, surface}) => [text, surface]},
-  {what: 'Quiet text on surface', kind: 'text', colors: ({text, surface}) => [mix(text, 0.66, surface), surface]},
+  {what: 'Secondary text on surface', kind: 'text', colors: ({text, surface}) => [mix(text, 0.66, surface), surface]},
   {what: 'Button text on accent', kind: 'text', colors: ({onAccent, accent}) => [onAccent, accent]},
   {what: 'Error on surface', kind: 'text', colors: ({danger, surface}) => [danger, surface]},
   {
@@ -50,16 +50,15 @@ const MEETINGS: readonly Meeting[] = [
   {what: 'Field border on surface', kind: 'mark', colors: ({border, surface}) => [border, surface]},
 ];
 
-/** Says in words what a ratio is enough for (WCAG 1.4.3, 1.4.6 and 1.4.11). */
+/** The WCAG level of a contrast ratio (WCAG 1.4.3, 1.4.6, and 1.4.11). */
 export function markOf(ratio: number, kind: 'text' | 'mark'): {readonly mark: string; readonly isEnough: boolean} {
-  if (kind === 'mark')
-    return ratio >= 3 ? {mark: 'AA for marks', isEnough: true} : {mark: 'Too little', isEnough: false};
+  if (kind === 'mark') return ratio >= 3 ? {mark: 'AA for graphics', isEnough: true} : {mark: 'Fails', isEnough: false};
   if (ratio >= 7) return {mark: 'AAA', isEnough: true};
   if (ratio >= 4.5) return {mark: 'AA', isEnough: true};
-  return {mark: ratio >= 3 ? 'Large text only' : 'Too little', isEnough: false};
+  return {mark: ratio >= 3 ? 'Large text only' : 'Fails', isEnough: false};
 }
 
-/** The figures of a theme in one scheme; undefined in place of one whose colors cannot be worked out. */
+/** The contrast figures of a theme in one scheme; without a ratio where a color can't be resolved. */
 export function contrastFigures(
   tokens: Readonly<Record<string, string>>,
   scheme: Scheme,
@@ -69,12 +68,12 @@ export function contrastFigures(
     resolve(readPair(tokens[`--plan-color-${name}`] ?? OWN_COLORS[`--plan-color-${name}`] ?? '')[scheme]);
   const [text, surface, accent] = [read('text'), read('surface'), read('accent')];
   const [onAccent, danger] = [read('on-accent'), read('danger')];
-  if (!text || !surface || !accent || !onAccent || !danger) return MEETINGS.map(({what}) => ({what}));
-  // Where a page does not set it, it follows the page's text.
+  if (!text || !surface || !accent || !onAccent || !danger) return COLOR_PAIRS.map(({what}) => ({what}));
+  // The default border is mixed from the text color.
   const border = tokens['--plan-color-border'] === undefined ? mix(text, 0.48, surface) : read('border');
-  if (!border) return MEETINGS.map(({what}) => ({what}));
+  if (!border) return COLOR_PAIRS.map(({what}) => ({what}));
   const own = {text, surface, accent, onAccent, danger, border};
-  return MEETINGS.map(({what, kind, colors}) => {
+  return COLOR_PAIRS.map(({what, kind, colors}) => {
     const [foreground, background] = colors(own);
     const ratio = Math.floor(contrast(foreground, background) * 100) / 100;
     return {what, kind, ratio, foreground: toHex(foreground), background: toHex(background), ...markOf(ratio, kind)};

@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard; says whether it could. */
+/** Copies a text to the clipboard, and returns whether that worked. */
 export async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // The browser or the person refuses it: the text stays where it is shown.
+    // Permission was denied: the text can still be selected.
     return false;
   }
 }

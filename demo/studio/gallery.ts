@@ -7,7 +7,7 @@ import {stageAddress} from './state.js';
 
 type Wanted = ElementName | 'all';
 
-/** Every state at a glance, live; each leads to the stage. */
+/** All states at a glance, live; each links to its preview. */
 @customElement('studio-gallery')
 export class StudioGallery extends StudioPart {
   @state() private wanted: Wanted = 'all';
@@ -32,7 +32,7 @@ export class StudioGallery extends StudioPart {
   }
 
   #renderState({id, element, title}: State) {
-    // A dozen waits that move at once would leave nothing for the rest.
+    // A dozen loading animations at once would slow down the rest.
     const motion = 'reduced';
     const address = stageAddress({...this.state, state: id, data: '', network: '', vin: '', motion});
     return html`<article>

@@ -1,24 +1,24 @@
-/** What was, what is, and what was taken back. */
+/** An undo history. */
 export interface History<T> {
   readonly past: readonly T[];
   readonly present: T;
   readonly future: readonly T[];
-  /** What the last step was about; another one about the same goes on with it. */
+  /** The subject of the last step; the next step with the same subject is merged with it. */
   readonly about: string;
 }
 
 const MOST_STEPS = 200;
 
-/** A history that begins now. */
+/** Starts a history. */
 export const begin = <T>(present: T): History<T> => ({past: [], present, future: [], about: ''});
 
-/** Takes a step. Steps about the same thing, such as one drag of a slider, are one; an empty `about` is always its own. */
+/** Adds a step. Successive steps with the same subject, such as a slider drag, are merged, unless it is empty. */
 export function step<T>({past, present, about: before}: History<T>, next: T, about = ''): History<T> {
-  const goesOn = about !== '' && about === before;
-  return {past: goesOn ? past : [...past, present].slice(-MOST_STEPS), present: next, future: [], about};
+  const isMerged = about !== '' && about === before;
+  return {past: isMerged ? past : [...past, present].slice(-MOST_STEPS), present: next, future: [], about};
 }
 
-/** Takes the last step back. */
+/** Undoes the last step. */
 export function undo<T>(history: History<T>): History<T> {
   const {past, present, future} = history;
   const last = past.at(-1);
@@ -27,7 +27,7 @@ export function undo<T>(history: History<T>): History<T> {
     : {past: past.slice(0, -1), present: last, future: [present, ...future], about: ''};
 }
 
-/** Takes again what was taken back last. */
+/** Redoes the last undone step. */
 export function redo<T>(history: History<T>): History<T> {
   const {past, present, future} = history;
   const [next, ...rest] = future;

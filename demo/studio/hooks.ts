@@ -7,11 +7,11 @@ import {StudioPart} from './part.js';
 import type {StageWindow} from './stage-frame.js';
 import {elementsOf, type Described} from './tokens.js';
 
-/** One thing by which a page may style or fill an element. */
+/** A part, slot, state, or token of an element. */
 interface Hook extends Described {
-  /** What is copied. */
+  /** The text to copy. */
   readonly text: string;
-  /** What finds it on the stage; empty: nothing to be seen. */
+  /** Its selector in the preview; empty if it is not visible there. */
   readonly selector: string;
 }
 
@@ -20,7 +20,7 @@ interface Group {
   readonly hooks: readonly Hook[];
 }
 
-/** The hooks of an element, as its manifest describes them. */
+/** The hooks of an element, from its manifest. */
 function groupsOf(tag: string): readonly Group[] {
   const element = elementsOf(manifest).find(({tagName}) => tagName === tag);
   const {cssParts = [], slots = [], cssStates = [], cssProperties = []} = element ?? {};
@@ -53,7 +53,7 @@ function groupsOf(tag: string): readonly Group[] {
     .filter(({hooks}) => hooks.length > 0);
 }
 
-/** The parts, slots, states and tokens of the element on the stage: shown where they are, copied by a press. */
+/** The parts, slots, states, and tokens of the previewed element: highlighted on hover, copied on click. */
 @customElement('studio-hooks')
 export class StudioHooks extends StudioPart {
   /** The stage's frame. */
@@ -68,7 +68,7 @@ export class StudioHooks extends StudioPart {
   override render() {
     const {element} = stateOf(this.state.state);
     return html`
-      <p class="none" role="status">${this.said || 'Point at one to see where it is; press it to copy it.'}</p>
+      <p class="none" role="status">${this.said || 'Hover to highlight it in the preview. Click to copy it.'}</p>
       <div class="hooks">
         ${groupsOf(element).map(
           ({title, hooks}) =>
@@ -106,7 +106,7 @@ export class StudioHooks extends StudioPart {
   }
 
   async #onCopy(text: string): Promise<void> {
-    const word = (await copy(text)) ? `Copied: ${text}` : `Select and copy: ${text}`;
+    const word = (await copy(text)) ? `Copied: ${text}` : `Couldn’t copy. Select and copy: ${text}`;
     this.said = this.said === word ? `${word}\u00a0` : word;
   }
 }

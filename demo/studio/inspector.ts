@@ -13,20 +13,20 @@ type Tab = StudioState['tab'];
 
 const TABS: Readonly<Record<Tab, string>> = {
   events: 'Events',
-  data: 'Data',
+  data: 'Data layer',
   requests: 'Requests',
   tracking: 'Tracking',
-  live: 'Live',
-  barriers: 'axe',
+  live: 'Announcements',
+  barriers: 'Accessibility',
   parts: 'Parts',
 };
 
-/** The last of them is not sent. */
+/** The last parameter is not sent. */
 const EXAMPLE = 'utm_source=newsletter&gclid=abc&name=Ada';
 
 const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** A list in which the last line is in sight is a log; it can be scrolled by keyboard. */
+/** A log that scrolls to its last row, and can be scrolled with the keyboard. */
 const table = (caption: string, heads: readonly string[], rows: readonly (readonly unknown[])[], none: string) =>
   rows.length === 0
     ? html`<p class="none">${none}</p>`
@@ -50,10 +50,10 @@ const table = (caption: string, heads: readonly string[], rows: readonly (readon
 
 const code = (text: string) => (text === '' ? nothing : html`<code>${text}</code>`);
 
-/** What a page hears, sends and says, and how its element may be styled. */
+/** The preview's events, requests, and announcements, and the element's style hooks. */
 @customElement('studio-inspector')
 export class StudioInspector extends StudioPart {
-  /** What the stage has told. */
+  /** The notes from the preview. */
   @property({attribute: false}) notes: readonly Note[] = [];
   /** The stage's frame. */
   @property({attribute: false}) frame: () => HTMLIFrameElement | undefined = () => undefined;
@@ -73,7 +73,7 @@ export class StudioInspector extends StudioPart {
     </section>`;
   }
 
-  /** The tabs say how much there is in each. */
+  /** The tab names, with the number of entries in each. */
   get #names(): typeof TABS {
     const count = (kind: Note['kind']) => this.#of(kind).length;
     const counted = {events: count('event'), data: count('data'), requests: count('request'), live: count('live')};
@@ -109,16 +109,16 @@ export class StudioInspector extends StudioPart {
 
   #renderEvents() {
     const rows = this.#of('event').map(({at, name, details}) => [seconds(at), code(name), details]);
-    return table('Events', ['After', 'Event', 'What it carries'], rows, 'No event yet. Use the element on the stage.');
+    return table('Events', ['Time', 'Event', 'Details'], rows, 'No events yet. Use the element in the preview.');
   }
 
   #renderData() {
     const rows = this.#of('data').map(({at, entry}) => [seconds(at), code(JSON.stringify(entry))]);
-    const none = 'Nothing pushed yet. A finder pushes when it shows plans.';
-    if (this.state.analytics === 'datalayer') return table('Data layer', ['After', 'Pushed'], rows, none);
+    const none = 'Nothing pushed yet. The widget pushes when it shows plans.';
+    if (this.state.analytics === 'datalayer') return table('Data layer', ['Time', 'Entry'], rows, none);
     return html`<div class="usage">
       <button type="button" @click=${() => this.change({analytics: 'datalayer'})}>Push to the data layer</button>
-      <span>A finder tells the page’s data layer nothing unless it is asked to.</span>
+      <span>By default, the widget pushes nothing to the data layer.</span>
     </div>`;
   }
 
@@ -127,22 +127,21 @@ export class StudioInspector extends StudioPart {
     const rows = requests.map(note => [
       seconds(note.at),
       code(`${note.method} ${note.path}`),
-      note.status === 0 ? 'no answer' : note.status,
+      note.status === 0 ? 'No response' : note.status,
       `${note.ms} ms`,
       [note.purpose, note.cache].filter(Boolean).join(', ') || '–',
       note.timing || '–',
       note.cost,
     ]);
-    const heads = ['After', 'Request', 'Status', 'Took', 'Purpose, cache', 'Server timing', 'Cost upstream'];
-    const spent = requests.filter(({cost}) => cost === 'one call').length;
+    const heads = ['Time', 'Request', 'Status', 'Duration', 'Purpose, cache', 'Server timing', 'Upstream cost'];
+    const spent = requests.filter(({cost}) => cost === '1 request').length;
     return html`
-      ${table('Requests', heads, rows, 'No request yet.')}
+      ${table('Requests', heads, rows, 'No requests yet.')}
       ${
         requests.length === 0
           ? nothing
           : html`<p class="sum">
-              ${requests.length} ${requests.length === 1 ? 'request' : 'requests'}, ${spent}
-              ${spent === 1 ? 'call' : 'calls'} upstream.
+              ${requests.length} ${requests.length === 1 ? 'request' : 'requests'}, ${spent} upstream.
             </p>`
       }
       <studio-usage></studio-usage>
@@ -155,13 +154,13 @@ export class StudioInspector extends StudioPart {
     const sent = this.#of('request').findLast(({tracking}) => tracking !== undefined)?.tracking;
     return html`
       <label class="field">
-        <span>The landing page’s query</span>
+        <span>Landing page query string</span>
         <input type="text" .value=${landing} spellcheck="false" placeholder=${EXAMPLE} @change=${this.#onLanding} />
       </label>
       <dl class="facts">
-        <dt>A search would take along</dt>
+        <dt>Sent with the next search</dt>
         <dd>${kept === '' ? 'Nothing' : code(kept)}</dd>
-        <dt>The last one took along</dt>
+        <dt>Sent with the last search</dt>
         <dd>${sent === undefined ? 'Nothing' : code(JSON.stringify(sent))}</dd>
       </dl>
     `;
@@ -169,7 +168,7 @@ export class StudioInspector extends StudioPart {
 
   #renderLive() {
     const rows = this.#of('live').map(({at, from, role, text}) => [seconds(at), code(from), role, text]);
-    return table('Live regions', ['After', 'From', 'Role', 'Said'], rows, 'No live region has said anything yet.');
+    return table('Announcements', ['Time', 'From', 'Role', 'Text'], rows, 'No announcements yet.');
   }
 
   #onLanding({target}: Event): void {

@@ -12,28 +12,27 @@ const SEGMENTS: {
 } = {
   scheme: ['Color scheme', {auto: 'System', light: 'Light', dark: 'Dark'}],
   density: ['Density', {comfortable: 'Comfortable', compact: 'Compact'}],
-  lang: ['Words', {en: 'English', es: 'Español', pseudo: 'Pseudo'}],
+  lang: ['Language', {en: 'English', es: 'Español', pseudo: 'Pseudo'}],
   dir: ['Direction', {ltr: 'Left to right', rtl: 'Right to left'}],
-  contrast: ['Colors', {usual: 'As set', forced: 'Forced'}],
-  motion: ['Motion', {usual: 'As the system', reduced: 'Reduced'}],
-  host: ['The page’s own styles', {plain: 'Calm', hostile: 'Hostile'}],
-  nest: ['Within shadow roots', {off: 'No', on: 'Two deep'}],
-  count: ['How many at once', {'1': 'One', '2': 'Two', '3': 'Three'}],
-  analytics: ['Data layer', {events: 'Events alone', datalayer: 'Pushed to', off: 'Off'}],
+  contrast: ['Forced colors', {usual: 'Off', forced: 'On'}],
+  motion: ['Motion', {usual: 'System', reduced: 'Reduced'}],
+  host: ['Page styles', {plain: 'Plain', hostile: 'Hostile'}],
+  nest: ['Nested in shadow roots', {off: 'No', on: 'Two levels'}],
+  count: ['Instances', {'1': 'One', '2': 'Two', '3': 'Three'}],
+  analytics: ['Analytics', {events: 'Events only', datalayer: 'Data layer', off: 'Off'}],
 };
 
 const HINTS: Partial<Record<ChoiceName, string>> = {
-  contrast:
-    'Acted out: the elements’ own rules for forced colors, over a stylesheet with the system’s colors. No page can turn on the real mode.',
-  motion: 'Acted out by rewriting the elements’ stylesheets; your system’s own wish always holds.',
-  lang: 'Pseudo comes from the strings property: odd letters, a third longer.',
+  contrast: 'Simulated: the elements’ forced-colors rules with system colors. A page can’t turn on the real mode.',
+  motion: 'Simulated by rewriting the elements’ stylesheets. Your system’s setting always applies.',
+  lang: 'Pseudo replaces the strings with accented text that’s a third longer.',
 };
 
 interface Magic {
   readonly vehicles: Readonly<Record<string, readonly {readonly vin: string; readonly description: string}[]>>;
 }
 
-/** The page around the element: its plans, its network, its language, its looks and its manners. */
+/** The settings of the page around the element, such as its plans, network, and language. */
 @customElement('page-panel')
 export class PagePanel extends StudioPart {
   @state() private magic: Magic['vehicles'] = {};
@@ -49,13 +48,13 @@ export class PagePanel extends StudioPart {
     return html`
       ${renderSelect({
         label: 'Plans',
-        options: {'': `As the state has them: ${DATA[own.data]}`, ...DATA},
+        options: {'': `Default: ${DATA[own.data]}`, ...DATA},
         selected: data,
         onChoose: name => this.change({data: name, vin: ''}),
       })}
       ${renderSelect({
         label: 'Network',
-        options: {'': `As the state has it: ${NETWORK[own.network]}`, ...NETWORK},
+        options: {'': `Default: ${NETWORK[own.network]}`, ...NETWORK},
         selected: network,
         onChoose: name => this.change({network: name}),
       })}
@@ -66,9 +65,9 @@ export class PagePanel extends StudioPart {
   #renderMagic() {
     if (Object.keys(this.magic).length === 0) return nothing;
     return html`<label class="field">
-      <span>A car of the sandbox</span>
+      <span>Sandbox test car</span>
       <select @change=${this.#onCar}>
-        <option value="">The state’s own</option>
+        <option value="">Default</option>
         ${Object.entries(this.magic).map(
           ([group, cars]) =>
             html`<optgroup label=${group}>
@@ -93,7 +92,7 @@ export class PagePanel extends StudioPart {
     });
   }
 
-  /** A page that has no sandbox behind it offers none of its cars. */
+  /** Without a sandbox behind the page there are no test cars. */
   async #askSandbox(): Promise<void> {
     const answer = await fetch('/sandbox/test-values').catch(() => undefined);
     if (answer?.ok) this.magic = ((await answer.json()) as Magic).vehicles;

@@ -4,7 +4,7 @@ export interface Pair {
   readonly dark: string;
 }
 
-/** Reads `light-dark(a, b)`; any other value is the same in both. */
+/** Reads `light-dark(a, b)`; any other value applies to both. */
 export function readPair(value: string): Pair {
   const inner = /^light-dark\((.*)\)$/.exec(value.trim())?.[1];
   if (inner === undefined) return {light: value.trim(), dark: value.trim()};
@@ -12,7 +12,7 @@ export function readPair(value: string): Pair {
   return {light: inner.slice(0, comma).trim(), dark: inner.slice(comma + 1).trim()};
 }
 
-/** The place of the comma that is in no brackets. */
+/** The index of the comma outside all parentheses. */
 function commaBetween(text: string): number {
   let depth = 0;
   for (const [index, character] of [...text].entries()) {
@@ -23,5 +23,5 @@ function commaBetween(text: string): number {
   return text.length;
 }
 
-/** Writes a value for light and dark. */
+/** Formats a value for light and dark. */
 export const writePair = ({light, dark}: Pair): string => (light === dark ? light : `light-dark(${light}, ${dark})`);

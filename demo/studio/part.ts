@@ -2,37 +2,37 @@ import {LitElement} from 'lit';
 import {property} from 'lit/decorators.js';
 import {DEFAULT_STATE, type StudioState} from './state.js';
 
-/** A change of what the studio shows. */
+/** A change of the studio's state. */
 export interface Change {
   readonly patch: Partial<StudioState>;
-  /** What it is about; changes about the same, one after the other, are taken back as one. */
+  /** Its subject: successive changes with the same subject are one undo step. */
   readonly about: string;
-  /** Where one looks, rather than what is made: it is not taken back. */
+  /** Whether it only changes the view, which is not an undo step. */
   readonly isLook: boolean;
 }
 
 export const CHANGE_EVENT = 'studio-change';
 
-/** A part of the studio: it shows the state and asks for changes of it. Its content is the page's, styled by the page. */
+/** A part of the studio: it shows the state and requests changes. It renders into the page, which styles it. */
 export class StudioPart extends LitElement {
-  /** What the studio shows. */
+  /** The studio's state. */
   @property({attribute: false}) state: StudioState = DEFAULT_STATE;
 
   override createRenderRoot(): this {
     return this;
   }
 
-  /** Asks for a change. */
+  /** Requests a change. */
   protected change(patch: Partial<StudioState>, about = ''): void {
-    this.#ask({patch, about, isLook: false});
+    this.#request({patch, about, isLook: false});
   }
 
-  /** Asks to look at something else. */
+  /** Requests a change of the view. */
   protected look(patch: Partial<StudioState>): void {
-    this.#ask({patch, about: '', isLook: true});
+    this.#request({patch, about: '', isLook: true});
   }
 
-  #ask(detail: Change): void {
+  #request(detail: Change): void {
     this.dispatchEvent(new CustomEvent<Change>(CHANGE_EVENT, {bubbles: true, detail}));
   }
 }

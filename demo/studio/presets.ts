@@ -1,8 +1,8 @@
-/** A theme to begin with. */
+/** A preset theme. */
 export interface Preset {
   readonly id: string;
   readonly name: string;
-  /** What it is like, in a few words. */
+  /** A short description. */
   readonly note: string;
   readonly tokens: Readonly<Record<string, string>>;
 }
@@ -23,9 +23,9 @@ const colors = ({accent, onAccent, text, surface}: Colors): Readonly<Record<stri
   '--plan-color-surface': `light-dark(${surface.join(', ')})`,
 });
 
-/** Font stacks that every system has something for; nothing is fetched. */
+/** Font stacks with a match on every system; no font is downloaded. */
 export const FONTS: Readonly<Record<string, string>> = {
-  'The page’s own': '',
+  'Page font': '',
   System: 'system-ui, sans-serif',
   Humanist: "Seravek, 'Gill Sans Nova', Ubuntu, Calibri, 'DejaVu Sans', source-sans-pro, sans-serif",
   Geometric: "Avenir, Montserrat, Corbel, 'URW Gothic', source-sans-pro, sans-serif",
@@ -34,13 +34,13 @@ export const FONTS: Readonly<Record<string, string>> = {
   Slab: "Rockwell, 'Rockwell Nova', 'Roboto Slab', 'DejaVu Serif', 'Sitka Small', serif",
 };
 
-/** The themes to begin with; the first is the elements' own look. */
+/** The preset themes; the first is the default look. */
 export const PRESETS: readonly Preset[] = [
-  {id: 'evergreen', name: 'Evergreen', note: 'As it comes', tokens: {}},
+  {id: 'evergreen', name: 'Evergreen', note: 'Default', tokens: {}},
   {
     id: 'harbor',
     name: 'Harbor',
-    note: 'Navy, cool and exact',
+    note: 'Navy, cool, crisp',
     tokens: {
       ...colors({
         accent: ['#1d4f91', '#8ab8f0'],
@@ -54,7 +54,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'graphite',
     name: 'Graphite',
-    note: 'No color but ink',
+    note: 'Black and white',
     tokens: {
       ...colors({
         accent: ['#1b1b1d', '#f1f1f3'],
@@ -68,7 +68,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'copper',
     name: 'Copper',
-    note: 'Warm, on clay paper',
+    note: 'Warm, earthy',
     tokens: {
       ...colors({
         accent: ['#8a3b12', '#f2a97f'],
@@ -82,7 +82,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'plum',
     name: 'Plum',
-    note: 'Soft, round, evening',
+    note: 'Soft and rounded',
     tokens: {
       ...colors({
         accent: ['#6b2a78', '#dda6ea'],
@@ -97,7 +97,7 @@ export const PRESETS: readonly Preset[] = [
   {
     id: 'lagoon',
     name: 'Lagoon',
-    note: 'Teal, fresh',
+    note: 'Fresh teal',
     tokens: {
       ...colors({
         accent: ['#0b5c63', '#7fd6d9'],

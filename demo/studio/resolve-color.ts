@@ -2,7 +2,7 @@ import {parseColor, type Rgb} from './color.js';
 
 const context = document.createElement('canvas').getContext('2d', {willReadFrequently: true});
 
-/** Works out any color that the browser knows; undefined for what is none, or depends on a page. */
+/** Resolves any CSS color; undefined if it is invalid or depends on a page. */
 export function resolveColor(text: string): Rgb | undefined {
   const read = parseColor(text);
   if (read || !context || !CSS.supports('color', text) || text.includes('var(')) return read;

@@ -3,34 +3,33 @@ import {customElement, query, state} from 'lit/decorators.js';
 import type {StageApi} from '../stage/notes.js';
 import {stateOf} from '../states.js';
 import {StudioPart} from './part.js';
-import {sizeTo} from './size-to.js';
 import {stageAddress, WIDTHS, type StudioState} from './state.js';
 
-/** A stage's window, with what can be done to it. */
+/** The preview's window with its API. */
 export type StageWindow = Window & typeof globalThis & {readonly stage?: StageApi};
 
 const SIZES = {0: 'Fit', 320: '320', 375: '375', 768: '768', 1280: '1280'} as const;
 
-/** What a stage takes over without being loaded anew. */
+/** The settings that the preview applies without a reload. */
 const FOLLOWED: readonly (keyof StudioState)[] = ['tokens', 'scheme', 'dir', 'density'];
 
 const without = (state: StudioState): string =>
   stageAddress({...state, ...Object.fromEntries(FOLLOWED.map(name => [name, undefined]))});
 
-/** How far an arrow key drags the edge. */
+/** How far an arrow key moves the edge, in pixels. */
 const STEP = 16;
 
-/** The stage in a frame of its own, whose width is that of a device or any other. */
+/** The preview in an iframe of adjustable width. */
 @customElement('stage-frame')
 export class StageFrame extends StudioPart {
-  /** The stage's own frame. */
+  /** The preview's iframe. */
   @query('iframe') readonly frame!: HTMLIFrameElement;
   @query('.desk') private readonly desk!: HTMLElement;
   @state() private isOut = false;
   @state() private dragged: number | undefined;
   @state() private measured: number = WIDTHS.least;
 
-  /** The address that the frame was given last. */
+  /** The URL that the iframe was given last. */
   #address = '';
   #rest = '';
 
@@ -67,8 +66,8 @@ export class StageFrame extends StudioPart {
         ${this.#renderSizes()} ${this.#renderActs()}
       </div>
       <div class="desk">
-        <div class="device ${width === 0 ? 'fit' : ''}" ${sizeTo(width)}>
-          <iframe title="The stage: ${element}, ${title}"></iframe>
+        <div class="device ${width === 0 ? 'fit' : ''}" .style=${width === 0 ? '' : `inline-size: ${width}px`}>
+          <iframe title="Preview: ${element}, ${title}"></iframe>
           ${this.#renderHandle(width)}
         </div>
       </div>
@@ -78,7 +77,7 @@ export class StageFrame extends StudioPart {
   #renderSizes() {
     const {width} = this.state;
     return html`
-      <div class="segments" role="group" aria-label="Width of the stage">
+      <div class="segments" role="group" aria-label="Preview width">
         ${Object.entries(SIZES).map(
           ([size, text]) =>
             html`<button
@@ -96,7 +95,7 @@ export class StageFrame extends StudioPart {
           type="number"
           min=${WIDTHS.least}
           max=${WIDTHS.most}
-          placeholder="Free"
+          placeholder="Custom"
           .value=${width === 0 ? '' : String(width)}
           @change=${this.#onWidth}
         />
@@ -108,24 +107,24 @@ export class StageFrame extends StudioPart {
     return html`<div class="acts">
       <button type="button" @click=${() => this.#open(this.#address)}>Reload</button>
       <button type="button" aria-pressed=${this.isOut} @click=${this.#onRemove}>
-        ${this.isOut ? 'Put back' : 'Take out'}
+        ${this.isOut ? 'Add back' : 'Remove'}
       </button>
-      <a href=${stageAddress(this.state)} target="_blank">Open alone</a>
+      <a href=${stageAddress(this.state)} target="_blank">Open in new tab</a>
     </div>`;
   }
 
-  /** A separator that can be moved is a widget of its own, with the keyboard too. */
+  /** A movable separator is a widget, so it works with the keyboard too. */
   #renderHandle(width: number) {
     return html`<div
       class="handle"
       role="separator"
       tabindex="0"
       aria-orientation="vertical"
-      aria-label="Width of the stage"
+      aria-label="Preview width"
       aria-valuemin=${WIDTHS.least}
       aria-valuemax=${WIDTHS.most}
       aria-valuenow=${this.measured}
-      aria-valuetext=${width === 0 ? 'All the room there is' : `${width} pixels`}
+      aria-valuetext=${width === 0 ? 'Full width' : `${width} pixels`}
       @keydown=${this.#onHandleKey}
       @pointerdown=${this.#onDragStart}
       @pointermove=${this.#onDrag}
@@ -138,7 +137,7 @@ export class StageFrame extends StudioPart {
     this.isOut = false;
     this.dispatchEvent(new Event('stage-open'));
     const target = this.frame.contentWindow;
-    // Replaced, so that the browser's way back leads out of the studio and not through all that was tried.
+    // Replaced, so that Back leaves the studio instead of stepping through every preview.
     target?.location.replace(new URL(address, location.href));
   }
 
@@ -168,7 +167,7 @@ export class StageFrame extends StudioPart {
     this.desk.classList.add('dragging');
   }
 
-  /** The stage stands in the middle: its edge moves half as far as its width changes. */
+  /** The preview is centered: its edge moves half as far as its width changes. */
   #onDrag(event: PointerEvent): void {
     if (this.dragged === undefined) return;
     this.dragged = this.#limit(this.dragged + event.movementX * 2);

@@ -1,7 +1,7 @@
 import {STAGE_CHOICES, type StageSettings} from '../stage/settings.js';
 import {STATES} from '../states.js';
 
-/** What the page is set to besides its stage: each with what it may be, the default first. */
+/** The studio's own settings with their values; the first is the default. */
 const FRAME_CHOICES = {
   view: ['stage', 'gallery'],
   panel: ['states', 'theme', 'page', 'code'],
@@ -11,13 +11,13 @@ const FRAME_CHOICES = {
 
 type FrameChoices = {readonly [Name in keyof typeof FRAME_CHOICES]: (typeof FRAME_CHOICES)[Name][number]};
 
-/** All that the studio shows. */
+/** The studio's state, as stored in its URL. */
 export interface StudioState extends StageSettings, FrameChoices {
-  /** The stage's width in pixels; 0: all the room there is. */
+  /** The preview's width in pixels; 0 for all available space. */
   readonly width: number;
 }
 
-/** The narrowest and the widest stage. */
+/** The minimum and maximum width of the preview. */
 export const WIDTHS = {least: 240, most: 2000} as const;
 
 const CHOICES: Readonly<Record<string, readonly string[]>> = {...STAGE_CHOICES, ...FRAME_CHOICES};
@@ -26,11 +26,11 @@ const STAGE_NAMES: readonly string[] = [...Object.keys(STAGE_CHOICES), 'state', 
 const isState = (id: string): boolean => STATES.some(state => state.id === id);
 const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin);
 const isLanding = (query: string): boolean => query.length <= 500;
-/** A declaration's value that cannot end the declaration. */
 const isTokenName = (name: string): boolean => /^--plan-[a-z][a-z-]*$/.test(name);
+/** Whether a text is safe as the value of a CSS declaration. */
 export const isTokenValue = (value: string): boolean => value.length <= 200 && /^[^;{}<>\\]+$/.test(value);
 
-/** What is shown when an address says nothing. */
+/** The state for a URL without parameters. */
 export const DEFAULT_STATE: StudioState = {
   ...(Object.fromEntries(Object.entries(CHOICES).map(([name, [first]]) => [name, first])) as unknown as StudioState),
   state: 'finder',
@@ -40,7 +40,7 @@ export const DEFAULT_STATE: StudioState = {
   tokens: {},
 };
 
-/** Reads a page's address; what it does not know is left as it is at first. */
+/** Reads the state from a URL's query string; invalid values become defaults. */
 export function readState(query: string): StudioState {
   const params = new URLSearchParams(query);
   const read: Record<string, unknown> = {};
@@ -63,7 +63,7 @@ function readWidth(given: string | null): number {
 const readTokens = (params: URLSearchParams): Readonly<Record<string, string>> =>
   Object.fromEntries([...params].filter(([name, value]) => isTokenName(name) && isTokenValue(value)));
 
-/** Writes a state as an address has it: what is as at first is left out. */
+/** Formats a state as a query string, without defaults. */
 export function writeState(state: Partial<StudioState>): string {
   const params = new URLSearchParams();
   const {tokens = {}, ...others} = state;
@@ -74,7 +74,7 @@ export function writeState(state: Partial<StudioState>): string {
   return params.toString();
 }
 
-/** The address of a stage. The landing page's query is part of it, as the finder reads it from there. */
+/** The URL of a preview. It includes the landing page's query string, which the widget reads from there. */
 export function stageAddress(state: StageSettings): string {
   const stage = Object.fromEntries(Object.entries(state).filter(([name]) => STAGE_NAMES.includes(name)));
   const {landing = '', ...others} = stage as Partial<StudioState>;

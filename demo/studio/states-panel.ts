@@ -3,7 +3,7 @@ import {customElement, state} from 'lit/decorators.js';
 import {ELEMENTS, STATES, type ElementName} from '../states.js';
 import {StudioPart} from './part.js';
 
-/** Every state of every element, to be chosen. */
+/** The list of all states, to choose one. */
 @customElement('states-panel')
 export class StatesPanel extends StudioPart {
   @state() private wanted = '';
@@ -11,17 +11,17 @@ export class StatesPanel extends StudioPart {
   override render() {
     return html`
       <label class="field">
-        <span>Find a state</span>
-        <input type="search" .value=${this.wanted} @input=${this.#onWish} autocomplete="off" />
+        <span>Search states</span>
+        <input type="search" .value=${this.wanted} @input=${this.#onSearch} autocomplete="off" />
       </label>
       ${ELEMENTS.map(element => this.#renderElement(element))}
     `;
   }
 
   #renderElement(element: ElementName) {
-    const wish = this.wanted.toLowerCase();
+    const query = this.wanted.toLowerCase();
     const states = STATES.filter(
-      state => state.element === element && `${state.id} ${state.title} ${element}`.toLowerCase().includes(wish),
+      state => state.element === element && `${state.id} ${state.title} ${element}`.toLowerCase().includes(query),
     );
     if (states.length === 0) return nothing;
     return html`<section class="states" aria-labelledby="states-${element}">
@@ -43,7 +43,7 @@ export class StatesPanel extends StudioPart {
     </section>`;
   }
 
-  #onWish({target}: Event): void {
+  #onSearch({target}: Event): void {
     this.wanted = (target as HTMLInputElement).value;
   }
 }

@@ -1,13 +1,13 @@
 import {html, type TemplateResult} from 'lit';
 
 export interface Tabs<Name extends string> {
-  /** What the tabs are, to those who do not see them. */
+  /** The accessible name of the tab list. */
   readonly label: string;
   readonly id: string;
   readonly names: Readonly<Record<Name, string>>;
   readonly selected: Name;
   readonly onSelect: (name: Name) => void;
-  /** What stands beside the tabs. */
+  /** Content beside the tabs. */
   readonly beside?: unknown;
 }
 
@@ -18,7 +18,7 @@ const STEPS: Readonly<Record<string, (place: number, count: number) => number>> 
   End: (_, count) => count - 1,
 };
 
-/** Draws tabs, of which arrow keys choose; `tabPanel` draws what the chosen one shows. */
+/** Renders tabs with arrow key navigation; `tabPanel` renders the selected tab's content. */
 export function renderTabs<Name extends string>({
   label,
   id,
@@ -58,7 +58,7 @@ export function renderTabs<Name extends string>({
   </div>`;
 }
 
-/** Draws what the chosen tab shows. */
+/** Renders the selected tab's content. */
 export const tabPanel = (id: string, selected: string, content: unknown): TemplateResult =>
   html`<div role="tabpanel" class="tab-panel" id="${id}-panel" aria-labelledby="${id}-${selected}" tabindex="0">
     ${content}

@@ -2,13 +2,13 @@ import {isTokenValue} from './state.js';
 
 export type Tokens = Readonly<Record<string, string>>;
 
-/** The tokens as a rule to paste into a page's stylesheet. */
+/** The tokens as a CSS rule for a page's stylesheet. */
 export function toCss(tokens: Tokens, selector = 'plan-finder'): string {
   const lines = Object.entries(tokens).map(([name, value]) => `  ${name}: ${value};\n`);
   return `${selector} {\n${lines.join('')}}\n`;
 }
 
-/** Reads the tokens out of any stylesheet, whatever rule they are in; one that is set twice has its last value. */
+/** Reads the tokens from a stylesheet, in any rule; the last value of each applies. */
 export function fromCss(css: string): Tokens {
   const plain = css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '');
   const found = [...plain.matchAll(/(--plan-[a-z][a-z-]*)\s*:\s*([^;{}]+)/g)];

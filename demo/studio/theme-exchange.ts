@@ -11,7 +11,7 @@ const FORMS = {
 } as const;
 type Form = keyof typeof FORMS;
 
-/** Takes a theme out, as CSS or design tokens, and in from either. */
+/** Exports and imports a theme as CSS or design tokens. */
 @customElement('theme-exchange')
 export class ThemeExchange extends StudioPart {
   @state() private form: Form = 'css';
@@ -23,8 +23,8 @@ export class ThemeExchange extends StudioPart {
     const text = isEmpty ? '' : FORMS[this.form].write(this.state.tokens);
     return html`
       <section aria-labelledby="export">
-        <h2 id="export">Take it along</h2>
-        <div class="segments" role="group" aria-label="Form">
+        <h2 id="export">Export</h2>
+        <div class="segments" role="group" aria-label="Format">
           ${(Object.keys(FORMS) as Form[]).map(
             form =>
               html`<button type="button" aria-pressed=${form === this.form} @click=${() => (this.form = form)}>
@@ -34,8 +34,8 @@ export class ThemeExchange extends StudioPart {
         </div>
         ${
           isEmpty
-            ? html`<p class="hint">Nothing is set: the elements look as they come.</p>`
-            : html`<pre tabindex="0" aria-label="The theme as ${FORMS[this.form].name}"><code>${text}</code></pre>
+            ? html`<p class="hint">No tokens set: the elements use their default look.</p>`
+            : html`<pre tabindex="0" aria-label="Theme as ${FORMS[this.form].name}"><code>${text}</code></pre>
                 <button
                   type="button"
                   @click=${async () => this.#say((await copy(text)) ? 'Copied' : 'Select the text and copy it')}
@@ -45,12 +45,12 @@ export class ThemeExchange extends StudioPart {
         }
       </section>
       <section aria-labelledby="import">
-        <h2 id="import">Bring one in</h2>
+        <h2 id="import">Import</h2>
         <label class="field">
           <span>CSS or design tokens</span>
           <textarea rows="4" spellcheck="false" placeholder="--plan-color-accent: #1d4f91;"></textarea>
         </label>
-        <button type="button" @click=${this.#onImport}>Use these tokens</button>
+        <button type="button" @click=${this.#onImport}>Apply tokens</button>
         <p role="status" class="hint">${this.said || nothing}</p>
       </section>
     `;
@@ -66,19 +66,19 @@ export class ThemeExchange extends StudioPart {
     if (count > 0) this.change({tokens});
     this.#say(
       count === 0
-        ? 'No token was found. Their names begin with --plan-, or stand in a group “plan”.'
-        : `${count} tokens are set.`,
+        ? 'No tokens found. Names start with --plan-, or are in a group named “plan”.'
+        : `${count} ${count === 1 ? 'token' : 'tokens'} applied.`,
     );
   }
 }
 
-/** What begins as JSON is design tokens; all else is CSS. */
+/** Text that starts like JSON is design tokens; any other is CSS. */
 function readTokens(text: string): Tokens {
   if (!text.trim().startsWith('{')) return fromCss(text);
   try {
     return fromDesignTokens(text);
   } catch {
-    // JSON that breaks off may still be a rule's block of CSS.
+    // A CSS block starts with a brace, too.
     return fromCss(text);
   }
 }

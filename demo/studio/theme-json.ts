@@ -4,7 +4,7 @@ import {isTokenValue} from './state.js';
 import type {Tokens} from './theme-css.js';
 import {toPixels} from './tokens.js';
 
-/** Where a token's value in dark stands: the format has one value for each token. */
+/** The extension with a token's dark value: the format has only one value per token. */
 const EXTENSION = 'io.github.plan-finder';
 
 interface JsonToken {
@@ -38,7 +38,7 @@ const unquote = (family: string): string => family.trim().replace(/^['"]|['"]$/g
 
 const dimension = (value: string): object => ({value: Number.parseFloat(toPixels(value)) || 0, unit: 'px'});
 
-/** What is no color that we can take apart stays as CSS has it. */
+/** A color that can't be parsed stays as CSS. */
 function color(text: string): unknown {
   const rgb = parseColor(text);
   if (!rgb) return text;
@@ -46,7 +46,7 @@ function color(text: string): unknown {
   return {colorSpace: 'srgb', components, hex: toHex(rgb)};
 }
 
-/** Reads design tokens, of which those in a group `plan` are ours. Throws a SyntaxError at what is no JSON. */
+/** Reads the design tokens in a group `plan`. Throws a SyntaxError for invalid JSON. */
 export function fromDesignTokens(json: string): Tokens {
   const plan = group((JSON.parse(json) as {plan?: unknown} | null)?.plan);
   const found = Object.entries(plan).flatMap(([first, tokens]) =>
@@ -67,7 +67,7 @@ function fromJson({$value, $extensions}: JsonToken): string {
   return dark === undefined ? light : writePair({light, dark: text(dark)});
 }
 
-/** A value in CSS. Older files have a text where newer ones have an object. */
+/** A value as CSS. Older files have a string where newer ones have an object. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return `${value}px`;

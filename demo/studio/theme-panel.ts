@@ -3,13 +3,12 @@ import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import './theme-exchange.js';
 import {renderSegments} from './choice.js';
-import {contrastFigures, type Scheme} from './contrast.js';
+import {contrastFigures, OWN_COLORS, type Scheme} from './contrast.js';
 import {StudioPart} from './part.js';
 import {PRESETS, type Preset} from './presets.js';
 import {resolveColor} from './resolve-color.js';
 import {renderToken} from './token-field.js';
 import {tokensOf} from './tokens.js';
-import {swatch} from './swatch.js';
 
 const TOKENS = tokensOf(manifest);
 
@@ -20,12 +19,21 @@ const isSame = (one: object, other: object): boolean => {
   return sorted(one) === sorted(other);
 };
 
-/** The tokens, to be set: presets, one field for each, and what their colors make of each other. */
+/**
+ * A theme's colors as `--accent`, `--surface` and `--text`. Set as a property, because a strict CSP blocks style
+ * attributes.
+ */
+const swatchColors = (tokens: Preset['tokens']): string =>
+  ['accent', 'surface', 'text']
+    .map(name => `--${name}: ${tokens[`--plan-color-${name}`] ?? OWN_COLORS[`--plan-color-${name}`] ?? ''}`)
+    .join('; ');
+
+/** The theme editor: presets, a field for each token, and the contrast of their colors. */
 @customElement('theme-panel')
 export class ThemePanel extends StudioPart {
   @state() private scheme: Scheme = 'light';
 
-  /** What the stage shows is what is edited at first. */
+  /** The scheme of the preview is edited first. */
   override connectedCallback(): void {
     super.connectedCallback();
     const isDark = this.state.scheme === 'dark' || (this.state.scheme === 'auto' && systemIsDark());
@@ -39,7 +47,7 @@ export class ThemePanel extends StudioPart {
       <section aria-labelledby="tokens">
         <h2 id="tokens">Tokens</h2>
         ${renderSegments({
-          label: 'Colors and figures for',
+          label: 'Edit colors for',
           options: {light: 'Light', dark: 'Dark'},
           selected: this.scheme,
           onChoose: scheme => this.#onScheme(scheme),
@@ -52,9 +60,7 @@ export class ThemePanel extends StudioPart {
             onChange: value => this.#onToken(token.name, value),
           }),
         )}
-        <p class="hint">
-          Quiet text and highlights are mixed from text, surface and accent, and lines from the border: they follow.
-        </p>
+        <p class="hint">Secondary text, highlights, and lines are mixed from these colors, so they change with them.</p>
       </section>
       ${this.#renderContrast()}
       <theme-exchange .state=${this.state}></theme-exchange>
@@ -76,7 +82,7 @@ export class ThemePanel extends StudioPart {
       aria-pressed=${isSame(tokens, this.state.tokens)}
       @click=${() => this.change({tokens})}
     >
-      <span class="swatches" aria-hidden="true" ${swatch(tokens)}><i></i><i></i><i></i></span>
+      <span class="swatches" aria-hidden="true" .style=${swatchColors(tokens)}><i></i><i></i><i></i></span>
       <span>${name}<small>${note}</small></span>
     </button>`;
   }
@@ -84,11 +90,11 @@ export class ThemePanel extends StudioPart {
   #renderContrast() {
     const figures = contrastFigures(this.state.tokens, this.scheme, resolveColor);
     return html`<section aria-labelledby="contrast">
-      <h2 id="contrast">Contrast in ${this.scheme}</h2>
+      <h2 id="contrast">Contrast, ${this.scheme}</h2>
       <table class="figures">
         <thead>
           <tr>
-            <th scope="col">Where</th>
+            <th scope="col">Colors</th>
             <th scope="col">Ratio</th>
             <th scope="col">WCAG 2.2</th>
           </tr>
@@ -101,7 +107,7 @@ export class ThemePanel extends StudioPart {
                 ${
                   figure.ratio === undefined
                     ? html`<td>–</td>
-                        <td>Not known</td>`
+                        <td>Unknown</td>`
                     : html`<td>${figure.ratio.toFixed(2)}</td>
                         <td class=${figure.isEnough ? 'enough' : 'lacking'}>${figure.mark}</td>`
                 }
@@ -111,13 +117,13 @@ export class ThemePanel extends StudioPart {
       </table>
       ${
         figures.some(({ratio}) => ratio === undefined)
-          ? html`<p class="hint">A color that refers to something else cannot be worked out here.</p>`
+          ? html`<p class="hint">Contrast can’t be calculated for a color that refers to another value.</p>`
           : nothing
       }
     </section>`;
   }
 
-  /** What is edited is shown. */
+  /** The preview shows the scheme that is edited. */
   #onScheme(scheme: Scheme): void {
     this.scheme = scheme;
     this.change({scheme}, 'scheme');

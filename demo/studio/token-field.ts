@@ -9,7 +9,7 @@ import {toPixels, type Token} from './tokens.js';
 
 export interface TokenField {
   readonly token: Token;
-  /** Undefined: it is not set. */
+  /** Undefined when it is not set. */
   readonly value: string | undefined;
   /** Which of a color's two values is edited. */
   readonly scheme: Scheme;
@@ -18,7 +18,7 @@ export interface TokenField {
 
 const read = ({target}: Event): string => (target as HTMLInputElement).value.trim();
 
-/** A field for one token, of the kind that its values need. */
+/** Renders the field for a token, by the kind of its value. */
 export function renderToken(field: TokenField): TemplateResult {
   const {token, value, onChange} = field;
   const control = {color: renderColor, length: renderLength, font: renderFont}[token.kind](field);
@@ -52,7 +52,7 @@ function renderColor({token, value, scheme, onChange}: TokenField): TemplateResu
   return html`
     <input
       type="color"
-      aria-label="${token.label}, from a palette"
+      aria-label="${token.label}, color picker"
       .value=${rgb ? toHex(rgb) : '#000000'}
       @input=${(event: Event) => take(read(event))}
     />

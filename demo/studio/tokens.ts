@@ -1,6 +1,6 @@
 import {OWN_COLORS} from './contrast.js';
 
-/** What is read of the package's custom-elements.json. */
+/** The part of the package's custom-elements.json that the studio reads. */
 export interface Manifest {
   readonly modules: readonly {readonly declarations: readonly ManifestElement[]}[];
 }
@@ -22,15 +22,15 @@ export interface ManifestElement {
   readonly attributes?: readonly Described[];
 }
 
-/** A token of the elements, and with what it is edited. */
+/** A token of the elements and how it is edited. */
 export interface Token {
   readonly name: string;
   readonly label: string;
   readonly description: string;
   readonly kind: 'color' | 'length' | 'font';
-  /** What holds where a page sets nothing. */
+  /** The default value. */
   readonly own: string;
-  /** Of a length: its ends in pixels. */
+  /** The range of a length in pixels. */
   readonly range: readonly [least: number, most: number];
 }
 
@@ -44,7 +44,7 @@ const RANGES: Readonly<Record<string, readonly [number, number]>> = {
   '--plan-list-gap': [0, 40],
 };
 
-/** Every token of the elements, as their manifest describes it. */
+/** All tokens of the elements, from their manifest. */
 export function tokensOf(manifest: Manifest): readonly Token[] {
   const found = new Map<string, Token>();
   for (const {cssProperties = []} of elementsOf(manifest)) {
@@ -65,10 +65,10 @@ const labelOf = (name: string): string => {
   return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
-/** The pixels that one `em` is where nobody says otherwise. */
+/** The default size of one `em` in pixels. */
 const EM = 16;
 
-/** A length in pixels, as the editor and design tokens have it. */
+/** Converts a length to pixels, for the editor and design tokens. */
 export function toPixels(value: string): string {
   if (value === 'medium') return `${EM}px`;
   const [, number = '', unit = ''] = /^(-?[\d.]+)(px|r?em)?$/.exec(value.trim()) ?? [];

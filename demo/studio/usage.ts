@@ -1,7 +1,7 @@
 import {html, LitElement, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 
-/** Says how much the demo's account may ask, and leads to where the sandbox shows what it has asked. */
+/** Shows the demo account's rate limits, and links to its usage in the sandbox. */
 @customElement('studio-usage')
 export class StudioUsage extends LitElement {
   @state() private said = '';
@@ -12,9 +12,9 @@ export class StudioUsage extends LitElement {
 
   override render() {
     return html`<div class="usage">
-      <button type="button" @click=${this.#onPress}>The account’s limits</button>
+      <button type="button" @click=${this.#onPress}>Show rate limits</button>
       <span role="status">${this.said || nothing}</span>
-      <a href="/sandbox" target="_blank">What it has used</a>
+      <a href="/sandbox" target="_blank">View usage</a>
     </div>`;
   }
 
@@ -23,11 +23,11 @@ export class StudioUsage extends LitElement {
     const headers = {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'};
     const answer = await fetch('/api/v2/Partners/Register/Usage', {headers}).catch(() => undefined);
     const body = answer?.ok ? ((await answer.json()) as {readonly response?: object}).response : undefined;
-    this.said = body ? describe(body) : 'There is no sandbox behind this page.';
+    this.said = body ? describe(body) : 'This page has no sandbox.';
   }
 }
 
-/** Every number of an answer with the names on the way to it. */
+/** All numbers in a response, each with its path. */
 function describe(value: object, path = ''): string {
   return Object.entries(value)
     .flatMap(([name, inner]: [string, unknown]) => {

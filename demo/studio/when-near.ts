@@ -1,10 +1,10 @@
 import {AsyncDirective} from 'lit/async-directive.js';
 import {directive, type ElementPart} from 'lit/directive.js';
 
-/** Frames near what is seen; those far off hold no page, as seventy would be slow. */
+/** Only frames near the viewport load their page: loading all seventy would be slow. */
 const NEAR = '300px';
 
-/** So many pages are opened at once: the first are there sooner than when all begin together. */
+/** How many pages load at once: the first ones appear sooner than if all started together. */
 const AT_ONCE = 2;
 
 const waiting: WhenNear[] = [];
@@ -49,7 +49,7 @@ class WhenNear extends AsyncDirective {
     if (this.#frame) this.#observe(this.#frame);
   }
 
-  /** Opens the page; says when it is there, or was taken away. */
+  /** Loads the page; calls back when it is ready or was removed. */
   open(onDone: () => void): void {
     const frame = this.#frame;
     if (!frame || !this.isConnected) return onDone();
@@ -65,7 +65,7 @@ class WhenNear extends AsyncDirective {
       },
       {signal: finished.signal},
     );
-    // A page that never says so must not keep the others.
+    // A page that never reports its state must not block the others.
     frame.addEventListener('load', () => setTimeout(() => !finished.signal.aborted && finish(), MOST_MS), {
       signal: finished.signal,
     });
@@ -85,8 +85,8 @@ class WhenNear extends AsyncDirective {
   }
 }
 
-/** A page that takes longer than this to show its state goes on while the next one opens. */
+/** After this long, the next page loads as well. */
 const MOST_MS = 1500;
 
-/** Opens an address in a frame once the frame is near what is seen. */
+/** Loads a URL in an iframe once the iframe is near the viewport. */
 export const whenNear = directive(WhenNear);

@@ -1,14 +1,14 @@
-// Builds the documentation's site from the same files that are read in the repository: npm run docs:site
+// Builds the documentation site from the same files as in the repository: npm run docs:site
 import {defineConfig} from 'vitepress';
 
-/** What lies in the repository and is no page of the site. */
+/** Files of the repository that are not pages of the site. */
 const NO_PAGE = /(^|\/)(LICENSE|examples|test|src)(\/|$)/;
 
 const page = (text: string, name: string) => ({text, link: `/docs/${name}`});
 
 export default defineConfig({
   title: 'plan-finder',
-  description: 'A widget that finds and compares vehicle service-contract plans, with the relay that keeps its key.',
+  description: 'A widget for car dealers’ websites that shows and compares prices of vehicle service contracts.',
   srcDir: '..',
   srcExclude: ['**/{node_modules,dist,test,src,demo,.changeset,.github}/**', 'docs/README.md'],
   rewrites: {'README.md': 'index.md'},
@@ -35,40 +35,42 @@ export default defineConfig({
     search: {provider: 'local'},
     outline: [2, 3],
     sidebar: [
-      {text: 'Start', items: [{text: 'What it is', link: '/'}]},
+      {text: 'Start', items: [{text: 'Overview', link: '/'}]},
       {
-        text: 'On the page',
+        text: 'On your website',
         items: [
-          page('Putting it on a page', 'embedding'),
-          page('In an app', 'frameworks'),
-          page('The elements', 'elements'),
+          page('Add the widget to a page', 'embedding'),
+          page('Framework guides', 'frameworks'),
+          page('Elements', 'elements'),
           page('Theming', 'theming'),
-          page('Words and languages', 'strings'),
+          page('Text and languages', 'strings'),
           page('Events and analytics', 'events'),
           page('Errors', 'errors'),
           page('Accessibility', 'accessibility'),
         ],
       },
       {
-        text: 'For the operator',
+        text: 'On your server',
         items: [
           page('Run the relay', 'relay'),
-          page('The relay’s settings', 'relay-settings'),
+          page('Relay settings', 'relay-settings'),
           page('Keys', 'keys'),
           page('Security', 'security'),
           page('Versions and upgrading', 'upgrading'),
         ],
       },
       {
-        text: 'For whoever builds',
+        text: 'For development',
         items: [
           {text: 'Architecture', link: '/ARCHITECTURE'},
           {text: 'Contributing', link: '/CONTRIBUTING'},
           page('Sandbox', 'sandbox'),
           page('Performance', 'performance'),
           page('Testing', 'testing'),
+          page('Glossary', 'glossary'),
+          page('The Plan Search API', 'interface'),
           page('Interface coverage', 'interface-coverage'),
-          page('Which tests prove the security page', 'security-tests'),
+          page('Security tests', 'security-tests'),
         ],
       },
     ],

@@ -11,5 +11,5 @@ app.get('/', (request, response) => void response.send('a page of the shop'));
 app.use(['/plans', '/embed.js', '/healthz'], (request, response) => relay(request, response));
 
 const server = app.listen(port, '127.0.0.1', () =>
-  console.log(`listening at http://127.0.0.1:${server.address().port}`),
+  console.log(`listening on http://127.0.0.1:${server.address().port}`),
 );

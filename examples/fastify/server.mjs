@@ -6,11 +6,11 @@ const {relay: options, port} = readConfig(process.env);
 const relay = toNodeHandler(createRelay(options));
 const app = Fastify();
 
-const answer = (request, reply) => {
+const respond = (request, reply) => {
   reply.hijack();
   return relay(request.raw, reply.raw, request.body);
 };
 app.get('/', async () => 'a page of the shop');
-for (const path of ['/plans/*', '/embed.js', '/healthz']) app.all(path, answer);
+for (const path of ['/plans/*', '/embed.js', '/healthz']) app.all(path, respond);
 
-console.log(`listening at ${await app.listen({port, host: '127.0.0.1'})}`);
+console.log(`listening on ${await app.listen({port, host: '127.0.0.1'})}`);

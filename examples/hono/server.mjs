@@ -8,10 +8,10 @@ const {relay: options, port} = readConfig(process.env);
 const relay = createRelay(options);
 const app = new Hono();
 
-const answer = context => relay.fetch(context.req.raw, {address: getConnInfo(context).remote.address});
+const respond = context => relay.fetch(context.req.raw, {address: getConnInfo(context).remote.address});
 app.get('/', context => context.text('a page of the shop'));
-for (const path of ['/plans/*', '/embed.js', '/healthz']) app.all(path, answer);
+for (const path of ['/plans/*', '/embed.js', '/healthz']) app.all(path, respond);
 
 serve({fetch: app.fetch, port, hostname: '127.0.0.1'}, ({port: actual}) =>
-  console.log(`listening at http://127.0.0.1:${actual}`),
+  console.log(`listening on http://127.0.0.1:${actual}`),
 );

@@ -1,4 +1,4 @@
-# The worker in workerd itself, without an account at Cloudflare: workerd serve relay.capnp
+# Runs the worker in workerd, without a Cloudflare account: workerd serve relay.capnp
 using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (

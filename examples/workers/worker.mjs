@@ -3,7 +3,7 @@ import {createRelay} from 'plan-finder/relay/workers';
 
 let relay;
 
-/** One relay for as long as this isolate lives; what it keeps is gone with it. */
+/** One relay per isolate; its cache and quota are lost when the isolate ends. */
 const relayOf = env =>
   (relay ??= createRelay({
     serviceUrl: env.PLAN_SERVICE_URL,
@@ -17,7 +17,7 @@ export default {
   fetch: (request, env, context) =>
     relayOf(env).fetch(request, {
       address: request.headers.get('cf-connecting-ip') ?? undefined,
-      // A quote goes on when its visitor has been told to come again.
+      // The quote continues after the 202 response has been sent.
       waitUntil: work => context.waitUntil(work),
     }),
 };

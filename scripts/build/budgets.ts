@@ -1,13 +1,13 @@
 import {brotliCompressSync, constants, gzipSync} from 'node:zlib';
 import {fileOf, staticClosure, type BundleReport} from './bundle-report.js';
 
-/** One moment in the shopper's visit and how many gzip bytes may have been loaded by then, counted from the start. */
+/** A point in a shopper's visit, and how many gzipped bytes a page may have loaded in total by then. */
 export interface Stage {
   readonly name: string;
   /** The modules that must have run by then. */
   readonly modules: readonly string[];
   readonly gzipBytes: number;
-  /** The modules that are fetched by then, on the first touch or in a free moment, and that nothing waits for. */
+  /** The modules that are prefetched by then, on the first interaction or in idle time, and that nothing waits for. */
   readonly ahead?: readonly string[];
 }
 
@@ -21,20 +21,20 @@ export interface StageResult extends Stage {
   readonly files: readonly string[];
   readonly gzip: number;
   readonly brotli: number;
-  /** The files that are fetched ahead. */
+  /** The prefetched files. */
   readonly aheadFiles: readonly string[];
-  /** All bytes that are fetched by then, gzipped: those that the stage needs and those fetched ahead. */
+  /** The gzipped size of all files fetched by then: those that the stage needs and those prefetched. */
   readonly fetchedGzip: number;
 }
 
-/** Measures a file as a server would send it at its best. */
+/** Measures a file raw and at the best compression of each encoding. */
 export const measure = (content: Buffer): Size => ({
   bytes: content.length,
   gzip: gzipSync(content, {level: 9}).length,
   brotli: brotliCompressSync(content, {params: {[constants.BROTLI_PARAM_QUALITY]: 11}}).length,
 });
 
-/** Sums, stage by stage, the files a browser has loaded. Throws when a stage names a module that is in no file. */
+/** Adds up the files that a browser has loaded by each stage. Throws if a stage names a module that is in no file. */
 export const measureStages = (
   stages: readonly Stage[],
   chunks: BundleReport['chunks'],
@@ -45,7 +45,7 @@ export const measureStages = (
   const add = (modules: readonly string[], to: Set<string>): void => {
     for (const module of modules) {
       const file = fileOf(chunks, module);
-      if (file === undefined) throw new Error(`budgets.json: expected ${module} in a file of the embed, got none.`);
+      if (file === undefined) throw new Error(`budgets.json: no file of the embed contains ${module}.`);
       for (const needed of staticClosure(chunks, file)) to.add(needed);
     }
   };
@@ -60,7 +60,7 @@ export const measureStages = (
   });
 };
 
-/** Says which stages load more than they may. */
+/** Returns a message for each stage that exceeds its budget. */
 export const overBudget = (results: readonly StageResult[]): string[] =>
   results
     .filter(({gzip, gzipBytes}) => gzip > gzipBytes)

@@ -1,4 +1,4 @@
-/** What one embed file holds and what it loads. Paths of files count from `dist/embed`, those of modules from the project. */
+/** What one embed file contains and loads. Files are relative to `dist/embed`, modules to the project root. */
 export interface ChunkReport {
   readonly imports: readonly string[];
   readonly dynamicImports: readonly string[];
@@ -6,16 +6,16 @@ export interface ChunkReport {
   readonly modules: readonly string[];
 }
 
-/** What one embed build wrote. */
+/** The output of one build of the embed. */
 export interface BundleReport {
   /** The entry's file. */
   readonly entry: string;
   readonly chunks: Readonly<Record<string, ChunkReport>>;
-  /** Every module that the entry imports statically, at any depth, even one of which no code remains. */
+  /** Every module that the entry imports statically, at any depth, even if no code of it remains. */
   readonly firstLoad: readonly string[];
 }
 
-/** Lists the files that a browser loads before `file` runs: itself and everything it imports statically. */
+/** Lists the files that a browser loads before `file` runs: `file` and everything it imports statically. */
 export const staticClosure = (chunks: BundleReport['chunks'], file: string): string[] => {
   const seen = new Set<string>();
   const visit = (name: string): void => {
@@ -28,6 +28,6 @@ export const staticClosure = (chunks: BundleReport['chunks'], file: string): str
   return [...seen];
 };
 
-/** Names the file that holds a module's code. */
+/** Returns the file that contains a module's code. */
 export const fileOf = (chunks: BundleReport['chunks'], module: string): string | undefined =>
   Object.keys(chunks).find(file => chunks[file]?.modules.includes(module));

@@ -8,12 +8,12 @@ import {decoderFile} from './decoder-file.js';
 import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
 
-/** The embed's builds. */
+/** The builds of the embed. */
 export const embedModes = ['embed-module', 'embed-doctor', 'embed-loader', 'embed-single'] as const;
 
 export type EmbedMode = (typeof embedModes)[number];
 
-/** The files of a version are in a folder of its own below `embed/`; the loader and the single file are above it. */
+/** The files of a version have their own folder in `embed/`; the loader and the single-file build are in `embed/`. */
 const folders: Partial<Record<EmbedMode, string>> = {
   'embed-module': `v${version}`,
   'embed-doctor': `v${version}`,
@@ -22,20 +22,20 @@ const folders: Partial<Record<EmbedMode, string>> = {
 /** The folder that a build writes to. */
 export const outDirOf = (mode: EmbedMode, dist = distDir): string => resolve(dist, 'embed', folders[mode] ?? '');
 
-/** Vite's configuration for one of the embed's builds. */
+/** Vite's configuration for one build of the embed. */
 export const embedConfig = (mode: EmbedMode): UserConfig => ({
   root,
   publicDir: false,
   logLevel: 'warn',
   define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version)},
-  // Without "production" a build that a test runner starts would take in the dependencies' development code.
+  // Without "production", a build started by a test runner would include the development code of the dependencies.
   resolve: {conditions: ['module', 'browser', 'production']},
   plugins: [
     decoderFile({isSingle: mode === 'embed-single'}),
     minifyLiterals({
       include: '**/src/**/*.ts',
       failOnError: true,
-      options: {minifyOptions: {minifyCSS: minifyCss, decodeEntities: false}},
+      options: {minifyOptions: {minifyCSS: minifyCss, decodeEntities: false, removeAttributeQuotes: true}},
     }) as PluginOption,
     bundleReport({base: root, folder: folders[mode], onReport: writeReport(mode)}),
   ],
@@ -51,14 +51,14 @@ export const embedConfig = (mode: EmbedMode): UserConfig => ({
   },
 });
 
-/** How all of them are bundled. */
+/** Options that all builds share. */
 const bundling: NonNullable<UserConfig['build']>['rolldownOptions'] = {
-  // Minifying takes most of the build's time, as it should.
+  // Minifying takes most of the build time.
   checks: {bundlerTimings: false},
   optimization: {inlineConst: {mode: 'all', pass: 3}},
 };
 
-/** Annotations tell a bundler what it may leave out; in the end they are only bytes. */
+/** Annotations tell a bundler what it may drop; in the output they only add bytes. */
 const small = {minify: true, comments: {annotation: false}};
 
 const outputs: Record<EmbedMode, UserConfig['build']> = {
@@ -66,10 +66,10 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
     lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
     rolldownOptions: {
       ...bundling,
-      // Lazy chunks may import from the entry: what both need is then no third file to wait for.
+      // Lazy chunks may import from the entry, so that shared code does not become a third file to wait for.
       preserveEntrySignatures: 'allow-extension',
-      // What the form needs is one file. What a start price and the results both need is another, so that a page with
-      // start prices only does not load the results, which are the third.
+      // One file for the form, one for the code that start prices and results share, and one for the results, so that a
+      // page with only start prices does not load the results.
       output: {
         ...small,
         codeSplitting: {
@@ -86,7 +86,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
       },
     },
   },
-  // Beside the widget rather than with it: it has to come also where the widget does not.
+  // Separate from the widget, because the diagnostics must load even if the widget does not.
   'embed-doctor': {
     lib: {entry: `${root}src/embed/doctor.ts`, formats: ['es'], fileName: () => 'plan-finder-doctor.js'},
     rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
@@ -106,7 +106,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
   },
 };
 
-/** Reports are in a folder beside `embed/`, wherever a build is told to write. */
+/** Reports are written next to `embed/`, wherever the output of a build is. */
 const writeReport =
   (mode: EmbedMode) =>
   (report: BundleReport, outDir: string): void => {
@@ -115,6 +115,6 @@ const writeReport =
     writeFileSync(`${folder}/${mode}.json`, `${JSON.stringify(report, null, 2)}\n`);
   };
 
-/** Reads what a build of this kind last put into which file. */
+/** Reads the report of the last build in this mode. */
 export const readReport = (mode: EmbedMode, dist = distDir): BundleReport =>
   JSON.parse(readFileSync(`${dist}/report/${mode}.json`, 'utf8')) as BundleReport;

@@ -1,17 +1,24 @@
 import type {ElementDeclaration} from './manifest.js';
 
+/*
+ * We generate these types ourselves because the published generators give wrong ones for our elements. Both
+ * custom-element-jsx-integration 1.6 and custom-element-vuejs-integration 1.4 type every event as `CustomEvent<…>`,
+ * while ours are subclasses of Event, import the same event several times, and name properties only by their
+ * attributes. The Vue types also miss listeners such as `onPlanSelect`.
+ */
+
 const quote = (name: string): string => `'${name}'`;
 
 const comment = (text: string): string => `/** ${text.replace(/\s+/g, ' ').replaceAll('*/', '*\\/')} */`;
 
-/** The properties a page may set: fields, as far as they are not read-only. */
+/** The properties that a page may set: all fields that are not read-only. */
 const settable = ({members}: ElementDeclaration): readonly string[] =>
   members.filter(({kind, readonly}) => kind === 'field' && readonly !== true).map(({name}) => name);
 
-/** The attributes that are spelled otherwise than their property. */
+/** The attributes whose name differs from their property's. */
 const renamed = ({attributes}: ElementDeclaration) => attributes.filter(({name, fieldName}) => name !== fieldName);
 
-/** The events of our own; the platform's (`input`, `close`) are typed by the frameworks. */
+/** Our own events; the frameworks have types for native ones such as `input` and `close`. */
 const ownEvents = ({events}: ElementDeclaration) => events.filter(({name}) => name.startsWith('plan-'));
 
 const importTypes = (elements: readonly ElementDeclaration[]): string => {
@@ -27,11 +34,11 @@ const attributeLines = (element: ElementDeclaration): readonly string[] =>
     ({name, fieldName}) => `  ${quote(name)}?: ${element.name}[${quote(fieldName)}] | null | undefined;`,
   );
 
-/** `plan-checkout` as a prop of Vue's: `onPlanCheckout`. */
+/** The name of an event as a Vue prop: `onPlanCheckout` for `plan-checkout`. */
 const vueListener = (event: string): string =>
   `on-${event}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** One element's props: its properties and attributes, where null and undefined are not set, and listeners for its events. */
+/** The props of an element: its properties and attributes, which may be null or undefined, and its event listeners. */
 const propsOf = (element: ElementDeclaration, listener: (event: string) => string, around: string): string =>
   [
     comment(element.description),
@@ -43,7 +50,7 @@ const propsOf = (element: ElementDeclaration, listener: (event: string) => strin
     '};',
   ].join('\n');
 
-/** Types of the elements in React 19's JSX, which sets properties and listens by `on` and the event's name. */
+/** Types of the elements in the JSX of React 19, which sets properties, and listens with `on` plus the event's name. */
 export const reactTypes = (elements: readonly ElementDeclaration[]): string => `// The elements in React 19's JSX.
 import type {DetailedHTMLProps, HTMLAttributes} from 'react';
 ${importTypes(elements)}
@@ -71,7 +78,7 @@ ${importTypes(elements)}
 type InVue<Element, Name extends keyof Element> = Omit<HTMLAttributes, Name> &
   ReservedProps & {[Key in Name]?: Element[Key] | null | undefined};
 
-/** An element as Vue sees a component. */
+/** The type of an element as a Vue component. */
 type Component<Props> = new () => {$props: Props};
 
 ${elements.map(element => propsOf(element, vueListener, 'InVue')).join('\n\n')}

@@ -1,13 +1,13 @@
 import {createHash} from 'node:crypto';
 import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 
-/** A file's hash as the attribute `integrity` wants it. */
+/** Returns the value of the `integrity` attribute for a file. */
 export const integrityOf = (bytes: Uint8Array): string =>
   `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
 /**
- * Writes `sri.json` beside the embed's files: the hash of each file that never changes under its name, the versioned
- * ones and the single one. The loader is not among them, as it leads to whatever version is current.
+ * Writes `sri.json` with the hash of each embed file whose content is fixed: the versioned files and the single-file
+ * build. The loader is not included, because it changes with every version.
  */
 export function writeIntegrity(folder: string): void {
   const files = readdirSync(folder, {recursive: true, encoding: 'utf8'})

@@ -2,10 +2,10 @@ import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {root, version} from '../project.js';
 import type {BundleReport} from './bundle-report.js';
 
-/** The name of the list of licenses, beside the files that it is about. */
+/** The name of the license list in each folder of the embed. */
 export const LICENSES_FILE = 'THIRD-PARTY-LICENSES.md';
 
-/** What a file of the embed contains without being a module of the bundle: the decoder's WebAssembly. */
+/** A file of the embed that is not bundled from modules: the decoder's WebAssembly. */
 const BESIDE_MODULES = ['zxing-wasm'];
 
 interface Manifest {
@@ -18,19 +18,19 @@ interface Manifest {
 interface License {
   /** The package's name and version. */
   readonly title: string;
-  /** The license's name, and where the package is from. */
+  /** The name of the license and the URL of the package. */
   readonly source: string;
   readonly text: string;
 }
 
-/** The packages whose modules are in a build's files. */
+/** Lists the packages whose modules are in the files of a build. */
 const bundledPackages = ({chunks}: BundleReport): readonly string[] => {
   const modules = Object.values(chunks).flatMap(chunk => chunk.modules);
   const named = modules.flatMap(module => /^node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(module)?.[1] ?? []);
   return [...new Set(named)].sort();
 };
 
-/** The packages whose code is in any of the embed's files. */
+/** Lists the packages whose code is in any file of the embed. */
 export const shippedPackages = (reports: readonly BundleReport[]): readonly string[] =>
   [...new Set([...reports.flatMap(bundledPackages), ...BESIDE_MODULES])].sort();
 
@@ -38,12 +38,12 @@ const licenseOf = (name: string): License => {
   const folder = `${root}node_modules/${name}`;
   const {license, homepage, ...manifest} = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8')) as Manifest;
   const file = readdirSync(folder).find(entry => /^licen[cs]e/i.test(entry));
-  if (!license && !file) throw new Error(`licenses: ${name} names no license and has no license file.`);
+  if (!license && !file) throw new Error(`licenses: ${name} has neither a license field nor a license file.`);
   const text = file ? readFileSync(`${folder}/${file}`, 'utf8').trim() : `License: ${license}`;
   return {title: `${name} ${manifest.version}`, source: [license, homepage].filter(Boolean).join(', '), text};
 };
 
-/** The decoder's C++ sources, which no package of npm names. */
+/** The decoder's C++ sources, which are not an npm package. */
 const cppLicense = (): License => ({
   title: 'ZXing-C++',
   source: 'Apache-2.0, https://github.com/zxing-cpp/zxing-cpp; `zxing_reader.wasm` is compiled from it',
@@ -53,8 +53,8 @@ const cppLicense = (): License => ({
 const section = ({title, source, text}: License): string => `## ${title}\n\n${source}\n\n\`\`\`text\n${text}\n\`\`\`\n`;
 
 /**
- * Writes whose code the embed's files contain, and under which license: beside the single file and in the folder of
- * the version. The single file, which a page may copy alone, also begins with the licenses of what it contains.
+ * Writes the third-party licenses of the embed next to the single-file build and to the version folder. The single-file
+ * build also begins with the licenses of the code in it, because a page may copy it alone.
  */
 export function writeLicenses(reports: readonly BundleReport[], single: BundleReport, embedDir: string): void {
   const intro = '# Third-party licenses\n\nThe files of the embed contain code of these packages.\n';
@@ -65,7 +65,7 @@ export function writeLicenses(reports: readonly BundleReport[], single: BundleRe
   writeFileSync(file, `${banner(single)}\n${readFileSync(file, 'utf8')}`);
 }
 
-/** A comment with our own license and each third-party license, packages that share one named together. */
+/** Returns a comment with our license and all third-party licenses, grouped by license text. */
 function banner(report: BundleReport): string {
   const own = readFileSync(`${root}LICENSE`, 'utf8').trim();
   const titlesByText = new Map<string, string[]>();
@@ -73,6 +73,6 @@ function banner(report: BundleReport): string {
     titlesByText.set(text, [...(titlesByText.get(text) ?? []), title]);
   const parts = [...titlesByText].map(([text, titles]) => `${titles.join(', ')}:\n\n${text}`);
   const text = [`plan-finder ${version}`, own, 'It contains code of the packages below.', ...parts].join('\n\n');
-  if (text.includes('*/')) throw new Error('licenses: a license text ends the comment that it is in.');
+  if (text.includes('*/')) throw new Error('licenses: a license text contains "*/", which would end the comment.');
   return `/*!\n${text}\n*/`;
 }

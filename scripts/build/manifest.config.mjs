@@ -1,9 +1,9 @@
-// How the elements' docblocks become custom-elements.json and VS Code's custom data, while the package is built.
+// Turns the docblocks of the elements into custom-elements.json and VS Code custom data during the build.
 import {customElementVsCodePlugin} from 'custom-element-vs-code-integration';
 
 const outdir = 'dist';
 
-/** An element's tag is where its class registers itself. */
+/** Reads the tag of an element from the call that defines it. */
 const readTags = {
   name: 'read tags',
   analyzePhase({ts, node, moduleDoc}) {
@@ -14,7 +14,7 @@ const readTags = {
   },
 };
 
-/** `@cssstate`, which the analyzer does not read. */
+/** Reads `@cssstate`, which the analyzer does not know. */
 const readStates = {
   name: 'read states',
   analyzePhase({ts, node, moduleDoc}) {
@@ -29,7 +29,7 @@ const readStates = {
   },
 };
 
-/** The names of unions of words, with the words themselves: an editor can offer those. */
+/** The string union types by name, so that editors can suggest their values. */
 const unions = new Map();
 
 const spellOutUnions = {
@@ -50,11 +50,11 @@ const spellOutUnions = {
 
 const publishedPath = path => path.replace(/^src\//, 'dist/').replace(/\.ts$/, '.js');
 
-/** A member for outsiders says what it is for. */
+/** Public members are those with a description. */
 const isForOutsiders = ({privacy = 'public', static: isStatic, description}) =>
   privacy === 'public' && !isStatic && description !== undefined;
 
-/** Leaves what outsiders may use: the elements, in the files that are published. */
+/** Keeps only the public API: the elements, with the paths of the published files. */
 const keepPublished = {
   name: 'keep published',
   packageLinkPhase({customElementsManifest: manifest}) {
@@ -64,12 +64,12 @@ const keepPublished = {
       .map(module => ({...module, path: publishedPath(module.path), declarations: elementsOf(module)}));
     for (const {path, exports, declarations} of manifest.modules) {
       for (const {declaration} of exports) declaration.module = path;
-      declarations.forEach(tidy);
+      declarations.forEach(removeInternals);
     }
   },
 };
 
-const tidy = element => {
+const removeInternals = element => {
   delete element.superclass;
   for (const kind of ['members', 'attributes', 'events']) {
     element[kind] = (element[kind] ?? []).filter(isForOutsiders);
@@ -78,7 +78,7 @@ const tidy = element => {
 };
 
 export default {
-  globs: ['src/elements/**/*.ts', 'src/contract/rules/miles.ts', 'src/plans/sort.ts'],
+  globs: ['src/elements/**/*.ts', 'src/contract/rules/mileage-limit.ts', 'src/plans/sort.ts'],
   outdir,
   litelement: true,
   packagejson: false,

@@ -3,7 +3,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {root} from '../project.js';
 import {reactTypes, vueTypes} from './framework-types.js';
 
-/** What the build reads of custom-elements.json. */
+/** The parts of custom-elements.json that the build reads. */
 export interface Manifest {
   readonly modules: readonly {readonly declarations: readonly ElementDeclaration[]}[];
 }
@@ -17,7 +17,7 @@ export interface ElementDeclaration {
   readonly events: readonly {readonly name: string; readonly type: {readonly text: string}}[];
 }
 
-/** Describes the elements to editors, to React's JSX and to Vue's templates, from their docblocks. */
+/** Writes descriptions of the elements for editors, React's JSX and Vue's templates, from the docblocks. */
 export function writeManifest(dist: string): void {
   const analyzer = `${root}node_modules/@custom-elements-manifest/analyzer/cem.js`;
   execFileSync(process.execPath, [analyzer, 'analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs'], {
@@ -30,7 +30,7 @@ export function writeManifest(dist: string): void {
   writeTypes(`${dist}/vue`, vueTypes(elements));
 }
 
-/** Types alone, with a module beside them: a bundler follows an import of an entry also when it is there for its types. */
+/** Writes types and an empty module, because bundlers also resolve imports that are only used for types. */
 function writeTypes(path: string, types: string): void {
   writeFileSync(`${path}.d.ts`, types);
   writeFileSync(`${path}.js`, 'export {};\n');

@@ -1,6 +1,6 @@
 import {transform} from 'lightningcss';
 
-/** What the literal minifier puts where a template has an expression. */
+/** What the literal minifier puts in place of an expression in a template. */
 const EXPRESSION = '@TEMPLATE_EXPRESSION';
 
 /** Minifies the text of a css literal. clean-css, the plugin's default, drops nested rules and newer at-rules. */
@@ -9,7 +9,7 @@ export const minifyCss = (css: string): string => {
   return transform({filename: 'literal.css', code: Buffer.from(css), minify: true}).code.toString();
 };
 
-/** An expression is no CSS a parser knows, so only what surely means nothing goes: comments and white space. */
+/** Removes only comments and white space, because no parser understands CSS with placeholders for expressions. */
 const collapse = (css: string): string =>
   css
     .replace(/\/\*[^]*?\*\//g, '')

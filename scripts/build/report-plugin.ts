@@ -3,15 +3,15 @@ import type {Plugin, Rolldown} from 'vite';
 import type {BundleReport, ChunkReport} from './bundle-report.js';
 
 export interface BundleReportOptions {
-  /** The project's folder, from which paths of modules count. */
+  /** The project root, which the paths of modules are relative to. */
   readonly base: string;
-  /** The output's folder below `dist/embed`, or empty. */
+  /** The output folder relative to `dist/embed`, or empty. */
   readonly folder?: string;
-  /** Is given the report and the folder that the build writes to. */
+  /** Receives the report and the output folder. */
   readonly onReport: (report: BundleReport, outDir: string) => void;
 }
 
-/** Tells what a build put into which file, so that later steps judge the bundle by its modules and not by its text. */
+/** Reports which modules each output file contains, so that later steps need not parse the bundle. */
 export const bundleReport = ({base, folder, onReport}: BundleReportOptions): Plugin => ({
   name: 'plan-finder:bundle-report',
   generateBundle({dir = ''}, bundle) {
@@ -19,7 +19,7 @@ export const bundleReport = ({base, folder, onReport}: BundleReportOptions): Plu
     const inProject = (id: string) => modulePath(base, id);
     const chunks = Object.values(bundle).filter(output => output.type === 'chunk');
     const entry = chunks.find(chunk => chunk.isEntry);
-    if (!entry) throw new Error('bundleReport: expected an entry, got none.');
+    if (!entry) throw new Error('bundleReport: the build has no entry.');
     const describe = (chunk: Rolldown.OutputChunk): ChunkReport => ({
       imports: chunk.imports.map(inEmbed),
       dynamicImports: chunk.dynamicImports.map(inEmbed),
@@ -34,7 +34,7 @@ export const bundleReport = ({base, folder, onReport}: BundleReportOptions): Plu
   },
 });
 
-/** Virtual modules start with a NUL, which no path does. */
+/** Virtual modules start with a NUL character, which paths never contain. */
 const modulePath = (base: string, id: string): string => {
   if (id.startsWith('\0')) return `virtual:${id.slice(1)}`;
   const [path = id] = id.split('?');

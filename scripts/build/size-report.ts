@@ -3,14 +3,14 @@ import {embedDir, root, version} from '../project.js';
 import {measure, measureStages, overBudget, type Stage, type StageResult} from './budgets.js';
 import {readReport} from './embed-config.js';
 
-/** What a browser has loaded by each moment of a visit, of the build that is there. */
+/** Returns what a browser loads by each stage of a visit, for the last build. */
 export const readStages = (): StageResult[] => {
   const {stages} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {stages: Stage[]};
   const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};
   return measureStages(stages, chunks, file => measure(readFileSync(`${embedDir}/${file}`)));
 };
 
-/** Prints what the embed weighs. Throws when a stage of budgets.json is past its budget. */
+/** Prints the size of the embed. Throws if a stage of budgets.json exceeds its budget. */
 export const reportSizes = (): void => {
   const sizes = new Map(embedFiles().map(file => [file, measure(readFileSync(`${embedDir}/${file}`))]));
   const results = readStages();
@@ -25,7 +25,7 @@ export const reportSizes = (): void => {
   if (problems.length > 0) throw new Error(`The embed is too large.\n  ${problems.join('\n  ')}`);
 };
 
-/** The files of this version; older version folders stay, for pages that still name them. */
+/** Lists the files of this version; the folders of older versions stay, because pages may still use them. */
 const embedFiles = (): string[] =>
   readdirSync(embedDir, {recursive: true, encoding: 'utf8'})
     .map(file => file.replaceAll('\\', '/'))

@@ -4,12 +4,12 @@ import {writeManifest} from '../build/manifest.js';
 import {root} from '../project.js';
 
 const ENTRY = 'plan-finder/custom-elements.json';
-/** Not named as JSON, which another plugin would read. */
+/** Has no .json extension, so that Vite's JSON plugin ignores it. */
 const MODULE = '\0plan-finder-manifest';
 const dist = `${root}dist`;
 const file = `${dist}/custom-elements.json`;
 
-/** Gives the demo the package's custom-elements.json: the build's, or one that is written when it is first asked for. */
+/** Serves the package's custom-elements.json to the demo, and writes it first if there is no build. */
 export const packageManifest = (): Plugin => ({
   name: 'plan-finder:manifest',
   enforce: 'pre',

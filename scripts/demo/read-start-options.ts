@@ -1,27 +1,27 @@
 import {parseArgs} from 'node:util';
 
-/** Where the demo is to listen. */
+/** Where the demo listens. */
 export interface StartOptions {
-  /** The first free one from 5173 on when absent. */
+  /** Default: the first free port from 5173. */
   readonly port?: number;
   readonly host?: string;
 }
 
 const USAGE = 'Usage: npm start -- [--port <number>] [--host <address>]';
 
-/** Reads the words and the environment that `npm start` was given; throws a message for a person when one is wrong. */
-export function readStartOptions(words: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
-  const {port: portWord, host: hostWord} = parseWords(words);
-  // Of `npm start --port 3000`, without the --, npm keeps the option and sets this variable.
+/** Reads the arguments and the environment of `npm start`. Throws an error for the user if a value is invalid. */
+export function readStartOptions(args: readonly string[], environment: NodeJS.ProcessEnv): StartOptions {
+  const {port: portArg, host: hostArg} = parse(args);
+  // Without the `--`, as in `npm start --port 3000`, npm takes the option itself and sets this variable.
   const {PORT, HOST, npm_config_port: portOfNpm} = environment;
-  const port = portWord ?? portOfNpm ?? PORT;
-  const host = hostWord ?? HOST;
+  const port = portArg ?? portOfNpm ?? PORT;
+  const host = hostArg ?? HOST;
   return {...(port && {port: readPort(port)}), ...(host && {host})};
 }
 
-function parseWords(words: readonly string[]): {readonly port?: string; readonly host?: string} {
+function parse(args: readonly string[]): {readonly port?: string; readonly host?: string} {
   try {
-    return parseArgs({args: [...words], options: {port: {type: 'string'}, host: {type: 'string'}}}).values;
+    return parseArgs({args: [...args], options: {port: {type: 'string'}, host: {type: 'string'}}}).values;
   } catch (error) {
     throw new Error(`${(error as Error).message}\n${USAGE}`, {cause: error});
   }

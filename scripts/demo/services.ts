@@ -6,7 +6,7 @@ import type {createSandbox as CreateSandbox, SandboxOptions} from '../../src/san
 import {embedDir, root} from '../project.js';
 
 export interface ServiceOptions {
-  /** Whether to run what `npm run build` wrote, rather than the sources. */
+  /** Whether to run the output of `npm run build` instead of the sources. */
   readonly built?: boolean;
   /** Overrides for the sandbox, such as `latencyMs`. */
   readonly sandbox?: Partial<SandboxOptions>;
@@ -17,16 +17,16 @@ export interface ServiceOptions {
 type Listener = ReturnType<typeof getRequestListener>;
 
 export interface Services {
-  /** Answers a request when relay or sandbox serve its path; false leaves it to the page server. */
+  /** Handles a request if the relay or the sandbox serves its path; otherwise returns false. */
   handle(path: string, ...message: Parameters<Listener>): boolean;
   close(): Promise<void>;
 }
 
-/** A loader that asks for a version again, after a failure, spells one of its characters percent-encoded. */
+/** After a failure, the loader retries a version with one character of its URL percent-encoded. */
 const relayPaths = /^\/(?:plans(?:\/|$)|embed\.js$|sri\.json$|(?:v|%76)(?:\d|%3\d)|healthz$|readyz$)/;
 const sandboxPaths = /^\/(?:api\/v2\/Partners(?:\/|$)|Partners(?:\/|$)|sandbox(?:\/|$)|openapi(?:\.json)?$)/;
 
-/** Runs a relay and a sandbox in this process, the relay calling the sandbox without a network between them. */
+/** Runs a relay and a sandbox in this process; the relay calls the sandbox directly, without a network. */
 export const createServices = async (origin: string, options: ServiceOptions = {}): Promise<Services> => {
   const [{createRelay}, {createSandbox}] = await Promise.all([
     load<{createRelay: typeof CreateRelay}>('relay', options),
@@ -38,9 +38,11 @@ export const createServices = async (origin: string, options: ServiceOptions = {
     key: 'sandbox-high',
     tier: 'high',
     mount: '/plans',
-    // Whoever tries the demo looks at more cars than a shopper, and at the page rather than at a log. No limit at all
-    // would be warned of.
+    // Anyone who tries the demo searches for more cars than a shopper. The relay would log a warning for no limit at
+    // all.
     visitorSearches: 10_000,
+    // The dealer's inventory shows prices before anyone has searched for its cars.
+    startPriceQuotes: true,
     logLevel: 'warn',
     embedDir,
     fetch: (input, init) => sandbox.fetch(new Request(input, init)),
@@ -54,7 +56,7 @@ export const createServices = async (origin: string, options: ServiceOptions = {
   return {
     handle(path, request, response) {
       const listener = relayPaths.test(path) ? toRelay : sandboxPaths.test(path) ? toSandbox : undefined;
-      // The listener answers every failure itself.
+      // The listener turns every failure into a response.
       void listener?.(request, response);
       return listener !== undefined;
     },

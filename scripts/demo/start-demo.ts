@@ -6,21 +6,23 @@ import {originOf} from './plugin.js';
 import {createServices, type ServiceOptions} from './services.js';
 
 export interface DemoOptions extends ServiceOptions {
-  /** The port to take or fail. 0, the default, takes any free one. */
+  /** The port to use; starting fails if it is in use. 0, the default, uses any free port. */
   readonly port?: number;
-  /** Without a `port`, the search for a free one begins here. */
+  /** The first port to try if `port` is not set. */
   readonly firstPort?: number;
   readonly host?: string;
 }
 
 export interface Demo {
-  /** The address to open, without a slash at its end. */
+  /** The origin to open in a browser, without a trailing slash. */
   readonly url: string;
+  /** The page of the studio with a widget, sample cars, and test values. */
+  readonly playground: string;
   close(): Promise<void>;
 }
 
 /**
- * Serves the demo with a relay and a sandbox in this process.
+ * Serves the demo, with a relay and a sandbox, in this process.
  *
  * @example
  * const demo = await startDemo({built: true, sandbox: {latencyMs: 50}});
@@ -31,10 +33,10 @@ export const startDemo = async ({
   host = '127.0.0.1',
   ...options
 }: DemoOptions = {}): Promise<Demo> => {
-  // Vite tries one port after the other until it can listen at one, unless it is to be strict.
+  // Without strictPort, Vite tries the next port until one is free.
   const listen = {port: port === 0 ? firstPort : port, host, strictPort: port !== 0};
   let services: Promise<unknown> | undefined;
-  // The demo of vite.config.ts, but with services that are waited for and have options of their own.
+  // The demo of vite.config.ts, but with options for its services, and waiting until they run.
   const demo = demoConfig(origin => (services = createServices(origin, options)));
   const config: InlineConfig = {...demo, configFile: false};
   const server = options.built
@@ -46,5 +48,6 @@ export const startDemo = async ({
     await server.close();
     throw error;
   }
-  return {url: originOf(server.httpServer?.address() as AddressInfo), close: () => server.close()};
+  const url = originOf(server.httpServer?.address() as AddressInfo);
+  return {url, playground: `${url}/studio/pages/playground.html`, close: () => server.close()};
 };

@@ -1,11 +1,14 @@
 import {readFileSync} from 'node:fs';
 import {format, resolveConfig} from 'prettier';
 import {root} from '../project.js';
+import {linkCitations} from '../rules/citations.js';
 
-/** A marked block of a page: `<!-- name: where it comes from -->`, what is written there, and `<!-- end -->`. */
+/** A generated block of a page: `<!-- name: where it comes from -->`, its content, and `<!-- end -->`. */
 const BLOCK = /(<!-- ([\w-]+): [^>]* -->)([^]*?)(<!-- end -->)/g;
 
-/** Returns a page with its marked blocks written again, formatted as the project's formatter leaves it. */
+/**
+ * Returns a page with its generated blocks replaced, formatted by Prettier. Citations such as §4.3 in them become links.
+ */
 export async function writeBlocks(page: string, blocks: Readonly<Record<string, string>>): Promise<string> {
   const path = `${root}${page}`;
   const unused = new Set(Object.keys(blocks));
@@ -13,24 +16,24 @@ export async function writeBlocks(page: string, blocks: Readonly<Record<string, 
     BLOCK,
     (_, start: string, name: string, _old: string, end: string) => {
       const block = blocks[name];
-      if (block === undefined) throw new Error(`${page}: expected a block that is written, got “${name}”.`);
+      if (block === undefined) throw new Error(`${page} has a block named "${name}", which nothing generates.`);
       unused.delete(name);
-      return `${start}\n\n${block}\n\n${end}`;
+      return `${start}\n\n${linkCitations(page, block)}\n\n${end}`;
     },
   );
-  if (unused.size > 0) throw new Error(`${page}: expected a block named ${[...unused].join(', ')}, got none.`);
+  if (unused.size > 0) throw new Error(`${page} needs a block named ${[...unused].join(', ')}.`);
   return format(text, {...(await resolveConfig(path)), filepath: path});
 }
 
-/** What a page's block contains now. */
+/** Returns the current content of a page's block. */
 export const readBlock = (page: string, wanted: string): string =>
   [...readFileSync(`${root}${page}`, 'utf8').matchAll(BLOCK)].find(([, , name]) => name === wanted)?.[3] ?? '';
 
-/** A table in Markdown; a bar within a cell would end it, and so would a line's end. */
+/** A Markdown table. Bars and line breaks would end a cell, so they are escaped or replaced. */
 export const table = (heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   [heads, heads.map(() => '---'), ...rows]
     .map(cells => `| ${cells.map(cell => cell.replaceAll('|', '\\|').replaceAll('\n', ' ')).join(' | ')} |`)
     .join('\n');
 
-/** A word of a program. */
+/** Inline code. */
 export const code = (text: string): string => `\`${text}\``;

@@ -32,9 +32,9 @@ interface ElementDeclaration {
 
 const manifestPath = `${root}dist/custom-elements.json`;
 
-/** The elements as the package describes them, the whole journey first. */
+/** Reads the elements from custom-elements.json, plan-finder first. */
 function readElements(): readonly ElementDeclaration[] {
-  if (!existsSync(manifestPath)) throw new Error(`docs: expected ${manifestPath}, which "npm run build" writes.`);
+  if (!existsSync(manifestPath)) throw new Error(`${manifestPath} is missing. Run "npm run build".`);
   const {modules} = JSON.parse(readFileSync(manifestPath, 'utf8')) as {
     modules: readonly {declarations: readonly ElementDeclaration[]}[];
   };
@@ -43,7 +43,7 @@ function readElements(): readonly ElementDeclaration[] {
   return elements.toSorted((one, other) => place(one).localeCompare(place(other)));
 }
 
-/** A table under a heading, or nothing where there is nothing to list. */
+/** Returns a table under a heading, or nothing if there are no rows. */
 const section = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
   rows.length === 0 ? '' : `\n### ${title}\n\n${table(heads, rows)}\n`;
 
@@ -60,17 +60,17 @@ function describeElement(element: ElementDeclaration): string {
     `## \`<${tagName}>\`\n\n${description}\n`,
     section(
       'Attributes',
-      ['attribute', 'values', 'at first', 'what it is for'],
+      ['attribute', 'type', 'default', 'description'],
       attributes.map(one => [code(one.name), typeOf(one), defaultOf(one), one.description ?? '']),
     ),
     section(
       'Properties',
-      ['property', 'type', 'what it is for'],
+      ['property', 'type', 'description'],
       properties.map(one => [code(one.name), typeOf(one), one.description ?? '']),
     ),
     section(
       'Methods',
-      ['method', 'what it does'],
+      ['method', 'description'],
       methods.map(one => [code(`${one.name}()`), one.description ?? '']),
     ),
     section(
@@ -78,18 +78,18 @@ function describeElement(element: ElementDeclaration): string {
       ['event', 'type', 'when'],
       events.map(one => [code(one.name), typeOf(one), one.description ?? '']),
     ),
-    section('Slots', ['slot', 'what it holds'], slots.map(described)),
-    section('Parts', ['part', 'what it is'], cssParts.map(described)),
+    section('Slots', ['slot', 'content'], slots.map(described)),
+    section('Parts', ['part', 'description'], cssParts.map(described)),
     section(
       'Custom properties',
-      ['property', 'at first', 'what it is'],
+      ['property', 'default', 'description'],
       cssProperties.map(one => [code(one.name), defaultOf(one), one.description ?? '']),
     ),
     section('States', ['state', 'when'], cssStates.map(described)),
   ].join('');
 }
 
-/** Writes what each element takes, dispatches and offers into its page, from custom-elements.json. */
+/** Writes the API of each element into docs/elements.md, from custom-elements.json. */
 export async function writeElementsPage(): Promise<string> {
   const elements = readElements();
   return writeBlocks('docs/elements.md', {

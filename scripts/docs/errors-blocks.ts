@@ -2,7 +2,7 @@ import {failure} from '../../src/client/reply.js';
 import {ERRORS, RELAY_ERROR_CODES, type RelayErrorCode} from '../../src/contract/index.js';
 import {placeOfErrorField, type FormField} from '../../src/contract/rules/error-field.js';
 import {describeFailure, type Failure, type FailureKind} from '../../src/elements/finder/failure.js';
-import {refusal} from '../../src/relay/limits/refusals.js';
+import {relayError} from '../../src/relay/limits/relay-errors.js';
 import {formStrings} from '../../src/strings/en/form.js';
 import {problemStrings} from '../../src/strings/en/problems.js';
 import {lookupStrings} from '../../src/strings/en/lookup.js';
@@ -10,15 +10,15 @@ import {code, table, writeBlocks} from './blocks.js';
 
 /** When each kind of failure is shown. */
 const WHEN: Readonly<Record<FailureKind, string>> = {
-  refused: 'the service or the relay read the search and said no (400, 413, 415)',
-  rateLimited: 'a limit of the account, of the visitor or of the site is used up (429)',
+  refused: 'The upstream API or the relay rejected the search (400, 413, 415).',
+  rateLimited: 'The account, the visitor, or the site is over a limit (429).',
   unavailable:
-    'the relay does not know the page or the path, cannot tell who asks, or has no key that the service takes (401, 403, 404, 503), or the account lacks what it takes (403)',
-  network: 'no answer came, or it broke off',
-  offline: 'the same, while the browser says that it has no connection',
-  timeout: 'the deadline for a quote passed',
-  failed: 'the service failed, or its answer could not be read (502; from a plain proxy any 5xx)',
-  lost: 'a poll asked for a search that the relay no longer has',
+    'The relay does not allow the page or the path, could not verify the visitor, or has no valid key (401, 403, 404, 503), or the account does not have the endpoint (403).',
+  network: 'There was no response, or it was truncated.',
+  offline: 'The same, while the browser reports that it is offline.',
+  timeout: 'The quote took longer than its deadline.',
+  failed: 'The upstream API failed, or its response was unreadable (502; from a plain proxy any 5xx).',
+  lost: 'The relay no longer has the search that was polled.',
 };
 
 const FIELD_NAMES: Readonly<Record<FormField, string>> = {
@@ -29,16 +29,16 @@ const FIELD_NAMES: Readonly<Record<FormField, string>> = {
   make: lookupStrings.makeLabel,
   model: lookupStrings.modelLabel,
   year: lookupStrings.yearLabel,
-  vehicle: 'the form’s summary',
-  duration: 'a page of its own',
+  vehicle: 'error summary of the form',
+  duration: 'error page',
 };
 
-const WAYS_ON: Readonly<Record<NonNullable<Failure['adjustment']>, string>> = {
-  anyTerm: '; one press searches for every term and filters here',
-  oneTerm: '; one press searches for the first term of the range',
+const ADJUSTMENTS: Readonly<Record<NonNullable<Failure['adjustment']>, string>> = {
+  anyTerm: ', with a button to search for all terms',
+  oneTerm: ', with a button to search for the first term of the range',
 };
 
-/** What the finder makes of an answer, as it does in a browser. */
+/** Returns the failure that the widget shows for a response. */
 const problemOf = (status: number, json: unknown): Failure =>
   describeFailure(
     failure({where: 'docs', status, json, retryAfterSeconds: undefined, cache: undefined, quotedAt: undefined}),
@@ -46,36 +46,36 @@ const problemOf = (status: number, json: unknown): Failure =>
 
 const kinds = (): string =>
   table(
-    ['what the shopper reads', 'when', '“Try again”'],
+    ['what the shopper sees', 'when', 'Try again button'],
     (Object.keys(WHEN) as FailureKind[]).map(kind => {
       const {title, text} = problemStrings[kind];
-      return [`**${title}.** ${text}`, WHEN[kind], kind === 'refused' ? 'once something has changed' : 'yes'];
+      return [`**${title}.** ${text}`, WHEN[kind], kind === 'refused' ? 'after a change' : 'yes'];
     }),
   );
 
 const serviceCodes = (): string =>
   table(
-    ['number', 'code', 'where it is shown'],
+    ['number', 'code', 'shown at'],
     Object.entries(ERRORS).map(([errorCode, definition]) => {
       const errorField = 'field' in definition ? definition.field : undefined;
       const item = {errorCode, errorNumber: definition.number, errorField, errorMessage: 'x'};
       const {adjustment} = problemOf(400, {response: null, errorResponse: {errors: [item]}});
       const place = placeOfErrorField(errorField);
-      const where = place?.kind === 'field' ? FIELD_NAMES[place.field] : 'never from a search';
-      return [String(definition.number), code(errorCode), where + (adjustment ? WAYS_ON[adjustment] : '')];
+      const where = place?.kind === 'field' ? FIELD_NAMES[place.field] : 'not returned by searches';
+      return [String(definition.number), code(errorCode), where + (adjustment ? ADJUSTMENTS[adjustment] : '')];
     }),
   );
 
 const relayCode = (errorCode: RelayErrorCode): readonly string[] => {
-  const {status, envelope} = refusal(errorCode);
+  const {status, envelope} = relayError(errorCode);
   const {title} = problemStrings[problemOf(status, envelope).kind];
   return [code(errorCode), String(status), title];
 };
 
-/** Writes what each failure looks like to a shopper into its page, from the tables that the finder and the relay go by. */
+/** Writes the failures and error codes into docs/errors.md, from the code of the widget and the relay. */
 export const writeErrorsPage = (): Promise<string> =>
   writeBlocks('docs/errors.md', {
     kinds: kinds(),
     'service-codes': serviceCodes(),
-    'relay-codes': table(['code', 'status', 'what the shopper reads'], RELAY_ERROR_CODES.map(relayCode)),
+    'relay-codes': table(['code', 'status', 'what the shopper sees'], RELAY_ERROR_CODES.map(relayCode)),
   });

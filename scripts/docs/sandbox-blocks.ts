@@ -13,20 +13,20 @@ const vehicles = (): string =>
 const routes = (names: readonly (keyof typeof ROUTES)[], base = ''): string =>
   names.map(name => `- ${code(`${ROUTES[name].method} ${base}${ROUTES[name].path}`)}`).join('\n');
 
-/** Writes what the sandbox does on purpose into its page, from the tables that it runs by. */
+/** Writes the test values of the sandbox into docs/sandbox.md, from its own tables. */
 export const writeSandboxPage = (): Promise<string> =>
   writeBlocks('docs/sandbox.md', {
     keys: table(
-      ['key', 'what it is for'],
+      ['key', 'account'],
       SANDBOX_KEYS.map(({key, description}) => [code(key), description]),
     ),
     vehicles: vehicles(),
     cards: table(
-      ['card', 'what comes of the order'],
+      ['card', 'what happens'],
       TEST_CARDS.map(({number, description}) => [code(number), description]),
     ),
     emails: table(
-      ['address', 'what happens'],
+      ['email address', 'what happens'],
       TEST_EMAILS.map(({email, description}) => [code(email), description]),
     ),
     faults: table(

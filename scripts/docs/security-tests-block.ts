@@ -3,12 +3,12 @@ import {readRowTitles} from '../rules/read-titles.js';
 import {root} from '../project.js';
 import {code, table, writeBlocks} from './blocks.js';
 
-/** A row of docs/security.md, and how many tests of which file carry its id. */
+/** A row of docs/security.md, and the number of tests with its id in each file. */
 export interface TestedRow {
   readonly id: string;
   readonly what: string;
   readonly files: ReadonlyMap<string, number>;
-  /** How many of them run only on machines that have what they need, such as Redis. */
+  /** How many of these tests run only on machines that have what they need, such as Redis. */
   readonly conditional: number;
 }
 
@@ -20,7 +20,7 @@ interface FoundTest {
 
 let found: readonly FoundTest[] | undefined;
 
-/** The tests that carry ids of rows, read once. One that is skipped for good proves nothing. */
+/** Reads the tests with ids of rows, once, without those that never run. */
 const findTests = (): readonly FoundTest[] =>
   (found ??= readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
     .map(path => `test/${path.replaceAll('\\', '/')}`)
@@ -29,7 +29,7 @@ const findTests = (): readonly FoundTest[] =>
     .flatMap(file => readRowTitles(`${root}${file}`).map(test => ({...test, file})))
     .filter(({isSkipped}) => !isSkipped));
 
-/** The rows of docs/security.md with their tests, in the page's order. */
+/** Reads the rows of docs/security.md and their tests, in the page's order. */
 export function readTestedRows(): readonly TestedRow[] {
   const page = readFileSync(`${root}docs/security.md`, 'utf8');
   return [...page.matchAll(/^\| ([A-Z]\d+) +\| (.*?) +\|/gm)].map(([, id = '', what = '']) => {
@@ -52,7 +52,7 @@ function countFiles(tests: readonly {readonly file: string}[]): ReadonlyMap<stri
 const describeFiles = (files: TestedRow['files']): string =>
   [...files].map(([file, count]) => (count === 1 ? code(file) : `${code(file)} (${count})`)).join(', ');
 
-/** Writes which tests prove docs/security.md into its page, from their titles. */
+/** Writes the tests of each row of docs/security.md into docs/security-tests.md, from their titles. */
 export async function writeSecurityTestsPage(): Promise<string> {
   const rows = readTestedRows().map(({id, what, files, conditional}) => [
     id,
@@ -61,10 +61,12 @@ export async function writeSecurityTestsPage(): Promise<string> {
     conditional === 0 ? '' : String(conditional),
     describeFiles(files),
   ]);
-  return writeBlocks('docs/security-tests.md', {tests: table(['id', 'what', 'tests', 'conditional', 'files'], rows)});
+  return writeBlocks('docs/security-tests.md', {
+    tests: table(['id', 'threat or failure', 'tests', 'conditional', 'files'], rows),
+  });
 }
 
-/** Ids that tests carry and the page does not have. */
+/** Returns the ids in test titles that the page does not have. */
 export function readUnknownIds(): readonly string[] {
   const known = new Set(readTestedRows().map(({id}) => id));
   return [...new Set(findTests().flatMap(({ids}) => ids))].filter(id => !known.has(id));

@@ -3,17 +3,17 @@ import {code, table, writeBlocks} from './blocks.js';
 
 const rows: readonly (readonly [name: string, setting: Setting])[] = Object.entries(SETTINGS);
 
-/** Settings of the process have no name elsewhere, and the key's file only one in the partners' file. */
+/** Settings of the process have no option in code. The key's file has one in the partners' file only. */
 const nameInCode = (name: string, {scope}: Setting): string =>
   scope === 'process' || name === 'keyFile' ? '' : code(name);
 
 const defaultOf = (setting: Setting): string =>
   setting.absent ?? code(JSON.stringify(setting.default).replaceAll(`"`, ``));
 
-/** Writes the settings' table into docs/relay-settings.md, and the names that a partner's entry may have. */
+/** Writes the settings, and the field names of a partner's entry, into docs/relay-settings.md. */
 export function writeSettings(): Promise<string> {
   const variables = table(
-    ['variable', 'option', 'what it sets', 'value', 'default'],
+    ['variable', 'option', 'description', 'value', 'default'],
     rows.flatMap(([name, setting]) => {
       const {variable, about = '', value} = setting;
       if (variable === undefined) return [];

@@ -1,26 +1,32 @@
 import type {StageResult} from '../build/budgets.js';
 import {readBlock, table, writeBlocks} from './blocks.js';
 
-/** What a newcomer calls the moments of a visit. */
-const MOMENTS: Readonly<Record<string, string>> = {
-  loader: 'the loader is there',
-  'form usable': 'the form can be used',
-  'first plans': 'the first plans show',
+/** The stages of a visit in words. */
+const STAGES: Readonly<Record<string, string>> = {
+  loader: 'the loader has loaded',
+  'form usable': 'the form is usable',
+  'first plans': 'the first plans appear',
 };
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** Writes what was measured into the README. */
+/** Writes the measured sizes into the README. */
 export async function writeSizes(stages: readonly StageResult[]): Promise<string> {
   const rows = stages.map(({name, gzip, brotli, gzipBytes, fetchedGzip}) => [
-    MOMENTS[name] ?? name,
+    STAGES[name] ?? name,
     ...[gzip, brotli, gzipBytes, fetchedGzip].map(kilobytes),
   ]);
-  const heads = ['JavaScript until', 'needed (gzip)', 'needed (brotli)', 'limit (gzip)', 'all fetched by then (gzip)'];
+  const heads = [
+    'by the time',
+    'JavaScript needed (gzip)',
+    'needed (brotli)',
+    'limit (gzip)',
+    'fetched in total (gzip)',
+  ];
   return writeBlocks('README.md', {sizes: table(heads, rows)});
 }
 
-/** The figures that the README has, in bytes: of each moment gzip, brotli, the limit, and all that is fetched. */
+/** Reads the README's sizes in bytes: for each stage gzip, brotli, the limit, and the total fetched. */
 export function readSizes(): readonly (readonly number[])[] {
   return readBlock('README.md', 'sizes')
     .split('\n')

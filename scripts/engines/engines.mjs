@@ -1,31 +1,31 @@
-// The three engines: whether each is installed, and how a page is opened in it.
+// The three browser engines: how to find each one, and how to open a page in it.
 import {chromium} from 'playwright';
 import {findChromium} from '../ensure-browser.mjs';
 import {findFirefox, firefoxOptions, keepFocus} from './firefox.mjs';
 import {findWebKitGtk, openWebKitGtk} from './webkitgtk.mjs';
 
-/** Puppeteer is told where Playwright's own download is. */
+/** Puppeteer needs the path of Playwright's download. */
 const chromiumOptions = () => {
   const options = findChromium();
   return options && {executablePath: chromium.executablePath(), ...options};
 };
 
 const launch = async (options, prepare = page => page) => {
-  // On use: the elements' tests need no Puppeteer of their own.
+  // Imported on demand, because the elements' tests do not use Puppeteer.
   const {default: puppeteer} = await import('puppeteer-core');
   const browser = await puppeteer.launch(options);
   return {openPage: async () => prepare(await browser.newPage()), close: () => browser.close()};
 };
 
-/** Its only page is never closed. */
+/** Closing a page only clears it, because WebKitGTK has a single page. */
 const launchWebKitGtk = async () => {
   const {page, close} = await openWebKitGtk();
   return {openPage: async () => ({...page, close: () => page.goto('about:blank')}), close};
 };
 
 /**
- * Per engine: its name for people, Debian's packages of it, a way to find it, a way to open it, and what its driver
- * cannot do, with the reason. A test that needs that is listed as not possible in the engine.
+ * For each engine, its display name, its Debian packages, functions to find and to launch it, and the features that its
+ * driver lacks, with the reason. A test that needs such a feature is reported as not possible.
  */
 export const ENGINES = {
   chromium: {
@@ -47,6 +47,6 @@ export const ENGINES = {
     packages: ['webkit2gtk-driver', 'xvfb'],
     find: findWebKitGtk,
     open: launchWebKitGtk,
-    limits: {touch: 'WebKitGTK’s driver makes a mouse of every finger'},
+    limits: {touch: 'WebKitGTK’s driver turns touches into mouse events'},
   },
 };

@@ -1,22 +1,22 @@
 // Starts Debian's firefox-esr, which Puppeteer drives over WebDriver BiDi.
-/* global document -- of the page, where a function given to evaluate() runs */
+/* global document -- functions passed to evaluate() run in the page */
 import {existsSync} from 'node:fs';
 
-/** Where Firefox is, if it is installed. */
+/** Returns the path of Firefox, or undefined if it is not installed. */
 export const findFirefox = () =>
   [process.env.FIREFOX_PATH, '/usr/bin/firefox-esr', '/usr/bin/firefox'].find(path => path && existsSync(path));
 
-/** What Puppeteer is to start. */
+/** Returns Puppeteer's launch options for Firefox. */
 export const firefoxOptions = (executablePath = findFirefox()) => ({
   browser: 'firefox',
   protocol: 'webDriverBiDi',
   headless: true,
   executablePath,
-  // Its first start on a busy machine takes longer than half a minute.
+  // The first start on a busy machine takes more than 30 seconds.
   timeout: 55_000,
 });
 
-/** The focus comes back from the browser's own bars when its tab does. */
+/** Moves the focus from the browser's toolbar back to the page, by switching tabs. */
 const refocus = async page => {
   const other = await page.browserContext().newPage();
   await other.bringToFront();
@@ -25,8 +25,8 @@ const refocus = async page => {
 };
 
 /**
- * Gives a page the focus before each key. After its last element the Tab key goes on to the browser's own bars, and a
- * page that has lost the focus so does not always do what a key is for.
+ * Makes sure that the page has the focus before each key press. After the last element, Tab moves the focus to the
+ * browser's toolbar, and a page without focus ignores some keys.
  */
 export const keepFocus = page => {
   const {keyboard} = page;

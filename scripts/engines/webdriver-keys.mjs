@@ -1,4 +1,4 @@
-// WebDriver names the keys that write nothing by private code points (W3C WebDriver, "Keyboard Actions").
+// WebDriver uses private code points for keys that are not characters (W3C WebDriver, "Keyboard Actions").
 const CODES = {
   Alt: '\uE00A',
   ArrowDown: '\uE015',
@@ -18,10 +18,10 @@ const CODES = {
   Tab: '\uE004',
 };
 
-/** How WebDriver writes a key that has a name as in `KeyboardEvent.key`. */
+/** Returns WebDriver's code for a key that is named as in `KeyboardEvent.key`. */
 export const keyCode = name => {
   const code = [...name].length === 1 ? name : CODES[name];
   if (code === undefined)
-    throw new Error(`keyCode: expected a character or ${Object.keys(CODES).join(', ')}, got ${name}.`);
+    throw new Error(`Unknown key ${name}. Use a single character or ${Object.keys(CODES).join(', ')}.`);
   return code;
 };

@@ -1,14 +1,14 @@
-// A page driven over plain W3C WebDriver. It speaks the part of Puppeteer's language that our tests need, so that one
-// test drives every engine, and so that the test runner's own commands find what they look for.
-/* global innerHeight, innerWidth -- of the page, where a function given to evaluate() runs */
+// A page driven with standard W3C WebDriver commands. It implements the part of Puppeteer's interface that our tests
+// and the commands of Web Test Runner use, so that the same test runs in every engine.
+/* global innerHeight, innerWidth -- functions passed to evaluate() run in the page */
 import {keyCode} from './webdriver-keys.mjs';
 
 const BUTTONS = ['left', 'middle', 'right'];
 
-/** No function that a test gives to a page takes this long; WebKit never answers one whose page went away meanwhile. */
+/** Longer than any function that a test runs in a page. WebKit never responds if the page goes away in the meantime. */
 const LOST_MS = 6000;
 
-/** Answers a function that sends one WebDriver command and gives its value. */
+/** Returns a function that sends a WebDriver command and returns the value of the response. */
 export const createCall = base => async (method, path, body, signal) => {
   const headers = {'content-type': 'application/json'};
   const response = await fetch(base + path, {method, headers, body: body && JSON.stringify(body), signal});
@@ -45,7 +45,7 @@ const createMouse = (act, call) => {
   };
 };
 
-/** Runs in the page: waits for the window to have a size; false when it does not come to that. */
+/** Runs in the page: waits for the window to have a size; resolves with false after a timeout. */
 const becomes = ({width, height}) =>
   new Promise(resolve => {
     const end = Date.now() + 5000;
@@ -57,11 +57,11 @@ const becomes = ({width, height}) =>
     look();
   });
 
-/** The page of a session; `call` takes paths below the session. */
+/** Returns the page of a session; `call` takes paths relative to the session. */
 export const createPage = call => {
   const act = source => call('POST', '/actions', {actions: [source]});
   const evaluate = async (work, ...args) => {
-    // An async script, as a synchronous one does not wait for a promise.
+    // An async script, because a synchronous one does not wait for a promise.
     const script = `const done = arguments[arguments.length - 1];
       Promise.resolve((${work})(...[...arguments].slice(0, -1)))
         .then(value => done({value}), error => done({error: String(error)}));`;
@@ -75,7 +75,7 @@ export const createPage = call => {
     mouse: createMouse(act, call),
     goto: url => call('POST', '/url', {url}),
     url: () => call('GET', '/url'),
-    /** A window is resized, not a viewport: what the browser's own bars take is added. */
+    /** WebDriver resizes the window and not the viewport, so the size of the browser's toolbar is added. */
     async setViewport({width, height}) {
       const outer = await call('GET', '/window/rect');
       const inner = await evaluate(() => ({width: innerWidth, height: innerHeight}));
@@ -85,7 +85,7 @@ export const createPage = call => {
         height: outer.height + height - inner.height,
       });
       if (!(await evaluate(becomes, {width, height})))
-        throw new Error(`setViewport: ${width} by ${height} is not possible.`);
+        throw new Error(`The viewport could not be resized to ${width} by ${height}.`);
     },
   };
 };

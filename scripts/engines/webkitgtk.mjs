@@ -1,4 +1,4 @@
-// Starts WebKitGTK's MiniBrowser under its driver. Needs Debian's webkit2gtk-driver, and xvfb where there is no display.
+// Starts WebKitGTK's MiniBrowser with its driver. Needs Debian's webkit2gtk-driver, and xvfb if there is no display.
 import {spawn, spawnSync} from 'node:child_process';
 import {existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
@@ -20,11 +20,11 @@ const hasProgram = name => spawnSync(name, ['--help'], {stdio: 'ignore'}).error 
 
 const hasDisplay = () => Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
-/** Where MiniBrowser is, if all that is needed to drive it is installed. */
+/** Returns the path of MiniBrowser, or undefined if it or something needed to drive it is not installed. */
 export const findWebKitGtk = () =>
   hasProgram(DRIVER) && (hasDisplay() || hasProgram('Xvfb')) ? findMiniBrowser() : undefined;
 
-/** Starts a virtual display and answers its name, which Xvfb prints on its fourth stream. */
+/** Starts a virtual display and returns its name, which Xvfb prints to file descriptor 3. */
 const startDisplay = async () => {
   const screen = ['-displayfd', '3', '-screen', '0', '1600x1280x24', '-nolisten', 'tcp'];
   const display = spawn('Xvfb', screen, {stdio: ['ignore', 'ignore', 'ignore', 'pipe']});
@@ -35,7 +35,7 @@ const startDisplay = async () => {
   return {display, name};
 };
 
-/** A profile of its own, in which the browser's bars take no room: they would keep a window wider than a phone. */
+/** Creates a profile that hides the browser's toolbar, which would keep the window wider than a phone. */
 const makeProfile = () => {
   const folder = mkdtempSync(`${tmpdir()}/webkitgtk-`);
   mkdirSync(`${folder}/gtk-3.0`);
@@ -46,7 +46,6 @@ const makeProfile = () => {
   return folder;
 };
 
-/** What the driver and the browser find in their environment. */
 const environment = (profile, display) => ({
   ...process.env,
   ...(display && {DISPLAY: display}),
@@ -57,7 +56,7 @@ const environment = (profile, display) => ({
   WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
 });
 
-/** Starts the driver itself, which ends when its port is taken. */
+/** Starts the driver, which exits if its port is already in use. */
 const startDriverAt = async (port, env) => {
   const driver = spawn(DRIVER, [`--port=${port}`], {stdio: 'ignore', env});
   const call = createCall(`http://127.0.0.1:${port}`);
@@ -74,7 +73,7 @@ const startDriverAt = async (port, env) => {
   throw new Error(`${DRIVER} did not start.`);
 };
 
-/** Starts the driver, and a display where there is none. */
+/** Starts the driver, and a virtual display if there is none. */
 const startDriver = async profile => {
   const screen = hasDisplay() ? undefined : await startDisplay();
   const env = environment(profile, screen?.name);
@@ -88,9 +87,9 @@ const startDriver = async profile => {
   };
 };
 
-/** Opens MiniBrowser and answers its one page; it allows no second automation session at a time. */
+/** Opens MiniBrowser and returns its only page; it allows one automation session at a time. */
 export const openWebKitGtk = async (binary = findWebKitGtk()) => {
-  if (!binary) throw new Error('WebKitGTK: expected webkit2gtk-driver and xvfb to be installed, they are not.');
+  if (!binary) throw new Error('WebKitGTK was not found. Install webkit2gtk-driver and xvfb.');
   const profile = makeProfile();
   const {call, stop} = await startDriver(profile);
   const options = {binary, args: ['--automation']};

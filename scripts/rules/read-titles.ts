@@ -2,31 +2,31 @@ import {existsSync, readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import ts from 'typescript';
 
-/** A test as it is written in a file: what it proves and how it is called. */
+/** A test whose title begins with ids, as its file declares it. */
 export interface ProvingTest {
-  /** The ids at the beginning of its title, or of the groups it is in, such as `§4.3-2` or `T7`. */
+  /** The ids its title, or the title of a group around it, begins with: `§4.3-2` or `T7`. */
   readonly ids: readonly string[];
-  /** The title without them; `…` stands for what is known only when it runs. */
+  /** The title without these ids. `…` replaces each part that is known only at run time. */
   readonly title: string;
-  /** Never runs, or is expected to fail. */
+  /** Whether it never runs or is expected to fail. */
   readonly isSkipped: boolean;
-  /** Runs only on machines that have what it needs, such as Redis. */
+  /** Whether it runs only on machines that have what it needs, such as Redis. */
   readonly isConditional: boolean;
 }
 
-/** A title: a fault's id if it has one, then the ids of rules, then words. */
-const TITLE = /^(?:[A-Z]\d+: )?((?:§[\d.]+-\d+ )+)(.+)$/s;
+/** Ids of rules, such as `§4.3-2 §4.3-3 `, possibly after a row of docs/security.md. */
+const RULE_TITLE = /^(?:[A-Z]\d+: )?((?:§[\d.]+-\d+ )+)(.+)$/s;
 
-/** A title that begins with rows of docs/security.md, such as `T7: `. */
+/** Rows of docs/security.md, such as `T7: `. */
 const ROW_TITLE = /^((?:[A-Z]\d+: )+)(.+)$/s;
 
-/** The tests of a file whose titles begin with the ids of rules. */
-export const readTitles = (path: string): ProvingTest[] => readMatching(path, TITLE);
+/** Reads the tests of a file whose titles begin with ids of rules. */
+export const readTitles = (path: string): ProvingTest[] => readMatching(path, RULE_TITLE);
 
-/** The tests of a file whose titles begin with the ids of threats and faults. */
+/** Reads the tests of a file whose titles begin with rows of docs/security.md. */
 export const readRowTitles = (path: string): ProvingTest[] => readMatching(path, ROW_TITLE);
 
-/** What calls of these names make: a test, or a group of tests. `rule` is a test of the conformance suite. */
+/** The functions that declare tests and groups of tests. `rule` declares a test of the conformance suite. */
 const TESTS = new Set(['it', 'test', 'rule']);
 const GROUPS = new Set(['describe', 'test.describe']);
 const SKIPS = new Set(['skip', 'todo', 'fails', 'fixme']);
@@ -35,10 +35,10 @@ const TABLES = new Set(['each', 'for']);
 const OTHERS = new Set(['describe', 'only', 'concurrent', 'sequential', 'serial', 'parallel']);
 const isKnown = (name: string): boolean => [SKIPS, CONDITIONS, TABLES, OTHERS].some(names => names.has(name));
 
-/** What is known of a test from the groups that it is in. */
-type Surroundings = Pick<ProvingTest, 'ids' | 'isSkipped' | 'isConditional'>;
+/** What a test inherits from the groups around it. */
+type Inherited = Pick<ProvingTest, 'ids' | 'isSkipped' | 'isConditional'>;
 
-const NOTHING: Surroundings = {ids: [], isSkipped: false, isConditional: false};
+const INHERITS_NOTHING: Inherited = {ids: [], isSkipped: false, isConditional: false};
 
 function readMatching(path: string, pattern: RegExp): ProvingTest[] {
   const tests: ProvingTest[] = [];
@@ -46,7 +46,7 @@ function readMatching(path: string, pattern: RegExp): ProvingTest[] {
     const [, ids = '', words = title] = pattern.exec(title) ?? [];
     return {ids: ids.match(/[^\s:]+/g) ?? [], words};
   };
-  const visit = (node: ts.Node, around: Surroundings): void => {
+  const visit = (node: ts.Node, around: Inherited): void => {
     const call = ts.isCallExpression(node) ? readCall(node) : undefined;
     let within = around;
     if (call) {
@@ -61,20 +61,20 @@ function readMatching(path: string, pattern: RegExp): ProvingTest[] {
     }
     ts.forEachChild(node, child => visit(child, within));
   };
-  visit(parse(path), NOTHING);
+  visit(parse(path), INHERITS_NOTHING);
   return tests;
 }
 
 const parse = (path: string): ts.SourceFile =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true);
 
-interface TestCall extends Omit<Surroundings, 'ids'> {
+interface TestCall extends Omit<Inherited, 'ids'> {
   readonly kind: 'test' | 'group';
-  /** One title, or one for each row of its table where the title begins with what the row has first. */
+  /** One title, or one for each row of its table if the title begins with the row's first value. */
   readonly titles: readonly string[];
 }
 
-/** Reads a call such as `it.skipIf(…).each(table)('title', …)`; undefined when it makes neither a test nor a group. */
+/** Reads a call such as `it.skipIf(…).each(table)('title', …)`. Returns undefined if it declares no test or group. */
 function readCall({expression, arguments: [titled]}: ts.CallExpression): TestCall | undefined {
   const names: string[] = [];
   let table: ts.Expression | undefined;
@@ -89,7 +89,7 @@ function readCall({expression, arguments: [titled]}: ts.CallExpression): TestCal
       at = inner;
     } else return undefined;
   }
-  // `it.each(table)` alone makes no test: what it returns is called with the title.
+  // `it.each(table)` declares no test yet: the function it returns is called with the title.
   const last = ts.isPropertyAccessExpression(expression) ? expression.name.text : '';
   if (!titled || TABLES.has(last) || CONDITIONS.has(last) || !names.every(isKnown)) return undefined;
   const isGroup = GROUPS.has(at.text) || GROUPS.has(`${at.text}.${names[0]}`);
@@ -106,7 +106,7 @@ function titlesOf(titled: ts.Expression, table: ts.Expression | undefined): read
   const text = textOf(titled);
   if (text?.startsWith('%s') && table) return rowNames(table).map(name => name + text.slice('%s'.length));
   if (text !== undefined && !text.startsWith('…')) return [text];
-  // A loop over a table: the title is what a row has first, or begins with it.
+  // In a loop over a table, the title is or begins with the row's first value.
   const first = ts.isTemplateExpression(titled) ? titled.templateSpans[0]?.expression : titled;
   const rows = first && ts.isIdentifier(first) ? loopOf(first) : undefined;
   if (rows) return rowNames(rows).map(name => name + (text ?? '').slice('…'.length));
@@ -119,7 +119,7 @@ function textOf(node: ts.Node): string | undefined {
   return node.head.text + node.templateSpans.map(({literal}) => `…${literal.text}`).join('');
 }
 
-/** What the loop around a name goes through, where the name is what each row has first. */
+/** The table that a loop around a name iterates, if the name is the row's first value. */
 function loopOf(name: ts.Identifier): ts.Expression | undefined {
   for (let at: ts.Node = name; !ts.isSourceFile(at); at = at.parent) {
     if (!ts.isForOfStatement(at) || !ts.isVariableDeclarationList(at.initializer)) continue;
@@ -130,7 +130,7 @@ function loopOf(name: ts.Identifier): ts.Expression | undefined {
   return undefined;
 }
 
-/** The texts that the rows of a table have first; the table is written in place, above in the file, or is imported. */
+/** The first value of each row of a table, which is inline, declared in the file, or imported. */
 function rowNames(table: ts.Expression): readonly string[] {
   if (ts.isAsExpression(table) || ts.isSatisfiesExpression(table)) return rowNames(table.expression);
   if (ts.isIdentifier(table)) {
@@ -144,7 +144,7 @@ function rowNames(table: ts.Expression): readonly string[] {
   });
 }
 
-/** What a constant of this name is, in a file or in the one that it is imported from. */
+/** The value of a constant that a file declares or imports. */
 function declarationOf(name: string, file: ts.SourceFile): ts.Expression | undefined {
   let found: ts.Expression | undefined;
   const visit = (node: ts.Node): void => {

@@ -1,39 +1,37 @@
 import type {ProvingTest} from './read-titles.js';
 
-/** A test and the file it stands in. */
+/** A test, and the file it is in. */
 export interface FoundTest extends ProvingTest {
   readonly file: string;
 }
 
-/** What is to be proved, and by what. */
+/** The rules, and where their proofs may be. */
 export interface Rules {
-  /** What each rule says, by its id. */
+  /** Each rule as Markdown, by its id. */
   readonly texts: Readonly<Record<string, string>>;
-  /** The files whose tests prove a rule, where the conformance suite cannot. */
+  /** The files whose tests prove a rule that the conformance suite cannot. */
   readonly provedElsewhere: Readonly<Partial<Record<string, readonly string[]>>>;
 }
 
 const CONFORMANCE = 'test/conformance/';
 
-/** What keeps the rules and the tests from fitting together; nothing when they do. */
+/** Returns a message for each rule without a test, and for each file in `provedElsewhere` without a test of its rule. */
 export function ruleProblems(rules: Rules, tests: readonly FoundTest[]): string[] {
   const {texts, provedElsewhere} = rules;
   const unproved = Object.keys(texts).filter(id => proofsOf(id, rules, tests).length === 0);
-  const unknown = tests.flatMap(({file, ids}) => ids.filter(id => !Object.hasOwn(texts, id)).map(id => ({file, id})));
   const idle = Object.entries(provedElsewhere).flatMap(([id, files = []]) =>
     files.filter(file => !proofsOf(id, rules, tests).some(test => test.file === file)).map(file => ({file, id})),
   );
   return [
     ...unproved.map(
       id =>
-        `${id}: expected a test in ${CONFORMANCE}, or one listed in PROVED_ELSEWHERE, got none. The rule: ${texts[id]}`,
+        `${id} has no test. Add one to ${CONFORMANCE}, or list the file that proves it in PROVED_ELSEWHERE. The rule: ${texts[id]}`,
     ),
-    ...unknown.map(({file, id}) => `${file}: expected the id of a rule, got ${id}.`),
-    ...idle.map(({file, id}) => `${file}: expected a test of ${id}, which PROVED_ELSEWHERE says is there, got none.`),
+    ...idle.map(({file, id}) => `${file} has no test of ${id}, but PROVED_ELSEWHERE lists it.`),
   ];
 }
 
-/** The document: each section's rules, and under each rule the tests that prove it and those that are about it. */
+/** Returns the coverage page: the rules by section, and below each rule its proofs and its other tests. */
 export function writeRules(rules: Rules, tests: readonly FoundTest[]): string {
   const {texts} = rules;
   const sections = new Map<string, string[]>();
@@ -47,8 +45,8 @@ export function writeRules(rules: Rules, tests: readonly FoundTest[]): string {
   function writeRule(id: string): string {
     const proofs = proofsOf(id, rules, tests);
     const others = testsAbout(id, tests).filter(test => !proofs.includes(test));
-    const also = others.length === 0 ? [] : ['Also about it:', writeList(others)];
-    return [`**${id}** ${escape(texts[id] ?? '')}`, writeList(proofs), ...also].join('\n\n');
+    const also = others.length === 0 ? [] : ['Related tests:', writeList(others)];
+    return [`**${id}** ${texts[id] ?? ''}`, writeList(proofs), ...also].join('\n\n');
   }
 }
 
@@ -56,8 +54,8 @@ const testsAbout = (id: string, tests: readonly FoundTest[]): FoundTest[] =>
   tests.filter(({ids, isSkipped}) => ids.includes(id) && !isSkipped);
 
 /**
- * An id in a title says what a test is about. It is a proof in the conformance suite, or where somebody judged it to be,
- * unless it runs on some machines only.
+ * A test with a rule's id is a proof if it is in the conformance suite or if `provedElsewhere` lists its file. A test that
+ * runs on some machines only is never a proof.
  */
 const proofsOf = (id: string, {provedElsewhere}: Rules, tests: readonly FoundTest[]): FoundTest[] =>
   testsAbout(id, tests).filter(
@@ -68,11 +66,15 @@ const proofsOf = (id: string, {provedElsewhere}: Rules, tests: readonly FoundTes
 const writeList = (tests: readonly FoundTest[]): string => [...new Set(tests.map(writeTest))].join('\n');
 
 const writeTest = ({file, title, isConditional}: FoundTest): string =>
-  `- ${escape(title)} (\`${file}\`${isConditional ? ', only where the machine has what it needs' : ''})`;
+  `- ${escape(title)} (\`${file}\`${isConditional ? ', runs on some machines only' : ''})`;
 
-const HEAD = `# What of the interface is tested
+const HEAD = `# Interface coverage
 
-Every rule of the interface and the tests that prove it. Tests of the conformance suite run over HTTP against the sandbox. They also run against the relay in front of it, unless the relay has no route for their requests; where the relay refuses one of their requests, the rest of the rule is proved by the sandbox alone. What no request to a server can prove, such as what a client does, is proved by the tests that \`test/conformance/interface-rules.ts\` names for it. Other tests whose titles begin with a rule's id are listed as being about it. Written by \`npm run coverage\`; \`npm run check\` fails when a rule has no proof or this page is out of date.`;
+Every rule of [the upstream API](interface.md), and the tests that prove it.
 
-/** Text that Markdown takes as it is. */
+The conformance suite runs each rule over HTTP against the sandbox, and against the relay in front of the sandbox if the relay has a route for its requests. If the relay refuses one of the requests, only the sandbox proves the rest of that rule. Some rules cannot be proved by requests to a server, for example because they are about what a client does. For these, \`test/conformance/interface-rules.ts\` lists the files whose tests prove them. Any other test whose title begins with a rule's id is listed as a related test.
+
+\`npm run rules\` writes this page. \`npm run check:rules\` fails if a rule has no proof or this page is out of date.`;
+
+/** Escapes Markdown's special characters. */
 const escape = (text: string): string => text.replace(/[\\`*_<>[\]]/g, '\\$&');

@@ -1,9 +1,9 @@
-/** The command line or the environment is wrong: exit code 2. */
+/** The command line or the environment is invalid: exit code 2. */
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The service refused or could not be reached: exit code 1. The message tells the user what to do. */
+/** The upstream API rejected the request or could not be reached: exit code 1. The message tells the user what to do. */
 export class ServiceFailure extends Error {
   override readonly name = 'ServiceFailure';
   /** The machine-readable part, for `--json`. */

@@ -1,11 +1,11 @@
 import {Option} from 'commander';
 import {UsageError} from './failures.js';
 
-/** Reads `--port`: a TCP port, 0 for any free one. */
+/** Reads `--port`: a TCP port, or 0 for any free port. */
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : NaN;
   if (port <= 65_535) return port;
-  throw new UsageError('--port: expected a number from 0 to 65535.');
+  throw new UsageError('--port must be a number from 0 to 65535.');
 }
 
 export const portOption = (description: string): Option =>
@@ -13,7 +13,7 @@ export const portOption = (description: string): Option =>
 
 export const hostOption = (description: string): Option => new Option('--host <address>', description);
 
-/** The options that both servers take. */
+/** The options that both servers accept. */
 export interface ListenOptions {
   readonly port?: number;
   readonly host?: string;

@@ -13,14 +13,14 @@ import {addSnippetCommand} from './snippet-command.js';
 import {createTerminal} from './terminal.js';
 
 const HELP = `
-Exit codes: 0 done, 1 refused by the service or not reachable, 2 wrong use, 70 a bug of this command.`;
+Exit codes: 0 success, 1 rejected by the upstream API or unreachable, 2 usage error, 70 a bug in this command.`;
 
 /** Builds the `plan-finder` command from its subcommands. */
 export function createProgram(
   context: CommandContext = {terminal: createTerminal(), environment: process.env},
 ): Command {
   const program = new Command('plan-finder')
-    .description('Finds vehicle service-contract plans: its relay, its sandbox, and the account’s key.')
+    .description('Run the plan-finder relay and sandbox, and manage your API key.')
     .addHelpText('after', HELP);
   addSandboxCommand(program);
   addRelayCommand(program);
@@ -31,20 +31,20 @@ export function createProgram(
   addDeactivateCommand(program, context);
   addDoctorCommand(program, context);
   addSnippetCommand(program, context);
-  refuseKeys(program);
+  rejectKeys(program);
   return program;
 }
 
-/** Makes every command refuse `--key` and name the variable to use instead. */
-function refuseKeys({commands}: Command): void {
+/** Makes every command reject `--key` and name the variable to use instead. */
+function rejectKeys({commands}: Command): void {
   for (const command of commands) {
     if (command.options.some(({long}) => long === '--key')) continue;
-    command.addOption(new Option('--key [key]').hideHelp()).on('option:key', refuseKey);
+    command.addOption(new Option('--key [key]').hideHelp()).on('option:key', rejectKey);
   }
 }
 
-function refuseKey(): never {
+function rejectKey(): never {
   throw new UsageError(
-    '--key: expected the key in PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY, got it on the command line, where every user of this machine can read it: rotate it.',
+    '--key is not supported: every user of this machine can read the command line. Use PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY. If this was a real key, rotate it.',
   );
 }

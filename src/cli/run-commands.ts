@@ -2,8 +2,8 @@ import {type Command, CommanderError} from 'commander';
 import {ConfigError} from '../relay/settings/values.js';
 import {ServiceFailure, UsageError} from './failures.js';
 
-/** The exit codes; a bug has `EX_SOFTWARE` of sysexits.h. */
-const EXIT_CODES = {done: 0, refused: 1, usage: 2, bug: 70} as const;
+/** The exit codes; a bug exits with `EX_SOFTWARE` of sysexits.h. */
+const EXIT_CODES = {success: 0, rejected: 1, usage: 2, bug: 70} as const;
 export type ExitCode = (typeof EXIT_CODES)[keyof typeof EXIT_CODES];
 
 /** Where help and error messages are written; the process’s streams by default. */
@@ -17,49 +17,49 @@ const STREAMS: Output = {
   err: text => process.stderr.write(text),
 };
 
-/** Runs the command that the arguments name, and returns how it ended. The user’s own mistakes are reported without a stack. */
+/** Runs the command that the arguments name and returns its exit code. Usage errors are reported without a stack trace. */
 export async function runCommands(program: Command, argv: readonly string[], output = STREAMS): Promise<ExitCode> {
   for (const command of [program, ...program.commands]) {
     command
       .exitOverride(error => {
         throw error.exitCode === 0 || error.code === 'commander.help'
           ? error
-          : new UsageError(explainUse(error, command));
+          : new UsageError(explainUsageError(error, command));
       })
-      // The parser's own messages repeat arguments, which may be a key.
+      // Commander's own messages repeat arguments, which may contain a key.
       .configureOutput({writeOut: output.out, writeErr: output.err, outputError: () => undefined});
   }
   try {
     await program.parseAsync([...argv]);
-    return EXIT_CODES.done;
+    return EXIT_CODES.success;
   } catch (error) {
-    // Help was shown: because it was asked for, or because nothing else was.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.done : EXIT_CODES.usage;
+    // Help was shown, either on request or because no command was given.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? EXIT_CODES.success : EXIT_CODES.usage;
     const message = messageOf(error);
     if (message === undefined) {
-      output.err(`plan-finder: this is a bug, please report it with what follows.\n${stackOf(error)}\n`);
+      output.err(`plan-finder: this is a bug. Please report it with the stack trace below.\n${stackOf(error)}\n`);
       return EXIT_CODES.bug;
     }
     output.err(`plan-finder: ${message}\n`);
-    return error instanceof ServiceFailure ? EXIT_CODES.refused : EXIT_CODES.usage;
+    return error instanceof ServiceFailure ? EXIT_CODES.rejected : EXIT_CODES.usage;
   }
 }
 
-/** Explains a usage error. An unknown word is not repeated, because it may be a key. */
-function explainUse({code, message}: CommanderError, command: Command): string {
+/** Explains a usage error. An unknown argument is not repeated, because it may be a key. */
+function explainUsageError({code, message}: CommanderError, command: Command): string {
   switch (code) {
     case 'commander.unknownCommand':
-      return `unknown command: expected one of ${command.commands.map(known => known.name()).join(', ')}.`;
+      return `unknown command. Commands: ${command.commands.map(known => known.name()).join(', ')}.`;
     case 'commander.unknownOption':
-      return `unknown option: ${command.name()} takes ${optionNames(command)}.`;
+      return `unknown option. ${command.name()} accepts ${optionNames(command)}.`;
     case 'commander.excessArguments':
-      return `too many arguments: ${command.name()} takes options alone, ${optionNames(command)}.`;
+      return `too many arguments. ${command.name()} accepts only options: ${optionNames(command)}.`;
     case 'commander.optionMissingArgument':
     case 'commander.missingMandatoryOptionValue':
-      // These two name the option, and nothing that was typed.
+      // These two messages name the option and repeat no argument.
       return message.replace(/^error: /, '');
     default:
-      return `these words cannot be read: see plan-finder ${command.name()} --help.`;
+      return `invalid arguments. Run "plan-finder ${command.name()} --help" for usage.`;
   }
 }
 
@@ -73,15 +73,16 @@ interface ListenError extends Partial<Error> {
   readonly hostname?: string;
 }
 
-/** The message for the user; undefined for a bug. */
+/** Returns the message for the user; undefined for a bug. */
 function messageOf(error: unknown): string | undefined {
   if (error instanceof UsageError || error instanceof ConfigError || error instanceof ServiceFailure)
     return error.message;
   const {code, port, hostname} = Object(error) as ListenError;
-  if (code === 'EADDRINUSE') return `port ${port} is in use: choose another with --port.`;
-  if (code === 'EACCES') return `port ${port} needs more rights than this user has: choose another with --port.`;
-  // Only a name that was looked up in vain has a hostname.
-  if (code === 'EADDRNOTAVAIL' || hostname !== undefined) return '--host: expected an address of this machine.';
+  if (code === 'EADDRINUSE') return `port ${port} is already in use. Choose another one with --port.`;
+  if (code === 'EACCES') return `permission denied for port ${port}. Choose another one with --port.`;
+  // Only failed DNS lookups have a hostname.
+  if (code === 'EADDRNOTAVAIL' || hostname !== undefined)
+    return '--host must be an IP address or hostname of this machine.';
   return undefined;
 }
 

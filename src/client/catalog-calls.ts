@@ -1,20 +1,19 @@
-import {CatalogList, LookupResult} from '../contract/catalog.js';
-import type {LookupQuery} from '../contract/lookup-query.js';
-import {CATALOG_ENDPOINTS} from '../contract/endpoints/catalog.js';
+import {CatalogList, LookupResult, CATALOG_ENDPOINTS} from '../contract/catalog.js';
+import type {LookupQuery} from '../contract/search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './reply.js';
 
-/** The vehicle catalog (§4.4). These calls are free and are retried after a failure. */
+/** The vehicle catalog (§4.4). These calls are idempotent and are retried after a failure. */
 export interface CatalogCalls {
   /** All makes. */
   readonly makes: (options?: CallOptions) => Promise<CatalogList>;
   /** The models of one make. */
   readonly models: (makeId: string, options?: CallOptions) => Promise<CatalogList>;
-  /** The catalog's vehicles that match a make, a model and a year best, at most five (§2.6). */
+  /** The vehicles that best match a make, model and year, at most five (§2.6). */
   readonly lookup: (query: LookupQuery, options?: CallOptions) => Promise<LookupResult>;
 }
 
-/** Makes the calls of the vehicle catalog. */
+/** Creates the calls of the vehicle catalog. */
 export function createCatalogCalls({send}: Exchange): CatalogCalls {
   const {makes, models, lookup} = CATALOG_ENDPOINTS;
 

@@ -1,13 +1,12 @@
+import {nameAccountFields, renameField} from '../contract/unspecified.js';
 import {
-  nameAccountFields,
   Credentials,
   Usage,
   type RegisterRequest,
   type VerifyRequest,
+  CREDENTIAL_ENDPOINTS,
 } from '../contract/credentials.js';
-import {CREDENTIAL_ENDPOINTS} from '../contract/endpoints/account.js';
 import {Anything} from '../contract/reader.js';
-import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './reply.js';
 
@@ -25,9 +24,9 @@ export interface CredentialCalls {
   readonly deactivate: (options?: CallOptions) => Promise<void>;
 }
 
-/** Makes the calls about the key. */
+/** Creates the calls about the key. */
 export function createCredentialCalls({send, unspecified}: Exchange): CredentialCalls {
-  // Stryker disable next-line StringLiteral: comes to the same
+  // Stryker disable next-line StringLiteral: same effect
   const codeField = unspecified.verificationCodeField ?? 'verificationCode';
   const credentials = nameAccountFields(Credentials, unspecified);
 
@@ -36,7 +35,7 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
       readSuccess(await send(CREDENTIAL_ENDPOINTS.register, {body}, options), Anything);
     },
     async verify(request, options) {
-      // Stryker disable next-line StringLiteral: comes to the same
+      // Stryker disable next-line StringLiteral: same effect
       const body = renameField(request, 'verificationCode', codeField);
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.verify, {body}, options), credentials);
     },

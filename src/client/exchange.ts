@@ -1,4 +1,4 @@
-import type {Endpoint} from '../contract/endpoints/endpoint.js';
+import type {Endpoint} from '../contract/endpoints.js';
 import type {Unspecified} from '../contract/unspecified.js';
 import {takeReply, type ReadBody, type Reply} from './reply.js';
 import {buildRequest, type HeadersSource, type Message} from './request.js';
@@ -11,16 +11,16 @@ export interface ClientOptions {
   readonly baseUrl: string;
   readonly fetch?: typeof fetch | undefined;
   readonly headers?: HeadersSource | undefined;
-  /** A call's deadline, its retries included; 30,000 by default, well above the 8 s of a slow quote (§1). */
+  /** A call's deadline, including its retries; 30,000 by default, well above the 8 s of a slow quote (§1). */
   readonly timeoutMs?: number | undefined;
-  /** The account's own rules where the interface specifies none. */
+  /** The account's own names and rules where the API description leaves them open. */
   readonly unspecified?: Partial<Unspecified> | undefined;
   /** Wall time in milliseconds. */
   readonly now?: (() => number) | undefined;
   /** Jitter: a number from 0 up to 1. */
   readonly random?: (() => number) | undefined;
   readonly wait?: Wait | undefined;
-  /** Reads a response's bytes; `readCapped` limits their number. */
+  /** Reads the bytes of a response. `readCapped` limits their number. */
   readonly readBody?: ReadBody | undefined;
 }
 
@@ -31,7 +31,7 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** Sends calls and reads their responses, whatever the status. All groups of calls are built on it. */
+/** Sends calls and reads their responses of any status. All groups of calls use it. */
 export interface Exchange {
   readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
@@ -46,8 +46,8 @@ const MAX_GET_ATTEMPTS = 3;
 const FIRST_BACKOFF_MS = 500;
 
 /**
- * Makes the exchange that groups of calls share. A GET is retried after a 5xx or a lost connection, at most twice
- * (§7.1); nothing else is, because a second POST could be a second quote or a second order.
+ * Creates the exchange that groups of calls share. A GET is retried after a 5xx or a lost connection, at most twice
+ * (§7.1). Nothing else is retried, because a second POST could be a second quote or order.
  *
  * @example
  * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
@@ -68,7 +68,7 @@ export function createExchange(options: ClientOptions): Exchange {
     } catch (cause) {
       if (signal.aborted || cause instanceof ServiceError) throw cause;
       const neverSent = wasOffline || isConnectFailure(cause);
-      // Stryker disable next-line StringLiteral: words for developers
+      // Stryker disable next-line StringLiteral: developer message
       throw new ServiceError('network', `${where}: no response.`, {cause, neverSent});
     }
   }
@@ -100,7 +100,7 @@ export function createExchange(options: ClientOptions): Exchange {
         return await withDeadline(timeoutMs, signal, inner => sendWithRetries(where, endpoint, message, inner));
       } catch (cause) {
         if (cause === TIMED_OUT) {
-          // Stryker disable next-line StringLiteral: words for developers
+          // Stryker disable next-line StringLiteral: developer message
           throw new ServiceError('timeout', `${where}: no response in ${timeoutMs} ms.`);
         }
         throw signal?.aborted ? aborted(where, signal) : cause;
@@ -109,17 +109,17 @@ export function createExchange(options: ClientOptions): Exchange {
   };
 }
 
-/** A browser does not report whether it connected, but knows when it is offline. */
+/** A browser does not report whether it connected, only whether it is offline. */
 const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;
 
-/** Node's error codes for a connection that was never made. */
+/** Node's error codes for a connection that was never established. */
 const CONNECT_CODES = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT/;
 
-/** Whether it is certain that nothing reached the other side. Only Node's errors have a code; a browser's do not. */
+/** Whether the request certainly did not reach the server. Only Node's errors have a code; a browser's do not. */
 const isConnectFailure = (error: unknown): boolean =>
   CONNECT_CODES.test(String((error as {cause?: {code?: unknown}} | undefined)?.cause?.code));
 
 /** The error of a call that its caller aborted. */
 export const aborted = (where: string, {reason}: AbortSignal): ServiceError =>
-  // Stryker disable next-line StringLiteral: words for developers
+  // Stryker disable next-line StringLiteral: developer message
   new ServiceError('aborted', `${where}: aborted.`, {cause: reason});

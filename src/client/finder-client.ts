@@ -1,4 +1,4 @@
-import {SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
+import {SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {createExchange, type CallOptions, type ClientOptions} from './exchange.js';
 import {createSearch, type Search} from './search-calls.js';
@@ -13,13 +13,16 @@ export interface FinderClient {
   readonly searchPlans: SearchPlans;
   /** Searches by VIN with a customer's details, in one long call (§4.2). */
   readonly searchWithCustomer: Search<SearchWithUserInfoRequest>;
-  /** Sends a search once before the shopper submits it, so that its quote is started; fails as any search does. */
+  /**
+   * Prefetches a search: sends it once before the shopper submits it, to start its quote. Its errors are those of any
+   * search.
+   */
   readonly prefetch: (body: SearchRequest, options?: CallOptions) => Promise<unknown>;
 }
 
 /**
- * Makes the client of a page: small, and without calls that use a key or place an order. It talks to a relay, which
- * registers vehicles by itself.
+ * Creates a small client for pages, without calls that need a key or place an order. It calls a relay, which registers
+ * vehicles by itself.
  *
  * @example
  * const finder = createFinderClient({baseUrl: '/plans'});

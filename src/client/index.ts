@@ -19,6 +19,11 @@ export {
 export {createSearchPlans, type SearchPlans, type SearchPlansOptions} from './search-plans.js';
 export {createServiceClient, type ServiceClient} from './service-client.js';
 export {ServiceError, type ServiceErrorDetails, type ServiceErrorKind} from './service-error.js';
-export {createStartPriceCalls, type StartPriceCalls} from './start-price-calls.js';
+export {
+  createStartPriceCalls,
+  createStartPricesCall,
+  type StartPriceCalls,
+  type StartPricesCall,
+} from './start-price-calls.js';
 export {wait, type Wait} from './time.js';
 export {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';

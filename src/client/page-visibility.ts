@@ -1,6 +1,6 @@
 /**
- * Pauses polling while the page is hidden; pass it as `resume`. Undefined when the page is visible or there is none,
- * otherwise a promise that resolves when the page is visible again and rejects with the signal's reason.
+ * Pauses polling while the page is hidden; pass it as `resume`. Returns undefined if the page is visible or there is no
+ * page, else a promise that resolves when the page is visible again and rejects with the signal's reason.
  */
 export function whenPageIsVisible(signal?: AbortSignal): Promise<void> | undefined {
   const page = globalThis.document as Document | undefined;

@@ -4,10 +4,10 @@ import {aborted, type Exchange} from './exchange.js';
 import type {AsyncSearch, SearchOptions} from './search-calls.js';
 import {ServiceError} from './service-error.js';
 
-/** The state of a search: being quoted, without a connection, or waiting for a rate limit. */
+/** The state of a search: being quoted, offline, or waiting for a rate limit. */
 export type PollStage = 'quoting' | 'offline' | 'limited';
 
-/** Reported each time that a search was sent and is not done. */
+/** Reported each time a search was sent and is not done. */
 export interface PollProgress {
   readonly stage: PollStage;
   readonly elapsedMs: number;
@@ -20,16 +20,16 @@ export interface PollProgress {
 /** How a search is polled. */
 export interface PollOptions extends SearchOptions {
   readonly onProgress?: ((progress: PollProgress) => void) | undefined;
-  /** The longest that a search may take, in wall time; 90,000 by default. */
+  /** The overall deadline of a search, in wall time; 90,000 by default. */
   readonly ceilingMs?: number | undefined;
-  /** Pauses polling until its promise resolves; undefined not to pause. See `whenPageIsVisible`. */
+  /** Pauses polling until its promise resolves; returns undefined to continue. See `whenPageIsVisible`. */
   readonly resume?: ((signal?: AbortSignal) => Promise<void> | undefined) | undefined;
 }
 
 /** The clock, timer and random numbers that polling uses. */
 export type PollClock = Pick<Exchange, 'now' | 'random' | 'wait' | 'timeoutMs'>;
 
-/** Polling gives up after this many lost connections without any response. */
+/** Polling stops after this many lost connections without any response. */
 const MAX_UNANSWERED_ATTEMPTS = 3;
 
 /** How long to wait after a 429 without Retry-After. */
@@ -66,7 +66,7 @@ export async function pollSearch<T>(
       wasAnswered = true;
     } catch (error) {
       if (
-        !isPassing(error, mayHaveStarted) ||
+        !isTemporary(error, mayHaveStarted) ||
         (!wasAnswered && attempt >= MAX_UNANSWERED_ATTEMPTS && isUnreachable(error))
       )
         throw error;
@@ -83,25 +83,25 @@ export async function pollSearch<T>(
   }
 }
 
-/** Whether a connection failed although there is a network: no server, or none that this page may use. */
+/** Whether a connection failed while online: there is no server, or this page may not use it. */
 const isUnreachable = ({kind, neverSent}: ServiceError): boolean => kind === 'network' && !neverSent;
 
-/** A send's own deadline, cut short by the ceiling; one that comes after the ceiling has its full time. */
-const sendTimeout = (clock: PollClock, asked: number | undefined, leftMs: number): number =>
-  // Stryker disable next-line ConditionalExpression, EqualityOperator: one more or less changes nothing real
-  Math.min(asked ?? clock.timeoutMs, leftMs > 0 ? leftMs : Infinity);
+/** The deadline of one request, limited by the ceiling; a request after the ceiling has its full time. */
+const sendTimeout = (clock: PollClock, timeoutMs: number | undefined, leftMs: number): number =>
+  // Stryker disable next-line ConditionalExpression, EqualityOperator: one millisecond makes no difference
+  Math.min(timeoutMs ?? clock.timeoutMs, leftMs > 0 ? leftMs : Infinity);
 
-/** Whether a failure is not the search's own, so that it may still be quoting. */
-function isPassing(error: unknown, mayHaveStarted: boolean): error is ServiceError {
+/** Whether an error is temporary, so that the search may still be quoting. */
+function isTemporary(error: unknown, mayHaveStarted: boolean): error is ServiceError {
   // Stryker disable next-line ConditionalExpression: the next step handles it
   if (!(error instanceof ServiceError)) return false;
   const {kind, status = 0, items} = error;
-  // Without an envelope the response is a gateway's: the poll did not reach the service.
+  // Without an envelope the response is from a gateway: the poll did not reach the API.
   const isGateway = mayHaveStarted && status >= 502 && status <= 504 && items.length === 0;
   return isGateway || kind === 'network' || kind === 'timeout' || kind === 'rateLimited';
 }
 
-/** Whether the service's rate limit prevented the quote. Without an envelope it is a gateway's limit on polls. */
+/** Whether the API's rate limit prevented the quote. Without an envelope it is a gateway's limit on polls. */
 const wasNeverStarted = (failure: ServiceError | undefined): boolean =>
   failure?.kind === 'rateLimited' && failure.items.length > 0;
 
@@ -122,7 +122,7 @@ function nextSend({now, random}: PollClock, sentAt: number, failure: ServiceErro
 const lastError = (failure: ServiceError | undefined, ceilingMs: number): ServiceError =>
   failure && failure.kind !== 'timeout'
     ? failure
-    : // Stryker disable next-line StringLiteral: words for developers
+    : // Stryker disable next-line StringLiteral: developer message
       new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: failure});
 
 async function waitUntil({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {
@@ -130,7 +130,7 @@ async function waitUntil({now, wait}: PollClock, until: number, resume: PollOpti
     await wait(Math.max(0, until - now()), signal);
     await resume?.(signal);
   } catch (error) {
-    // Stryker disable next-line StringLiteral: words for developers
+    // Stryker disable next-line StringLiteral: developer message
     throw signal?.aborted ? aborted('pollSearch', signal) : error;
   }
 }

@@ -1,18 +1,18 @@
 import {createPlansReader, type PlansRead} from '../contract/plan.js';
 
-/** How long reading may block the main thread, in milliseconds: half a frame. */
+/** How long parsing may block the main thread, in milliseconds: half a frame. */
 const SLICE_MS = 8;
 
 interface Scheduled {
   readonly scheduler?: {readonly yield?: () => Promise<void>};
 }
 
-/** Reads plans in slices and yields to the main thread in between, because a response may contain thousands. */
+/** Parses plans in slices and yields to the main thread in between, because a response may contain thousands. */
 export async function readInSlices(results: readonly unknown[]): Promise<PlansRead> {
   const reader = createPlansReader();
   let startedAt = performance.now();
   for (const entry of results) {
-    // Stryker disable next-line EqualityOperator: one more or less changes nothing real
+    // Stryker disable next-line EqualityOperator: one millisecond makes no difference
     if (performance.now() - startedAt > SLICE_MS) {
       await nextTask();
       startedAt = performance.now();

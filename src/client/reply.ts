@@ -2,9 +2,9 @@ import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import type {Reader} from '../contract/reader.js';
 import {ServiceError, type ServiceErrorKind} from './service-error.js';
 
-/** A response, its body parsed but not yet validated. */
+/** A response with its body parsed but not yet validated. */
 export interface Reply {
-  /** The call, for messages: `POST PlansSearch/Vin`. */
+  /** The call, for error messages: `POST PlansSearch/Vin`. */
   readonly where: string;
   readonly status: number;
   /** The body; undefined without a JSON content type or with invalid JSON. */
@@ -28,13 +28,13 @@ export async function takeReply(where: string, response: Response, readBody: Rea
     json: parseJson(headers.get('content-type'), await readBody(response)),
     retryAfterSeconds: status === 429 ? readRetryAfter(headers.get('retry-after'), now) : undefined,
     cache: headers.get('x-cache') ?? undefined,
-    // Stryker disable next-line StringLiteral: comes to the same
+    // Stryker disable next-line StringLiteral: same effect
     quotedAt: Date.parse(headers.get('plan-quoted-at') ?? '') || undefined,
   };
 }
 
 function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array): unknown {
-  // Stryker disable next-line Regex, StringLiteral: comes to the same
+  // Stryker disable next-line Regex, StringLiteral: same effect
   if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) return undefined;
   try {
     // A byte order mark stays in the text and fails to parse: JSON has none.
@@ -45,14 +45,14 @@ function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array):
   return undefined;
 }
 
-/** Reads the payload of a response with a good status, or throws the errors in it (§2.1). */
+/** Reads the payload of a response with a success status, or throws the errors in it (§2.1). */
 export function readPayload<T>(reply: Reply, read: Reader<T>): T {
   const content = readEnvelope(reply.json);
-  if (content.kind === 'errors') throw refusal(reply, 'refused');
-  // Stryker disable next-line StringLiteral: words for developers
+  if (content.kind === 'errors') throw responseError(reply, 'refused');
+  // Stryker disable next-line StringLiteral: developer message
   if (content.kind === 'malformed') throw protocolError(reply, `malformed envelope, ${content.reason}`);
   const payload = read(content.response);
-  // Stryker disable next-line StringLiteral: words for developers
+  // Stryker disable next-line StringLiteral: developer message
   if (payload === undefined) throw protocolError(reply, 'unexpected payload');
   return payload;
 }
@@ -63,14 +63,14 @@ export function readSuccess<T>(reply: Reply, read: Reader<T>): T {
   return readPayload(reply, read);
 }
 
-/** The error of a response whose status is no success (§5.8, §7.1). */
+/** The error of a response whose status is not a success (§5.8, §7.1). */
 export function failure(reply: Reply): ServiceError {
   const {status} = reply;
   const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'refused');
-  const isSaid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
-  // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; words for developers
-  if (status < 400 || !isSaid) return protocolError(reply, `unexpected status ${status}`);
-  return refusal(reply, kind);
+  const isValid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
+  // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; developer message
+  if (status < 400 || !isValid) return protocolError(reply, `unexpected status ${status}`);
+  return responseError(reply, kind);
 }
 
 const STATUS_KINDS: Readonly<Partial<Record<number, ServiceErrorKind>>> = {
@@ -79,18 +79,18 @@ const STATUS_KINDS: Readonly<Partial<Record<number, ServiceErrorKind>>> = {
   429: 'rateLimited',
 };
 
-/** The error of a response that the interface does not allow. */
+/** The error of a response that the API description does not allow. */
 export const protocolError = ({where, status}: Reply, problem: string): ServiceError =>
-  // Stryker disable next-line StringLiteral: words for developers
+  // Stryker disable next-line StringLiteral: developer message
   new ServiceError('protocol', `${where}: ${problem}.`, {status});
 
 /** The error of a response that contains errors. */
-export function refusal(reply: Reply, kind: ServiceErrorKind): ServiceError {
+export function responseError(reply: Reply, kind: ServiceErrorKind): ServiceError {
   const {where, status, retryAfterSeconds} = reply;
   const items = readItems(reply.json);
-  // Stryker disable next-line StringLiteral: words for developers
-  const said = items.map(item => item.errorCode ?? item.errorField ?? item.errorMessage).join(', ');
-  return new ServiceError(kind, `${where}: expected success, got ${status}${said && ` (${said})`}.`, {
+  // Stryker disable next-line StringLiteral: developer message
+  const reasons = items.map(item => item.errorCode ?? item.errorField ?? item.errorMessage).join(', ');
+  return new ServiceError(kind, `${where}: failed with status ${status}${reasons && ` (${reasons})`}.`, {
     status,
     items,
     retryAfterSeconds,
@@ -105,8 +105,8 @@ const readItems = (json: unknown): readonly ErrorItem[] => {
 const DAY_SECONDS = 86_400;
 
 /**
- * Reads a `Retry-After` header (§8.2), seconds or an HTTP date. A past time is 0, more than a day is a day; undefined
- * without a valid value.
+ * Reads a `Retry-After` header (§8.2), seconds or an HTTP date. A past time is 0, more than a day is a day; undefined if
+ * it is missing or invalid.
  */
 export function readRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
@@ -120,8 +120,8 @@ export function readRetryAfter(value: string | null, now: number): number | unde
 }
 
 /**
- * Makes a reader that limits a response's size after decompression, for the option `readBody`. A larger response is a
- * `protocol` error. Browsers have limits of their own; a server that calls other hosts needs this one.
+ * Creates a reader that limits a response's size after decompression, for the option `readBody`. A larger response is a
+ * `protocol` error. Browsers have their own limits; a server that calls other hosts needs this one.
  *
  * @example
  * createServiceClient({baseUrl, readBody: readCapped(50_000_000)});
@@ -134,8 +134,8 @@ export const readCapped =
     for await (const chunk of response.body ?? []) {
       size += chunk.byteLength;
       if (size > maxBytes)
-        // Stryker disable next-line StringLiteral: words for developers
-        throw new ServiceError('protocol', `readCapped: more than ${maxBytes} bytes.`);
+        // Stryker disable next-line StringLiteral: developer message
+        throw new ServiceError('protocol', `readCapped: the response is larger than ${maxBytes} bytes.`);
       chunks.push(chunk);
     }
     const bytes = new Uint8Array(size);

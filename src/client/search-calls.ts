@@ -1,5 +1,4 @@
-import type {Endpoint} from '../contract/endpoints/endpoint.js';
-import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
+import {type Endpoint, ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
 import {PlanResults, type PlansRead} from '../contract/plan.js';
 import {cleanVin} from '../contract/rules/vin.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
@@ -12,7 +11,7 @@ import {ServiceError} from './service-error.js';
 
 /** The options of every search. */
 export interface SearchOptions extends CallOptions {
-  /** Tells the relay why the search is sent. Without it, no header is. */
+  /** Tells the relay why the search is sent. Without it, no header is sent. */
   readonly purpose?: Purpose | undefined;
 }
 
@@ -29,10 +28,10 @@ export interface PlanAnswer extends PlansRead {
   readonly quotedAt?: number | undefined;
 }
 
-/** One step of an asynchronous search (§4.3): the same request is sent again while it is pending. */
+/** One step of an asynchronous search (§4.3). While it is pending, the same request is sent again. */
 export type AsyncStep<T> = {readonly isDone: false} | {readonly isDone: true; readonly value: T};
 
-/** A search that waits for the quote (§4.2). It is sent once, because a second would start a second quote. */
+/** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
 export type Search<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanAnswer>;
 
 /** A search that is polled (§4.3); see `pollSearch`. */
@@ -51,7 +50,7 @@ export interface SearchCalls {
   readonly plansSearchAsyncLicensePlate: AsyncSearch;
 }
 
-/** Makes the calls of all searches. */
+/** Creates the calls of all searches. */
 export function createSearchCalls(exchange: Exchange): SearchCalls {
   const {plansSearchAsync, plansSearchAsyncVin, plansSearchAsyncMakeModelYear, plansSearchAsyncLicensePlate} =
     ASYNC_SEARCH_ENDPOINTS;
@@ -69,7 +68,7 @@ export function createSearchCalls(exchange: Exchange): SearchCalls {
   };
 }
 
-/** Makes one search that waits for the quote (§4.2). */
+/** Creates one search that waits for the quote (§4.2). */
 export const createSearch =
   (exchange: Exchange, endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
   async (body, options) => {
@@ -78,20 +77,21 @@ export const createSearch =
     return readPlanAnswer(reply);
   };
 
-/** Makes one asynchronous search for plans (§4.3). */
+/** Creates one asynchronous search for plans (§4.3). */
 export const createAsyncPlans = (exchange: Exchange, endpoint: Endpoint): AsyncSearch =>
   createAsyncSearch(exchange, endpoint, readPlanAnswer);
 
-/** Makes one asynchronous search (§4.3): status 200 is done, 202 is pending, all else a failure. */
+/** Creates one asynchronous search (§4.3): status 200 is done, 202 is pending, any other is a failure. */
 export const createAsyncSearch =
   <T>(exchange: Exchange, endpoint: Endpoint, read: (reply: Reply) => T | Promise<T>): AsyncSearch<T> =>
   async (body, options) => {
     const reply = await sendSearch(exchange, endpoint, body, options);
     if (reply.status === 200) return {isDone: true, value: await read(reply)};
     if (reply.status === 202) return {isDone: false};
-    // With 204 the relay declines to spend anything on a prefetch; from anyone else it is as unexpected as any other 2xx.
+    // With a 204, the relay declines a prefetch. In response to anything else, a 204 is an error like any other
+    // unexpected 2xx.
     if (reply.status === 204 && options?.purpose === 'prefetch') {
-      // Stryker disable next-line StringLiteral, ObjectLiteral: words for developers
+      // Stryker disable next-line StringLiteral, ObjectLiteral: developer message
       throw new ServiceError('declined', `${reply.where}: prefetch declined.`, {status: 204});
     }
     throw failure(reply);
@@ -104,7 +104,7 @@ const sendSearch = (
   {purpose, ...options}: SearchOptions = {},
 ) => exchange.send(endpoint, {body: encodeSearch(body, exchange.unspecified), purpose}, options);
 
-/** Cleans the VIN of a search and gives its fields the account's names, where the interface specifies none (§4.2). */
+/** Normalizes the VIN of a search and uses the account's field names, where the API description has none (§4.2). */
 function encodeSearch(
   {searchCriteria: {vin, licensePlate, ...criteria}, UserDetails, ...body}: SearchWithUserInfoRequest,
   {plateField = 'licensePlate', userDetailsField = 'UserDetails'}: Partial<Unspecified>,

@@ -1,6 +1,5 @@
-import type {Endpoint} from '../contract/endpoints/endpoint.js';
-import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
-import {isUnregisteredVin} from '../contract/unregistered-vin.js';
+import {type Endpoint, ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
+import {isUnregisteredVin} from '../contract/envelope.js';
 import {ASYNC_REFUSED_MS} from '../contract/limits.js';
 import {detectLookupMethod, type LookupMethod} from '../contract/rules/identifier.js';
 import type {SearchRequest} from '../contract/search.js';
@@ -12,14 +11,14 @@ import {ServiceError} from './service-error.js';
 
 /** How plans are searched. */
 export interface SearchPlansOptions extends PollOptions {
-  /** `async` polls (§4.3); `sync` waits for one answer (§4.2) and sends no purpose. */
+  /** `async` polls (§4.3); `sync` waits for one response (§4.2) and sends no purpose. */
   readonly mode?: 'async' | 'sync' | undefined;
 }
 
-/** Searches plans by VIN, plate or catalog vehicle, and resolves when they have been quoted. */
+/** Searches plans by VIN, plate or catalog vehicle. Resolves when they have been quoted. */
 export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) => Promise<PlanAnswer>;
 
-/** Requests a quote before the search (§4.3), where the account may. */
+/** Requests a quote before the search, for accounts with asynchronous search (§4.3). */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
 /** The asynchronous search for the vehicle's identifier (§4.3). */
@@ -29,47 +28,47 @@ export const asyncSearchFor = (exchange: Exchange, {searchCriteria}: SearchReque
 const searchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): Search =>
   createSearch(exchange, endpointFor(SYNC_SEARCH_ENDPOINTS, detectLookupMethod(searchCriteria)));
 
-/** The endpoint of one lookup method, or the one that accepts any: each comes first of its kind. */
+/** The first endpoint of one lookup method, or the one that accepts any. */
 const endpointFor = (endpoints: Readonly<Record<string, Endpoint>>, lookupMethod: LookupMethod | undefined): Endpoint =>
   Object.values(endpoints).find(endpoint => endpoint.lookupMethod === lookupMethod)!;
 
 /**
- * Makes the one search that a page needs, by the strict endpoint of the vehicle's identifier. When the account may not
- * search asynchronously (403), searches are synchronous for ten minutes; a VIN that is not registered (20006) is
- * registered once and polled. Neither starts a second quote.
+ * Creates the search for pages, which uses the strict endpoint of the vehicle's identifier. If the account does not have
+ * asynchronous search (403), searches are synchronous for ten minutes. An unregistered VIN (20006) is registered once and
+ * polled. Neither starts a second quote.
  */
 export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle): SearchPlans {
-  let asyncRefusedUntil = 0;
+  let syncUntil = 0;
 
   return async (body, {mode, ...options} = {}) => {
-    const ask = asyncSearchFor(exchange, body);
+    const search = asyncSearchFor(exchange, body);
     const {signal, timeoutMs, purpose} = options;
     const searchOnce = () => {
-      // A prefetch is worth a poll, but not a connection held open for it.
-      // Stryker disable next-line StringLiteral: words for developers
+      // A prefetch is not worth a connection that stays open for the whole quote.
+      // Stryker disable next-line StringLiteral: developer message
       if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
       return searchFor(exchange, body)(body, {signal, timeoutMs});
     };
 
-    if (mode === 'sync' || exchange.now() < asyncRefusedUntil) return searchOnce();
+    if (mode === 'sync' || exchange.now() < syncUntil) return searchOnce();
     try {
-      return await pollSearch(exchange, ask, body, options);
+      return await pollSearch(exchange, search, body, options);
     } catch (error) {
-      if (isRefusedAsync(error)) {
-        asyncRefusedUntil = exchange.now() + ASYNC_REFUSED_MS;
+      if (isWithoutAsync(error)) {
+        syncUntil = exchange.now() + ASYNC_REFUSED_MS;
         return searchOnce();
       }
       if (!isUnregistered(error)) throw error;
       const vehicle = vehicleOf(body);
       if (!register || !vehicle) return searchOnce();
       await register(vehicle, {signal, timeoutMs});
-      return pollSearch(exchange, ask, body, options);
+      return pollSearch(exchange, search, body, options);
     }
   };
 }
 
-/** The service has no code for it; a relay that rejects the page has one. */
-const isRefusedAsync = (error: unknown): boolean =>
+/** Whether the account does not have asynchronous search. A 403 with a relay code means that the relay rejected the page. */
+const isWithoutAsync = (error: unknown): boolean =>
   error instanceof ServiceError &&
   error.kind === 'forbidden' &&
   !error.items.some(item => item.errorCode?.startsWith('Relay'));

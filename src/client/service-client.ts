@@ -10,18 +10,18 @@ import {createSearchPlans, type SearchPlans} from './search-plans.js';
 import {createStartPriceCalls, type StartPriceCalls} from './start-price-calls.js';
 import {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';
 
-/** A call for every endpoint of the interface, by the route table's names (§4). */
+/** A call for every endpoint of the upstream API, by the route table's names (§4). */
 export interface ServiceClient
   extends CatalogCalls, CredentialCalls, OrderCalls, SearchCalls, StartPriceCalls, VehicleCacheCalls {
-  /** The search that is asynchronous where the account may, and else synchronous. */
+  /** Searches asynchronously if the account has asynchronous search, else synchronously. */
   readonly searchPlans: SearchPlans;
   /** Polls one asynchronous search until it is done (§4.3). */
   readonly pollSearch: <T>(search: AsyncSearch<T>, body: SearchRequest, options?: PollOptions) => Promise<T>;
 }
 
 /**
- * Makes the client of the whole interface, for servers and tools that have a key. Pages use `createFinderClient`.
- * Every call takes a `signal` and fails with a `ServiceError`.
+ * Creates a client for the whole upstream API, for servers and tools that have a key. Pages use `createFinderClient`.
+ * Every call accepts a `signal` and fails with a `ServiceError`.
  *
  * @example
  * const service = createServiceClient({

@@ -3,15 +3,15 @@ import type {ErrorItem, Suggestion} from '../contract/envelope.js';
 /**
  * Why a call failed.
  *
- * - `refused`: the service rejected the request; `items` contain the reasons (§7)
- * - `unauthorized`, `forbidden`: the key, or what it may do (§5.8)
- * - `rateLimited`: too many calls; `retryAfterSeconds` is the least time to wait (§8.2)
- * - `unavailable`: a failure on the other side (5xx)
- * - `network`, `timeout`: no answer, or none within the deadline
- * - `protocol`: an answer that the interface does not allow
- * - `declined`: a speculative search that the relay chose not to start
- * - `ceiling`: a search that was still quoting when its time was up
- * - `aborted`: the caller's signal
+ * - `refused`: the API rejected the request; `items` contain the reasons (§7)
+ * - `unauthorized`, `forbidden`: the key is invalid, or lacks permission (§5.8)
+ * - `rateLimited`: too many calls; `retryAfterSeconds` is the minimum wait (§8.2)
+ * - `unavailable`: a server error (5xx)
+ * - `network`, `timeout`: no response, or none within the deadline
+ * - `protocol`: a response that the API description does not allow
+ * - `declined`: a prefetch that the relay did not start
+ * - `ceiling`: a search that was still quoting at its deadline
+ * - `aborted`: aborted by the caller's signal
  */
 export type ServiceErrorKind =
   | 'refused'
@@ -35,17 +35,17 @@ export interface ServiceErrorDetails {
   readonly cause?: unknown;
 }
 
-/** The one error that every call of the client fails with. Its message is for developers, never for a page. */
+/** The error that every call of the client fails with. Its message is for developers, not for shoppers. */
 export class ServiceError extends Error {
   override readonly name = 'ServiceError';
   readonly kind: ServiceErrorKind;
-  /** The answer's HTTP status; absent when there was no answer. */
+  /** The HTTP status; absent if there was no response. */
   readonly status: number | undefined;
-  /** The errors that the service gave (§2.1); branch on their code and number. */
+  /** The errors in the response (§2.1); branch on their code and number. */
   readonly items: readonly ErrorItem[];
-  /** With `rateLimited`: the least time to wait, 24 hours at the most; absent when the service did not say (§8.2). */
+  /** With `rateLimited`: the minimum wait, at most 24 hours; absent if the response did not include it (§8.2). */
   readonly retryAfterSeconds: number | undefined;
-  /** With `network`: it is certain that nothing reached the other side. */
+  /** With `network`: the request certainly did not reach the server. */
   readonly neverSent: boolean;
 
   constructor(kind: ServiceErrorKind, message: string, details: ServiceErrorDetails = {}) {
@@ -57,7 +57,7 @@ export class ServiceError extends Error {
     this.neverSent = details.neverSent ?? false;
   }
 
-  /** All advice that came with the errors; each `message` is to be shown as it stands (§2.1). */
+  /** All suggestions of the errors. Show each `message` to the shopper as it is (§2.1). */
   get suggestions(): readonly Suggestion[] {
     return this.items.flatMap(item => item.suggestions);
   }

@@ -1,19 +1,47 @@
-import {ASYNC_SEARCH_ENDPOINTS} from '../contract/endpoints/search.js';
-import {StartPrice} from '../contract/start-price.js';
-import type {Exchange} from './exchange.js';
-import {readPayload} from './reply.js';
+import {ASYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
+import {StartPrice} from '../contract/plan.js';
+import {
+  KnownStartPrices,
+  START_PRICES_ENDPOINT,
+  type KnownStartPrice,
+  type StartPricesRequest,
+} from '../contract/start-prices.js';
+import type {CallOptions, Exchange} from './exchange.js';
+import {readPayload, readSuccess} from './reply.js';
+import type {Purpose} from './request.js';
 import {createAsyncSearch, type AsyncSearch} from './search-calls.js';
 
-/** The price to begin with (§4.3). */
+/** The starting price (§4.3). */
 export interface StartPriceCalls {
-  /** The lowest down payment in US dollars; undefined when there is no price. Zero is a price. */
+  /** The lowest down payment in US dollars; undefined if there is no price. Zero is a price. */
   readonly startPrice: AsyncSearch<number | undefined>;
 }
 
-/** Makes the call for a start price; poll it with `pollSearch`. */
+/** Creates the call for a starting price; poll it with `pollSearch`. */
 export const createStartPriceCalls = (exchange: Exchange): StartPriceCalls => ({
   startPrice: createAsyncSearch(exchange, ASYNC_SEARCH_ENDPOINTS.startPrice, reply => {
     const price = readPayload(reply, StartPrice);
     return price === '' ? undefined : price;
   }),
 });
+
+/** Asks a relay for the start prices of up to 100 vehicles; the response has one entry for each, in their order. */
+export type StartPricesCall = (
+  request: StartPricesRequest,
+  options?: CallOptions & {
+    /** `poll` starts no quotes; by default, a relay that may quotes the vehicles whose price it does not know. */
+    readonly purpose?: Extract<Purpose, 'poll'> | undefined;
+  },
+) => Promise<readonly KnownStartPrice[]>;
+
+/**
+ * Creates the call for the start prices that a relay knows. It waits for no quote: ask again later for the others.
+ *
+ * @example
+ * const startPrices = createStartPricesCall(createExchange({baseUrl: 'https://partner.example/plans', headers}));
+ * const [first] = await startPrices({vehicles: [{vin, mileage: 48000, stateShortName: 'TX'}]});
+ */
+export const createStartPricesCall =
+  (exchange: Exchange): StartPricesCall =>
+  async (request, {purpose, ...options} = {}) =>
+    readSuccess(await exchange.send(START_PRICES_ENDPOINT, {body: request, purpose}, options), KnownStartPrices);

@@ -1,7 +1,7 @@
-/** Resolves after `ms` milliseconds, or rejects with the signal's reason; leaves no timer and no listener. */
+/** Resolves after `ms` milliseconds, or rejects with the signal's reason. Removes its timer and listener. */
 export type Wait = (ms: number, signal?: AbortSignal) => Promise<void>;
 
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Waits with a timer. */
 export const wait: Wait = (ms, signal) =>
@@ -16,9 +16,9 @@ export const wait: Wait = (ms, signal) =>
         signal?.removeEventListener('abort', onAbort);
         resolve();
       },
-      Math.min(ms, LONGEST_TIMER_MS),
+      Math.min(ms, MAX_TIMER_MS),
     );
-    // Stryker disable next-line ObjectLiteral, BooleanLiteral: costs time and changes nothing
+    // Stryker disable next-line ObjectLiteral, BooleanLiteral: only frees memory earlier
     signal?.addEventListener('abort', onAbort, {once: true});
   });
 
@@ -26,8 +26,8 @@ export const wait: Wait = (ms, signal) =>
 export const TIMED_OUT = new DOMException('Timed out.', 'TimeoutError');
 
 /**
- * Runs a function with a deadline and the caller's signal. Rejects at once with `TIMED_OUT` or the signal's reason,
- * even if the function ignores its own signal, and leaves no timer and no listener.
+ * Runs a function with a deadline and the caller's signal. Rejects at once with `TIMED_OUT` or the signal's reason, even
+ * if the function ignores its own signal, and removes its timer and listeners.
  */
 export async function withDeadline<T>(
   timeoutMs: number,
@@ -36,10 +36,10 @@ export async function withDeadline<T>(
 ): Promise<T> {
   outer?.throwIfAborted();
   const controller = new AbortController();
-  // Stryker disable next-line OptionalChaining: comes to the same
+  // Stryker disable next-line OptionalChaining: same effect
   const onAbort = () => controller.abort(outer?.reason);
   outer?.addEventListener('abort', onAbort);
-  const timer = setTimeout(() => controller.abort(TIMED_OUT), Math.min(timeoutMs, LONGEST_TIMER_MS));
+  const timer = setTimeout(() => controller.abort(TIMED_OUT), Math.min(timeoutMs, MAX_TIMER_MS));
   try {
     const {signal} = controller;
     const ended = new Promise<never>((_, reject) => {

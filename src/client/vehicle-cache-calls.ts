@@ -1,19 +1,19 @@
-import {VEHICLE_CACHE_ENDPOINTS} from '../contract/endpoints/account.js';
-import type {Endpoint} from '../contract/endpoints/endpoint.js';
 import {
+  VEHICLE_CACHE_ENDPOINTS,
   VEHICLE_REGISTRATION_STATES,
   type VehicleRegistrationRequest,
   type VehicleRegistrationState,
 } from '../contract/vehicle-cache.js';
+import type {Endpoint} from '../contract/endpoints.js';
 import {Anything} from '../contract/reader.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, readPayload, readSuccess} from './reply.js';
 import {withCleanVin} from './request.js';
 
-/** Quotes that are cached before an asynchronous search (§4.3). */
+/** The upstream cache of quoted vehicles, for asynchronous search (§4.3). */
 export interface VehicleCacheCalls {
-  /** Requests a quote in the background. Returns whether it was started, is ready or is pending. */
+  /** Requests a quote in the background. Returns whether it was started, is cached or is pending. */
   readonly vehicleRegistration: (
     vehicle: VehicleRegistrationRequest,
     options?: CallOptions,
@@ -22,7 +22,7 @@ export interface VehicleCacheCalls {
   readonly cleanVehicleCache: (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<void>;
 }
 
-/** Makes the calls of the vehicle cache. */
+/** Creates the calls of the vehicle cache. */
 export function createVehicleCacheCalls(exchange: Exchange): VehicleCacheCalls {
   const {registrationVinField = 'vin', registrationMileageField = 'mileage'} = exchange.unspecified;
   const send = (endpoint: Endpoint, vehicle: VehicleRegistrationRequest, options?: CallOptions) => {
@@ -37,7 +37,7 @@ export function createVehicleCacheCalls(exchange: Exchange): VehicleCacheCalls {
       const {status} = reply;
       // Stryker disable next-line ConditionalExpression: the next step handles it
       if (status !== 200 && status !== 201 && status !== 202) throw failure(reply);
-      // The status is enough; a 202 may contain anything.
+      // For a 202 the status is enough: its body may be anything.
       // Stryker disable next-line ConditionalExpression: the next step handles it
       if (status !== 202) readPayload(reply, Anything);
       return VEHICLE_REGISTRATION_STATES[status];

@@ -1,14 +1,12 @@
 import * as z from 'zod/mini';
-import {COMPONENT_CATEGORIES} from './components.js';
 import {CONFIDENCES} from './catalog.js';
-import {COVERAGE_TYPES} from './coverage.js';
+import {COMPONENT_CATEGORIES, COVERAGE_TYPES} from './coverage.js';
 import {SUGGESTION_ACTIONS} from './envelope.js';
 import {VEHICLE_REGISTRATION_STATES} from './vehicle-cache.js';
 
 /**
- * What the service sends, exactly as the interface has it. The readers beside this file take whatever of an answer can be
- * made use of; these say what an answer is, for documents and for checks of a server's responses. No browser loads
- * them.
+ * Strict schemas of the upstream API's responses, for the OpenAPI document and for checks of a server. The readers in
+ * the other files are lenient: they keep whatever part of a response is usable. No browser loads this file.
  */
 
 const Amount = z.number().check(z.minimum(0));
@@ -32,7 +30,7 @@ export const ErrorAnswer = z.object({
   affectedEntityIds: z.optional(z.array(z.string())),
 });
 
-/** The envelope of an answer that says no (§2.1); some endpoints' short form has no list. */
+/** The envelope of an error response (§2.1). Some endpoints' short form has no list. */
 export const ErrorEnvelope = z.object({
   response: z.null(),
   errorResponse: z.union([
@@ -66,7 +64,7 @@ const sharedPlanFields = {
   planCheckoutUrl: z.string(),
 };
 
-/** A plan as `Full` has it (§2.5); the shapes of the long parts are our reading (`unspecified.ts`). */
+/** A plan in a `Full` response (§2.5). We assume the fields of its nested objects. */
 export const FullPlan = z.object({
   ...sharedPlanFields,
   planContractUrl: z.string(),
@@ -80,7 +78,7 @@ export const FullPlan = z.object({
   ),
 });
 
-/** A plan as `Essential` has it (§2.5). */
+/** A plan in an `Essential` response (§2.5). */
 export const EssentialPlan = z.object({...sharedPlanFields, planId: z.string(), hasMaintenanceProgram: z.boolean()});
 
 /** The payload of a plan search (§2.5). */
@@ -90,13 +88,13 @@ export const PlanResultsAnswer = z.object({
   userId: z.string(),
 });
 
-/** A make or a model (§4.4); the shape is our reading. */
+/** A make or a model (§4.4). We assume its fields. */
 export const CatalogEntryAnswer = z.object({id: z.string(), name: z.string()});
 
-/** The makes, or one make's models (§4.4). */
+/** The list of makes, or of one make's models (§4.4). */
 export const CatalogListAnswer = z.array(CatalogEntryAnswer);
 
-/** What a lookup found (§2.6). */
+/** The result of a catalog lookup (§2.6). */
 export const LookupAnswer = z.object({
   matches: z
     .array(
@@ -111,10 +109,10 @@ export const LookupAnswer = z.object({
   suggestions: z.array(SuggestionAnswer),
 });
 
-/** What an account may ask (§8.1). */
+/** An account's rate limits (§8.1). */
 export const RateLimitsAnswer = z.object({perHour: z.int(), perDay: z.int()});
 
-/** A new key, shown this once (§2.7). */
+/** A new key, which is returned only once (§2.7). */
 export const CredentialsAnswer = z.object({
   apiKey: z.string(),
   partnerId: z.string(),
@@ -131,8 +129,8 @@ export const UsageAnswer = z.object({
   rateLimits: RateLimitsAnswer,
 });
 
-/** The lowest down payment, or an empty text (§4.3). */
+/** The lowest down payment, or an empty string (§4.3). */
 export const StartPriceAnswer = z.union([Amount, z.literal('')]);
 
-/** How far a vehicle's quote is (§4.3); the status says the same. */
+/** The state of a vehicle's quote (§4.3). The HTTP status shows the same. */
 export const VehicleRegistrationAnswer = z.object({status: z.enum(Object.values(VEHICLE_REGISTRATION_STATES))});

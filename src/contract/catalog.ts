@@ -1,42 +1,53 @@
+import type {Endpoint} from './endpoints.js';
 import {Suggestion} from './envelope.js';
 import {Id, Integer, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
 
-/** A make or a model of the catalog (§4.4); the shape is our reading (`unspecified.ts`). */
+/** The vehicle catalog (§4.4). */
+export const CATALOG_ENDPOINTS = {
+  lookup: {method: 'GET', path: 'Vehicles/Lookup'},
+  makes: {method: 'GET', path: 'Vehicles/Makes'},
+  models: {method: 'GET', path: 'Vehicles/Makes/{makeId}/Models'},
+} as const satisfies Readonly<Record<string, Endpoint>>;
+
+/** A make or a model of the catalog (§4.4). We assume its fields: the API description does not list them. */
 export const CatalogEntry = objectOf({id: Id, name: Text});
 export type CatalogEntry = Output<typeof CatalogEntry>;
 
-/** The most entries that are read of the catalog's makes or of one make's models: more than all makes ever registered. */
+/** The maximum number of entries read from a list of makes or models, well above the size of any real catalog. */
 export const MAX_CATALOG_ENTRIES = 50_000;
 
-/** The catalog's makes, or one make's models (§4.4). */
+/** The list of makes, or of one make's models (§4.4). */
 export const CatalogList = listOf(CatalogEntry, MAX_CATALOG_ENTRIES);
 export type CatalogList = Output<typeof CatalogList>;
 
-/** How sure a lookup is (§2.6): the same but for case; the same but for punctuation; a part of it, to be confirmed. */
+/**
+ * How well a match fits (§2.6). HIGH ignores case, MEDIUM ignores punctuation too, and LOW matches a part of the name,
+ * so the shopper has to confirm it.
+ */
 export const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
 const KnownConfidence = oneOf(CONFIDENCES);
 
-/** One vehicle that a lookup found (§2.6). A confidence this version does not know reads as LOW: the person confirms. */
+/** One match of a lookup (§2.6). An unknown confidence reads as LOW, so that the shopper confirms the match. */
 export const LookupMatch = objectOf({
   make: Text,
   model: Text,
   confidence: (value: unknown): Confidence => KnownConfidence(value) ?? 'LOW',
-  /** The model years carried. */
+  /** The model years in the catalog. */
   yearsAvailable: listOf(Integer),
 });
 export type LookupMatch = Output<typeof LookupMatch>;
 
-/** Advice may come as plain text: its shape is not given. */
-const Advice = (entry: unknown) => Suggestion(typeof entry === 'string' ? {message: entry} : entry);
+/** The API description does not show the fields of a suggestion, so a plain string is accepted, too. */
+const LookupSuggestion = (entry: unknown) => Suggestion(typeof entry === 'string' ? {message: entry} : entry);
 
-/** At most five matches, the surest first, and advice when the words were ambiguous (§2.6). */
+/** At most five matches, best first, and suggestions when the query was ambiguous (§2.6). */
 export const LookupResult = objectOf({
   matches: listOf(LookupMatch),
-  suggestions: listOf(Advice),
+  suggestions: listOf(LookupSuggestion),
 });
 export type LookupResult = Output<typeof LookupResult>;
 
-/** A make's id as a path may carry it. */
+/** A make id that is safe to put in a URL path. */
 export const MAKE_ID_PATTERN = /^[A-Za-z0-9_-]{1,40}$/;

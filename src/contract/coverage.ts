@@ -1,15 +1,17 @@
-/** The coverage levels as results name them, from the narrowest to the broadest (§2.4). */
+/** The coverage levels under their canonical names, from narrowest to broadest (§2.4). */
 export const COVERAGE_TYPES = ['Powertrain', 'PowertrainPlus', 'MostComprehensive'] as const;
 export type CoverageType = (typeof COVERAGE_TYPES)[number];
 
-/** The short names that the filter `coverageTypes`, and it alone, accepts besides (§2.4). */
+/** The aliases that only the filter `coverageTypes` accepts (§2.4). */
 export const COVERAGE_ALIASES = {
   basic: 'Powertrain',
   basicplus: 'PowertrainPlus',
   best: 'MostComprehensive',
 } as const satisfies Readonly<Record<string, CoverageType>>;
 
-/** The coverage that an entry of `coverageTypes` means: a canonical name or an alias; undefined for any other text. */
+/**
+ * Resolves an entry of `coverageTypes`, which is a canonical name or an alias. Returns undefined for any other text.
+ */
 export function readCoverageType(text: string): CoverageType | undefined {
   const canonical = COVERAGE_TYPES.find(name => name === text);
   return (
@@ -17,3 +19,28 @@ export function readCoverageType(text: string): CoverageType | undefined {
     (Object.hasOwn(COVERAGE_ALIASES, text) ? COVERAGE_ALIASES[text as keyof typeof COVERAGE_ALIASES] : undefined)
   );
 }
+
+/** The twenty component categories of the filter `categoryTypes` (§2.3) and of the component scores. */
+export const COMPONENT_CATEGORIES = [
+  'Engine',
+  'TurboSuper',
+  'TransferCase',
+  'Steering',
+  'Transmission',
+  'DriveAxle',
+  'Suspension',
+  'AirCon',
+  'Brakes',
+  'Electricals',
+  'Cooling',
+  'Fuel',
+  'Hybrid',
+  'Body',
+  'Consumables',
+  'Exhaust',
+  'General',
+  'Interior',
+  'Services',
+  'Assist',
+] as const;
+export type ComponentCategory = (typeof COMPONENT_CATEGORIES)[number];

@@ -1,6 +1,6 @@
 import {Id, Integer, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
 
-/** What a suggestion asks its reader to do (§2.1). */
+/** The actions that a suggestion may recommend (§2.1). */
 export const SUGGESTION_ACTIONS = [
   'CheckInput',
   'RetryWithAlternative',
@@ -8,22 +8,22 @@ export const SUGGESTION_ACTIONS = [
   'ContactSupport',
 ] as const;
 
-/** One piece of advice that comes with an error (§2.1). `message` is written for the person and shown as it stands. */
+/** A suggestion that comes with an error (§2.1). `message` is written for shoppers and shown unchanged. */
 export const Suggestion = objectOf(
   {},
   {
-    /** Absent when the service sends an action this version does not know. */
+    /** Absent when this version does not know the action. */
     action: oneOf(SUGGESTION_ACTIONS),
     message: Text,
-    /** Another endpoint's path. It is read to know what is meant, never called as given. */
+    /** The path of another endpoint. It identifies an endpoint, and is never requested as it is. */
     endpoint: Text,
   },
 );
 export type Suggestion = Output<typeof Suggestion>;
 
 /**
- * One error (§2.1). Behaviour depends on `errorCode` and `errorNumber` alone, never on `errorMessage`, whose wording
- * may change. The short form has no number; a customer detail's error has neither number nor code, only a field.
+ * One error (§2.1). Behavior depends only on `errorCode` and `errorNumber`, never on `errorMessage`, whose wording may
+ * change. The short form has no number. The error of a customer detail has only a field.
  */
 export const ErrorItem = objectOf(
   {suggestions: listOf(Suggestion), affectedEntityIds: listOf(Id)},
@@ -31,21 +31,21 @@ export const ErrorItem = objectOf(
 );
 export type ErrorItem = Output<typeof ErrorItem>;
 
-/** The errors of an answer. */
+/** The errors of a response. */
 export const ErrorItems = listOf(ErrorItem);
 
-/** What an envelope holds: the payload, not yet read, or the errors. */
+/** The content of an envelope: the payload, not yet parsed, or the errors. */
 export type EnvelopeContent =
   | {readonly kind: 'response'; readonly response: unknown}
   | {readonly kind: 'errors'; readonly errors: readonly ErrorItem[]}
   | {readonly kind: 'malformed'; readonly reason: string};
 
 /**
- * Reads an envelope (§2.1): exactly one of `response` and `errorResponse` is populated, which means neither null nor
- * absent; an empty text, zero and an empty list are populated. Anything else is malformed.
+ * Reads an envelope (§2.1). Exactly one of `response` and `errorResponse` must be populated, that is, neither null nor
+ * absent: an empty string, zero and an empty list count as populated. Any other envelope is malformed.
  */
 export function readEnvelope(value: unknown): EnvelopeContent {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed('it is no object');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed('it is not an object');
   const {response, errorResponse} = value as {response?: unknown; errorResponse?: unknown};
   const hasResponse = response !== null && response !== undefined;
   const hasErrors = errorResponse !== null && errorResponse !== undefined;
@@ -56,8 +56,17 @@ export function readEnvelope(value: unknown): EnvelopeContent {
 
 function readErrors(errorResponse: unknown): ErrorItem[] {
   const {errors, errorCode} = Object(errorResponse) as {errors?: unknown; errorCode?: unknown};
-  // Some endpoints' short form leaves the list out.
+  // Some endpoints' short form has no list.
   return ErrorItems(errors === undefined && errorCode !== undefined ? [errorResponse] : errors);
 }
 
 const malformed = (reason: string): EnvelopeContent => ({kind: 'malformed', reason});
+
+/**
+ * Whether an error is 20006: an asynchronous search for a vehicle that was never registered (§7.3). It is not in
+ * `errors.ts`, because browsers load that table only after a search fails.
+ */
+export const isUnregisteredVin = (item: {
+  readonly errorCode?: string | undefined;
+  readonly errorNumber?: number | undefined;
+}): boolean => item.errorCode === 'VinHasNotBeenRegistered' || item.errorNumber === 20006;

@@ -1,10 +1,10 @@
-/** One of the service's errors: its stable number and, for a validation error, the input it names. */
+/** One of the upstream API's errors: its stable number and, for a validation error, the invalid input. */
 export interface ErrorDefinition {
   readonly number: number;
   readonly field?: string;
 }
 
-/** Every error code of the interface, spelled as the interface spells it (§7.2 to §7.4). */
+/** Every error code of the upstream API, in its own spelling (§7.2 to §7.4). */
 export const ERRORS = {
   ZipAndStateAreEmpty: {number: 4001, field: 'ZipAndState'},
   CarDetailsAreEmpty: {number: 4002, field: 'CarDetails'},
@@ -23,10 +23,10 @@ export const ERRORS = {
   StateMismatchPlanNotAvailable: {number: 1009},
 } as const satisfies Readonly<Record<string, ErrorDefinition>>;
 
-/** A code of the interface. */
+/** An error code of the upstream API. */
 export type ServiceErrorCode = keyof typeof ERRORS;
 
-/** What our relay says in place of the service, always in the short form (no number). */
+/** The relay's own error codes. Its errors always have the short form, without a number. */
 export const RELAY_ERROR_CODES = [
   'RelayBodyInvalid',
   'RelaySearchLost',
@@ -44,8 +44,8 @@ export const RELAY_ERROR_CODES = [
 export type RelayErrorCode = (typeof RELAY_ERROR_CODES)[number];
 
 /**
- * Whether an error is the one of that code. The number decides when it is there, since both are stable (§2.1);
- * the short form has the code alone.
+ * Whether an error has this code. Code and number are both stable (§2.1), so either one identifies it; the short form
+ * has no number.
  */
 export const isServiceError = (
   item: {readonly errorCode?: string | undefined; readonly errorNumber?: number | undefined},

@@ -1,23 +1,25 @@
-import type {SearchCriteria, SearchWithUserInfoRequest, UserDetails} from './search.js';
+import * as z from 'zod/mini';
+import {SearchCriteria, UserDetails, type SearchWithUserInfoRequest} from './search.js';
 import type {Unspecified} from './unspecified.js';
 
 /**
- * A search of version 1 (§9.3): flat, with a numeric partner id beside the vehicle. The names of make, model, year and
- * plate are our reading (`unspecified.ts`).
+ * The body of a version 1 search (§9.3): flat, with a numeric partner id beside the vehicle. We assume that make,
+ * model, year and plate have the same names as in version 2, and that version 1 responds like version 2 in `Full`.
  */
-export interface V1SearchRequest extends SearchCriteria {
-  readonly partnerId?: number | null | undefined;
+export const V1SearchRequest = z.object({
+  ...SearchCriteria.shape,
+  partnerId: z.nullish(z.int()),
   /** Only for the search that fills in the checkout (§4.2). */
-  readonly UserDetails?: UserDetails | null | undefined;
-}
+  UserDetails: z.nullish(UserDetails),
+});
+export type V1SearchRequest = z.infer<typeof V1SearchRequest>;
 
 /**
- * Turns a search body of version 1 into one of version 2 (§9.3), for callers that move over: the same key goes on
- * working (§9.2), and `POST /Partners/PlansSearch/Vin` becomes `POST /api/v2/Partners/PlansSearch/Vin`. It drops
- * `partnerId`, since the key says who asks, and nests the rest in `searchCriteria`; customer details stay at the root,
- * where version 2 has them. Values are neither checked nor changed. A body that is nested already only loses its
- * `partnerId`, so that nothing is migrated twice. Filters, order and detail level are new in version 2 and are added to
- * what comes out.
+ * Converts a version 1 search body to version 2 (§9.3), for clients that migrate. The same key keeps working (§9.2),
+ * and `POST /Partners/PlansSearch/Vin` becomes `POST /api/v2/Partners/PlansSearch/Vin`. The function drops `partnerId`,
+ * since the key identifies the partner, and moves the other fields into `searchCriteria`. Customer details stay at the
+ * root. Values are neither validated nor changed, and a body that already has `searchCriteria` only loses its
+ * `partnerId`. Filters, order and detail level are new in version 2: add them to the result.
  *
  * @example
  * migrateV1Request({vin: '1HGCM82633A004352', stateShortName: 'CA', mileage: 48_000, partnerId: 7});

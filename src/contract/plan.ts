@@ -1,38 +1,38 @@
-import {COMPONENT_CATEGORIES} from './components.js';
-import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output} from './reader.js';
+import {COMPONENT_CATEGORIES} from './coverage.js';
+import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output, type Reader} from './reader.js';
 
-/** One thing that a maintenance program pays for (§2.5); `info` is its limit or condition, when it has one. */
+/** One service that a maintenance program includes (§2.5). `info` is its limit or condition, if any. */
 export const MaintenanceItem = objectOf({label: Text}, {info: Text});
 export type MaintenanceItem = Output<typeof MaintenanceItem>;
 
-/** A plan's maintenance program (§2.5). That it is there says that the plan has one; `documentUrl` says nothing of it. */
+/** A plan's maintenance program (§2.5). A plan has one when this object is present, with or without a `documentUrl`. */
 export const MaintenanceProgram = objectOf({items: listOf(MaintenanceItem)}, {description: Text, documentUrl: Text});
 export type MaintenanceProgram = Output<typeof MaintenanceProgram>;
 
-/** One group of covered parts; the shape is our reading (`unspecified.ts`). */
+/** One group of covered parts. We assume its fields. */
 export const CoverageSection = objectOf({category: Text, parts: listOf(Text)});
 export type CoverageSection = Output<typeof CoverageSection>;
 
-/** How broadly one of the twenty categories is covered, 0 to 10; the shape is our reading (`unspecified.ts`). */
+/** How broadly one of the twenty categories is covered, from 0 to 10. We assume its fields. */
 export const ComponentScore = objectOf({category: oneOf(COMPONENT_CATEGORIES), score: numberFrom(0, 10)});
 export type ComponentScore = Output<typeof ComponentScore>;
 
-/** Something beyond the coverage, to be bought on top or part of the plan's price; the shape is our reading (`unspecified.ts`). */
+/** An optional add-on, or an extra that the plan's price includes. We assume its fields. */
 export const Addon = objectOf({name: Text}, {description: Text, price: Amount, isIncludedInPlanPrice: Flag});
 export type Addon = Output<typeof Addon>;
 
-/** Who stands behind a plan; the shape is our reading (`unspecified.ts`). */
+/** The provider of a plan. We assume its fields. */
 export const ProviderInfo = objectOf({}, {name: Text, description: Text, phone: Text, website: Text});
 export type ProviderInfo = Output<typeof ProviderInfo>;
 
 /**
- * One plan at one price (§2.5), as `Full` and `Essential` answers give it. Only its id is needed; whatever else is
- * missing or is not what it should be is left out, so that the rest can be shown. Of each list the first 500 entries are
- * read, and no text of more than 10,000 characters: more would hold a page for seconds. Prices are US dollars and final.
+ * One plan at one price (§2.5), from a `Full` or an `Essential` response. Only its id is required: any other field that
+ * is missing or invalid is left out, so that the rest can be shown. Lists are cut after 500 entries, and texts of more
+ * than 10,000 characters are dropped, since they would block a page for seconds. Prices are final, in US dollars.
  */
 export const Plan = objectOf(
   {
-    /** This plan at this price; an order needs it. Valid for 30 days. */
+    /** Identifies this plan at this price, for example in an order. Valid for 30 days. */
     searchResultPlanId: Text,
     /** Badges, such as `BEST_VALUE`. */
     resultLabels: listOf(Text),
@@ -42,18 +42,18 @@ export const Plan = objectOf(
     highlights: listOf(Text),
   },
   {
-    /** Essential only: the same for all terms and mileages of one plan. */
+    /** Essential only: the same for all terms and mileage limits of one plan. */
     planId: Text,
     displayProviderName: Text,
     planName: Text,
-    /** A canonical coverage name, or one that this version does not know. */
+    /** A canonical coverage level, or one that this version does not know. */
     coverageType: Text,
     totalPrice: Amount,
     downpayment: Amount,
     monthlyPrice: Amount,
     /** Months. */
     duration: numberFrom(Number.MIN_VALUE),
-    /** The mileage allowance; its unit is our reading (`unspecified.ts`), 999 is unlimited. */
+    /** The mileage limit; 999 is unlimited. We assume its unit (`unspecified.ts`). */
     miles: Amount,
     deductible: Amount,
     /** 0 to 10. */
@@ -72,24 +72,27 @@ export const Plan = objectOf(
 );
 export type Plan = Output<typeof Plan>;
 
-/** The payload of a plan search (§2.5): its plans are read one by one with `readPlans`, so that a bad one costs only itself. */
+/**
+ * The payload of a plan search (§2.5). `readPlans` reads its plans one by one, so that one malformed plan does not hide
+ * the others.
+ */
 export const PlanResults = objectOf({results: Entries}, {searchId: Text, userId: Text});
 export type PlanResults = Output<typeof PlanResults>;
 
-/** The plans of an answer and how many entries were none. */
+/** The plans of a response, and how many entries were malformed. */
 export interface PlansRead {
   readonly plans: readonly Plan[];
   readonly droppedCount: number;
 }
 
-/** Reads the entries of `results` one by one: what is no plan is dropped and counted, the same plan twice is taken once. */
+/** Reads the entries of `results` one by one. Malformed plans are dropped and counted, and duplicates are removed. */
 export function readPlans(results: readonly unknown[]): PlansRead {
   const reader = createPlansReader();
   results.forEach(reader.take);
   return reader.done();
 }
 
-/** Reads plans entry by entry, for who does not read all of a long list at once. */
+/** Reads plans entry by entry, for callers that split up a long list. */
 export function createPlansReader(): {readonly take: (entry: unknown) => void; readonly done: () => PlansRead} {
   const plans = new Map<string, Plan>();
   let droppedCount = 0;
@@ -102,3 +105,40 @@ export function createPlansReader(): {readonly take: (entry: unknown) => void; r
     done: () => ({plans: [...plans.values()], droppedCount}),
   };
 }
+
+/** The fields of a plan in both detail levels (§2.5). */
+export const SHARED_PLAN_FIELDS = [
+  'searchResultPlanId',
+  'totalPrice',
+  'downpayment',
+  'monthlyPrice',
+  'duration',
+  'miles',
+  'deductible',
+  'planServiceRating',
+  'planRatingVerdict',
+  'displayProviderName',
+  'planName',
+  'coverageType',
+  'resultLabels',
+  'planSummaryUrl',
+  'planCheckoutUrl',
+] as const;
+
+/** The fields of a plan only in `Full` responses (§2.5). `providerInfo` is sent when `showProviderInfo` is true. */
+export const FULL_PLAN_FIELDS = [
+  'planContractUrl',
+  'maintenanceProgram',
+  'coverageBreakdown',
+  'componentScores',
+  'addons',
+  'highlights',
+  'providerInfo',
+] as const;
+
+/** The fields of a plan only in `Essential` responses (§2.5). */
+export const ESSENTIAL_PLAN_FIELDS = ['planId', 'hasMaintenanceProgram'] as const;
+
+/** The lowest down payment in US dollars, or an empty string when there is no price (§4.3). Zero is a price. */
+export type StartPrice = number | '';
+export const StartPrice: Reader<StartPrice> = value => (value === '' ? value : Amount(value));

@@ -4,7 +4,7 @@
  */
 export type Reader<T> = (value: unknown) => T | undefined;
 
-/** What a reader reads. */
+/** The type that a reader returns for valid input. */
 export type Output<R extends Reader<unknown>> = Exclude<ReturnType<R>, undefined>;
 
 type Shape = Readonly<Record<string, Reader<unknown>>>;
@@ -12,8 +12,8 @@ type Outputs<S extends Shape> = {[Name in keyof S]: Output<S[Name]>};
 type Flat<T> = {[Name in keyof T]: T[Name]};
 
 /**
- * An object with the fields that are required, each of which must be readable, and with those of the optional fields
- * that are. All other fields are left out.
+ * Reads an object. Every required field must be valid. Optional fields that are invalid, and unknown fields, are left
+ * out.
  */
 export function objectOf<R extends Shape, O extends Shape = Readonly<Record<never, never>>>(
   required: R,
@@ -33,58 +33,58 @@ export function objectOf<R extends Shape, O extends Shape = Readonly<Record<neve
 }
 
 /**
- * The most entries that are read of a list, such as the parts that a plan covers. Several times what a contract lists,
- * and few enough that a page draws them at once.
+ * The maximum number of entries read from a list, such as a plan's covered parts: several times what a contract lists,
+ * and few enough to render at once.
  */
 export const MAX_ENTRIES = 500;
 
-/** The longest text that is read, in UTF-16 code units: longer than any description, and quick to lay out. */
+/** The maximum length of a text, in UTF-16 code units: longer than any description, and quick to lay out. */
 export const MAX_TEXT_LENGTH = 10_000;
 
-/** A list whose bad entries are left out, cut off after so many good ones; anything but a list reads as an empty one. */
+/** Reads a list without its invalid entries, up to `maxEntries`. Anything but a list reads as an empty list. */
 export const listOf =
   <T>(read: Reader<T>, maxEntries = MAX_ENTRIES) =>
   (value: unknown): T[] => {
-    const good: T[] = [];
+    const entries: T[] = [];
     for (const entry of Array.isArray(value) ? (value as unknown[]) : []) {
-      if (good.length === maxEntries) break;
+      if (entries.length === maxEntries) break;
       const found = read(entry);
-      if (found !== undefined) good.push(found);
+      if (found !== undefined) entries.push(found);
     }
-    return good;
+    return entries;
   };
 
-/** A value that passes a test. */
-export const such =
-  <T>(isGood: (value: unknown) => boolean): Reader<T> =>
+/** Accepts a value that passes the test. */
+export const custom =
+  <T>(isValid: (value: unknown) => boolean): Reader<T> =>
   value =>
-    isGood(value) ? (value as T) : undefined;
+    isValid(value) ? (value as T) : undefined;
 
-/** One of these texts. */
-export const oneOf = <const T extends string>(texts: readonly T[]) => such<T>(value => texts.includes(value as T));
+/** Accepts one of these strings. */
+export const oneOf = <const T extends string>(texts: readonly T[]) => custom<T>(value => texts.includes(value as T));
 
-/** A payload without content: its arrival is enough. */
+/** Accepts any payload, for endpoints whose success has no content. */
 export const Anything: Reader<unknown> = value => value;
 
-/** A list of anything: the caller reads its entries. */
-export const Entries = such<readonly unknown[]>(Array.isArray);
+/** A list whose entries the caller reads. */
+export const Entries = custom<readonly unknown[]>(Array.isArray);
 
 /** A boolean. */
-export const Flag = such<boolean>(value => typeof value === 'boolean');
+export const Flag = custom<boolean>(value => typeof value === 'boolean');
 
 /** A finite number within two bounds. */
 export const numberFrom = (least: number, most = Infinity) =>
-  such<number>(value => Number.isFinite(value) && (value as number) >= least && (value as number) <= most);
+  custom<number>(value => Number.isFinite(value) && (value as number) >= least && (value as number) <= most);
 
-/** A finite number that is not below zero. */
+/** A finite number, zero or above. */
 export const Amount = numberFrom(0);
 
 /** A whole number. */
-export const Integer = such<number>(Number.isSafeInteger);
+export const Integer = custom<number>(Number.isSafeInteger);
 
-/** A text that is not empty and not too long, trimmed. */
+/** A trimmed string, neither empty nor too long. */
 export const Text: Reader<string> = value =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value.trim() || undefined : undefined;
 
-/** An id, which may be sent as a text or as a number; always read as a text. */
+/** An id, sent as a string or a number and always read as a string. */
 export const Id: Reader<string> = value => (Number.isSafeInteger(value) ? String(value) : Text(value));

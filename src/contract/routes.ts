@@ -1,38 +1,33 @@
 import type * as z from 'zod/mini';
-import {CatalogList, LookupResult} from './catalog.js';
-import {LookupQuery} from './lookup-query.js';
-import {Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
-import {CREDENTIAL_ENDPOINTS, ORDER_ENDPOINTS, VEHICLE_CACHE_ENDPOINTS} from './endpoints/account.js';
-import {CATALOG_ENDPOINTS} from './endpoints/catalog.js';
-import type {Endpoint} from './endpoints/endpoint.js';
-import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from './endpoints/search.js';
-import {OrderId, OrderRequest} from './order.js';
-import {PlanResults} from './plan.js';
+import {CATALOG_ENDPOINTS, CatalogList, LookupResult} from './catalog.js';
+import {CREDENTIAL_ENDPOINTS, Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
+import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS, type Endpoint} from './endpoints.js';
+import {ORDER_ENDPOINTS, OrderId, OrderRequest} from './order.js';
+import {PlanResults, StartPrice} from './plan.js';
 import type {Reader} from './reader.js';
-import {SearchRequest, SearchWithUserInfoRequest} from './search.js';
-import {StartPrice} from './start-price.js';
-import {VehicleRegistrationRequest} from './vehicle-cache.js';
+import {LookupQuery, SearchRequest, SearchWithUserInfoRequest} from './search.js';
+import {VEHICLE_CACHE_ENDPOINTS, VehicleRegistrationRequest} from './vehicle-cache.js';
 
-/** Where every path of the current version begins (§9.1). */
+/** The prefix of every path of the current version (§9.1). */
 export const BASE_PATH = '/api/v2/Partners';
 
-/** Where the paths of version 1 begin (§9.1). */
+/** The prefix of every path of version 1 (§9.1). */
 export const V1_BASE_PATH = '/Partners';
 
-/** What a route is about: behavior that several routes share goes by this, never by a path. */
+/** Groups routes that share behavior, so that no code has to compare paths. */
 export type RouteGroup = 'credentials' | 'search' | 'asyncSearch' | 'vehicleCache' | 'catalog' | 'orders';
 
-/** One endpoint of the service (§4), described in full. */
+/** The full description of one endpoint of the upstream API (§4). */
 export interface Route extends Endpoint {
   readonly summary: string;
   readonly group: RouteGroup;
-  /** Where the interface describes it. */
+  /** The section of the API description about it. */
   readonly section: string;
-  /** What the body, or the query of a GET, holds. */
+  /** The schema of the body, or of a GET's query. */
   readonly request?: z.core.$ZodType;
-  /** Reads what `response` of the envelope holds on success; absent where that it came says all. */
+  /** Reads the envelope's `response`. Absent where a success has no content. */
   readonly response?: Reader<unknown>;
-  /** Every status it may answer with. */
+  /** Every HTTP status that it may return. */
   readonly statuses: readonly number[];
 }
 
@@ -64,9 +59,9 @@ const catalog = (endpoint: Endpoint, summary: string, response: Reader<unknown>)
   statuses: [200, 400, ...KEYED],
 });
 
-/** Every endpoint of the interface, by the name that client, relay and sandbox share. */
+/** Every endpoint of the upstream API, with the name that the client, the relay and the sandbox use for it. */
 export const ROUTES = {
-  plansSearch: search(SYNC_SEARCH_ENDPOINTS.plansSearch, 'Search plans, the vehicle named in any way'),
+  plansSearch: search(SYNC_SEARCH_ENDPOINTS.plansSearch, 'Search plans by VIN, by plate, or by make, model and year'),
   plansSearchVin: search(SYNC_SEARCH_ENDPOINTS.plansSearchVin, 'Search plans by VIN'),
   plansSearchMakeModelYear: search(
     SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear,
@@ -77,12 +72,15 @@ export const ROUTES = {
     'Search plans by license plate and state',
   ),
   plansSearchWithUserInfoVin: {
-    ...search(SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin, 'Search plans by VIN for a checkout already filled in'),
+    ...search(
+      SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin,
+      'Search plans by VIN, with customer details that prefill the checkout',
+    ),
     request: SearchWithUserInfoRequest,
   },
   plansSearchAsync: asyncSearch(
     ASYNC_SEARCH_ENDPOINTS.plansSearchAsync,
-    'Start or poll a search, the vehicle named in any way',
+    'Start or poll a search by VIN, by plate, or by make, model and year',
   ),
   plansSearchAsyncVin: asyncSearch(ASYNC_SEARCH_ENDPOINTS.plansSearchAsyncVin, 'Start or poll a search by VIN'),
   plansSearchAsyncMakeModelYear: asyncSearch(
@@ -94,12 +92,12 @@ export const ROUTES = {
     'Start or poll a search by license plate and state',
   ),
   startPrice: {
-    ...asyncSearch(ASYNC_SEARCH_ENDPOINTS.startPrice, 'Ask for the lowest down payment alone'),
+    ...asyncSearch(ASYNC_SEARCH_ENDPOINTS.startPrice, 'Get only the lowest down payment'),
     response: StartPrice,
   },
   vehicleRegistration: {
     ...VEHICLE_CACHE_ENDPOINTS.vehicleRegistration,
-    summary: 'Have a vehicle quoted ahead of an asynchronous search',
+    summary: 'Start quoting a vehicle before an asynchronous search',
     group: 'vehicleCache',
     section: '§4.3',
     request: VehicleRegistrationRequest,
@@ -107,21 +105,21 @@ export const ROUTES = {
   },
   cleanVehicleCache: {
     ...VEHICLE_CACHE_ENDPOINTS.cleanVehicleCache,
-    summary: 'Forget what is cached for a vehicle',
+    summary: 'Delete the cached quote of a vehicle',
     group: 'vehicleCache',
     section: '§4.3',
     request: VehicleRegistrationRequest,
     statuses: [200, 400, ...KEYED],
   },
   lookup: {
-    ...catalog(CATALOG_ENDPOINTS.lookup, 'Find the catalog vehicle that a make, a model and a year mean', LookupResult),
+    ...catalog(CATALOG_ENDPOINTS.lookup, 'Find catalog vehicles by make, model and year', LookupResult),
     request: LookupQuery,
   },
   makes: catalog(CATALOG_ENDPOINTS.makes, 'List all makes', CatalogList),
   models: catalog(CATALOG_ENDPOINTS.models, 'List the models of one make', CatalogList),
   register: {
     ...CREDENTIAL_ENDPOINTS.register,
-    summary: 'Ask for a self-service key',
+    summary: 'Request a self-service key',
     group: 'credentials',
     section: '§4.1',
     request: RegisterRequest,
@@ -129,7 +127,7 @@ export const ROUTES = {
   },
   verify: {
     ...CREDENTIAL_ENDPOINTS.verify,
-    summary: 'Prove the email address and receive the key',
+    summary: 'Verify the email address and receive the key',
     group: 'credentials',
     section: '§4.1',
     request: VerifyRequest,
@@ -138,7 +136,7 @@ export const ROUTES = {
   },
   rotate: {
     ...CREDENTIAL_ENDPOINTS.rotate,
-    summary: 'Replace the key; the old one is dead at once',
+    summary: 'Replace the key; the old one stops working immediately',
     group: 'credentials',
     section: '§4.1',
     response: Credentials,
@@ -154,14 +152,14 @@ export const ROUTES = {
   },
   deactivate: {
     ...CREDENTIAL_ENDPOINTS.deactivate,
-    summary: 'Give the key up for good',
+    summary: 'Permanently deactivate the key',
     group: 'credentials',
     section: '§4.1',
     statuses: [200, ...KEYED],
   },
   createOrder: {
     ...ORDER_ENDPOINTS.createOrder,
-    summary: 'Order a plan; only 201 means that an order exists',
+    summary: 'Order a plan; an order exists only after a 201',
     group: 'orders',
     section: '§4.5',
     request: OrderRequest,

@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 const OptionalText = z.nullish(z.string());
 const OptionalNumber = z.nullish(z.number());
 
-/** Both ends are inclusive; an end left out is open, except for `duration` (§2.3). */
+/** Both ends are inclusive. A missing end is unbounded, except for `duration`, which needs both (§2.3). */
 export const Range = z.object({from: OptionalNumber, to: OptionalNumber});
 export type Range = z.infer<typeof Range>;
 
-/** Narrows a search (§2.3). It stands at the root of the body: inside `searchCriteria` it would be silently ignored. */
+/** Filters a search (§2.3). They are at the root of the body: inside `searchCriteria` they are silently ignored. */
 export const Filters = z.object({
   /** Only these providers, by their catalog names. */
   providers: z.nullish(z.array(z.string())),
   excludeProviders: z.nullish(z.array(z.string())),
-  /** How many different providers at the most. */
+  /** The maximum number of different providers. */
   numberOfProviders: z.nullish(z.int()),
-  /** Canonical names or aliases (§2.4); what is neither is dropped silently. */
+  /** Canonical names or aliases (§2.4). Any other value is silently dropped. */
   coverageTypes: z.nullish(z.array(z.string())),
-  /** One canonical name; aliases do not work here. */
+  /** One canonical name, not an alias. */
   coverageType: OptionalText,
   /** Only plans that cover all of these of the twenty categories. */
   categoryTypes: z.nullish(z.array(z.string())),
@@ -30,12 +30,12 @@ export const Filters = z.object({
   monthlyPrice: z.nullish(Range),
   /** US dollars. */
   totalPrice: z.nullish(Range),
-  /** How many results at the most. */
+  /** The maximum number of results. */
   returnResults: z.nullish(z.int()),
 });
 export type Filters = z.infer<typeof Filters>;
 
-/** The vehicle, where it is and how far it has gone (§2.2). Exactly one way to name the vehicle is recommended. */
+/** The vehicle, its location and its mileage (§2.2). Identify the vehicle in exactly one way. */
 export const SearchCriteria = z.object({
   vin: OptionalText,
   licensePlate: OptionalText,
@@ -45,12 +45,12 @@ export const SearchCriteria = z.object({
   /** A US state's two-letter code. */
   stateShortName: OptionalText,
   zip: OptionalText,
-  /** The odometer, in miles; above zero. */
+  /** The odometer reading in miles, above zero. */
   mileage: z.nullish(z.int()),
 });
 export type SearchCriteria = z.infer<typeof SearchCriteria>;
 
-/** Where a visit came from, for attribution (§2.2). */
+/** Where the visit came from, for attribution (§2.2). */
 export const Tracking = z.object({queryParams: OptionalText, referrer: OptionalText});
 export type Tracking = z.infer<typeof Tracking>;
 
@@ -61,24 +61,24 @@ const searchFields = {
   searchCriteria: SearchCriteria,
   filters: z.nullish(Filters),
   tracking: z.nullish(Tracking),
-  /** `Full` when absent. */
+  /** Default: `Full`. */
   responseDetailLevel: z.nullish(z.enum(DETAIL_LEVELS)),
-  /** `Recommended` when absent. */
+  /** Default: `Recommended`. */
   resultOrder: z.nullish(z.enum(RESULT_ORDERS)),
   showProviderInfo: z.nullish(z.boolean()),
-  /** Only to go on with a search session. */
+  /** Only to continue a search session. */
   searchId: OptionalText,
   userId: OptionalText,
 };
 
 /**
- * The body of every plan search (§2.2). Fields it does not know are dropped, `partner` among them: the key says who
- * asks. Whether the values make a search is said by `searchFaults`, with the service's own numbers.
+ * The body of every plan search (§2.2). Unknown fields are dropped, including `partner`: the key identifies the
+ * partner. The schema checks types; `searchFaults` checks values and returns the upstream API's own errors.
  */
 export const SearchRequest = z.object(searchFields);
 export type SearchRequest = z.infer<typeof SearchRequest>;
 
-/** The customer's details, for a checkout already filled in and for orders (§2.8). */
+/** The customer's details, which prefill the checkout and are part of an order (§2.8). */
 export const UserDetails = z.object({
   firstName: OptionalText,
   lastName: OptionalText,
@@ -91,6 +91,14 @@ export const UserDetails = z.object({
 });
 export type UserDetails = z.infer<typeof UserDetails>;
 
-/** The body of the search that fills in the checkout (§4.2); where the details stand is our reading (`unspecified.ts`). */
+/** The body of the search that prefills the checkout (§4.2). We assume where the details are. */
 export const SearchWithUserInfoRequest = z.object({...searchFields, UserDetails: z.nullish(UserDetails)});
 export type SearchWithUserInfoRequest = z.infer<typeof SearchWithUserInfoRequest>;
+
+/** The query of `Vehicles/Lookup` (§4.4). It is not in `catalog.ts`, which browsers load without zod. */
+export const LookupQuery = z.object({
+  make: z.optional(z.string()),
+  model: z.optional(z.string()),
+  year: z.optional(z.int()),
+});
+export type LookupQuery = z.infer<typeof LookupQuery>;

@@ -1,9 +1,9 @@
-/** The one global, `window.planFinder`: asks something of the widget, which may still be on its way. */
+/** The one global, `window.planFinder`: calls the widget, which may still be loading. */
 export interface PlanFinderFunction {
   (...call: readonly unknown[]): void;
-  /** What was asked before our script ran, by a page that has put a function of its own there. */
+  /** The calls that a page queued with a stub function before our script ran. */
   q?: readonly Iterable<unknown>[];
-  /** Ends the wait of a lazy script tag whose place another one takes. */
+  /** Stops a lazy script tag from waiting when another one replaces it. */
   stop?: () => void;
 }
 
@@ -13,11 +13,11 @@ declare global {
   }
 }
 
-/** Puts the global there, in place of the page's own and that of an earlier script, and answers what was asked so far. */
-export function answerCalls(answer: PlanFinderFunction): void {
-  // Markup with this id is no function.
+/** Sets the global, replacing the page's stub or that of an earlier script, and handles the queued calls. */
+export function handleCalls(handle: PlanFinderFunction): void {
+  // An element with this id is also a property of the window.
   const earlier = typeof window.planFinder === 'function' ? window.planFinder : undefined;
-  window.planFinder = answer;
+  window.planFinder = handle;
   earlier?.stop?.();
-  earlier?.q?.forEach(call => answer(...call));
+  earlier?.q?.forEach(call => handle(...call));
 }

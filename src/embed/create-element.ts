@@ -1,3 +1,6 @@
-/** Makes an element that begins to live in the page: to one that lives before, no browser gives back what was typed. */
+/**
+ * Creates an element that is upgraded when it is added to the page: browsers do not restore what was typed into one
+ * that was upgraded before.
+ */
 export const createElement = (name: string): Element =>
   document.implementation.createHTMLDocument('').createElement(name);

@@ -1,6 +1,6 @@
 /**
- * The page check: starts the widget in place of the loader and says in the page and in the console, in words, what is
- * wrong and what to do. Fetched only where the script tag has `data-doctor` or the page's URL `?plan-finder-doctor`.
+ * The page check: starts the widget instead of the loader, and explains in the page and in the console what is wrong
+ * and what to do. Loaded only if the script tag has `data-doctor` or the page's URL has `?plan-finder-doctor`.
  */
 import type {PlanSearchErrorEvent} from '../elements/events/search-events.js';
 import {doctorStrings as english, type DoctorStrings} from '../strings/en/doctor.js';
@@ -19,15 +19,15 @@ let widget: Promise<Widget> | undefined;
 /** Starts the widget and the page check. */
 export function start(options: StartOptions): void {
   const check = new PageCheck(options);
-  const address = new URL(/* @vite-ignore */ './plan-finder.js', import.meta.url).href;
-  widget = import(/* @vite-ignore */ address) as Promise<Widget>;
+  const url = new URL(/* @vite-ignore */ './plan-finder.js', import.meta.url).href;
+  widget = import(/* @vite-ignore */ url) as Promise<Widget>;
   const load = async (): Promise<WidgetLoad> => {
     try {
       const {findByScript, start} = (await widget) as Widget;
       start(options);
-      return {address, findByScript};
+      return {url, findByScript};
     } catch (error) {
-      return {address, failure: String(error)};
+      return {url, failure: String(error)};
     }
   };
   void check.start(load());
@@ -41,8 +41,8 @@ export async function run(...call: readonly unknown[]): Promise<void> {
 
 /** Checks a page whose widget is in the same file as its script. */
 export function checkPage(options: StartOptions, findByScript: () => Element | undefined): void {
-  const address = options.script?.src || location.href;
-  void new PageCheck(options).start(Promise.resolve({address, findByScript}));
+  const url = options.script?.src || location.href;
+  void new PageCheck(options).start(Promise.resolve({url, findByScript}));
 }
 
 /** Checks one page and reports in its panel and in the console: when it has loaded, and whenever something changes. */
@@ -50,7 +50,7 @@ class PageCheck {
   readonly #options: StartOptions;
   /** Why the last search failed; empty when none did. */
   #failure = '';
-  #words: DoctorStrings = english;
+  #strings: DoctorStrings = english;
   #visit: Visit | undefined;
   #panel: Panel | undefined;
   readonly #policy = watchPolicy(() => void this.run());
@@ -69,7 +69,7 @@ class PageCheck {
     const loaded = await loading;
     await pageLoaded();
     const lang = (script?.dataset.lang ?? document.documentElement.lang).startsWith('es') ? 'es' : 'en';
-    this.#words = lang === 'es' ? spanish : english;
+    this.#strings = lang === 'es' ? spanish : english;
     const given = script?.dataset.relay ?? '';
     const named = URL.canParse(given, document.baseURI) && given ? new URL(given, document.baseURI).href : relay;
     this.#visit = {
@@ -81,17 +81,17 @@ class PageCheck {
       widget: loaded,
       failure: () => this.#failure,
     };
-    this.#panel = openPanelIfPossible({words: this.#words, lang, onAgain: () => void this.run()});
+    this.#panel = openPanelIfPossible({strings: this.#strings, lang, onAgain: () => void this.run()});
     await this.run();
   }
 
-  /** Runs every check and shows the findings. Before the page has loaded, the first check is yet to come. */
+  /** Runs every check and shows the findings, once the page has loaded. */
   async run(): Promise<void> {
     if (!this.#visit) return;
-    const findings = await examine(this.#visit, this.#words);
+    const findings = await examine(this.#visit, this.#strings);
     this.#panel?.show(findings);
-    const isWell = findings.every(({level}) => level !== 'problem');
-    console[isWell ? 'info' : 'warn'](writeReport(findings, this.#words));
+    const isHealthy = findings.every(({level}) => level !== 'problem');
+    console[isHealthy ? 'info' : 'warn'](writeReport(findings, this.#strings));
   }
 
   #onSearch(failure: string): void {
@@ -100,12 +100,12 @@ class PageCheck {
   }
 }
 
-/** Opens the panel; where the page prevents that, the report is in the console only. */
+/** Opens the panel. If the page prevents that, the report is only in the console. */
 function openPanelIfPossible(options: PanelOptions): Panel | undefined {
   try {
     return openPanel(options);
   } catch (error) {
-    console.warn('plan-finder: the panel of the page check could not be shown.', error);
+    console.warn('plan-finder: could not show the page check’s panel. The report is in the console.', error);
     return undefined;
   }
 }

@@ -1,30 +1,30 @@
-/** How browsers name the module that an import() of ours could not fetch. Of other errors there is nothing to fetch. */
+/** How browsers report a module that import() could not fetch. Other errors cannot be retried. */
 const NOT_FETCHED = /^(?:Failed to fetch|error loading) dynamically imported module: (https?:\S+)$/;
 
-/** The modules that are fetched again, by their URL: whoever needs one gets the same. */
-const fetching = new Map<string, Promise<unknown>>();
+/** The retries by URL, shared by all imports of the same module. */
+const retries = new Map<string, Promise<unknown>>();
 let count = 0;
 
 /**
- * Fetches a module of ours again that failed: under its own URL, then under a new one, as browsers before 2026 never
- * fetch a URL again that failed once.
+ * Fetches a module again that failed: with its own URL, then with a new one, because browsers before 2026 never retry
+ * the URL of a module that failed.
  */
-export async function fetchAgain(error: unknown): Promise<unknown> {
+export async function retryImport(error: unknown): Promise<unknown> {
   const url = NOT_FETCHED.exec(error instanceof Error ? error.message : '')?.[1];
   if (!url) throw error;
-  const again = fetching.get(url) ?? importFrom(url).catch(() => importFrom(`${url}?again=${(count += 1)}`));
-  fetching.set(url, again);
+  const retry = retries.get(url) ?? importFrom(url).catch(() => importFrom(`${url}?again=${(count += 1)}`));
+  retries.set(url, retry);
   try {
-    return await again;
+    return await retry;
   } catch (failure) {
-    fetching.delete(url);
+    retries.delete(url);
     throw failure;
   }
 }
 
 /**
- * Modules that share a file are exports of that file, under names that the bundler chose. Which of them was wanted is not
- * known here, so the answer has the exports of all.
+ * Imports a file. Modules that share a file are exports of that file, with names that the bundler chose. Which module
+ * was imported is not known here, so the result has the exports of all.
  */
 async function importFrom(url: string): Promise<unknown> {
   const file = (await import(/* @vite-ignore */ url)) as Readonly<Record<string, unknown>>;

@@ -1,9 +1,10 @@
 /**
- * The classic script behind a dealer's script tag: fetches the widget's module from the relay and starts it.
- * Classic, so that tag managers run it; small, since every page view loads it. With `data-loading="lazy"` it fetches
- * nothing before one of our places is near the viewport. The page check comes in the widget's place and starts it.
+ * The script that a dealer's script tag loads: fetches the widget's module from the relay and starts it. It is a
+ * classic script, so that tag managers run it, and small, because every page view loads it. With `data-loading="lazy"`
+ * it fetches nothing until a placeholder is near the viewport. The page check is loaded instead of the widget, and
+ * starts it.
  */
-import {answerCalls, type PlanFinderFunction} from './calls.js';
+import {handleCalls, type PlanFinderFunction} from './calls.js';
 import {ownScript} from './own-script.js';
 import {FINDER_PLACE, OURS} from './selectors.js';
 
@@ -11,50 +12,52 @@ declare const __VERSION__: string;
 
 type Widget = typeof import('./start.js');
 
-/** The relay that serves this file writes its public address here. As it is built, it is no URL and is ignored. */
+/** The relay that serves this file replaces this with its public URL. Otherwise it is not a URL and is ignored. */
 const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
 
 const FOLDER = `v${__VERSION__}`;
 
-/** Where a finder will take up space. */
+/** The finders and their placeholders, which need reserved space. */
 const FINDERS = `plan-finder,${FINDER_PLACE}`;
 
-/** What is waited for; a page with none of it gets a place beside the script. */
+/** The elements and placeholders to wait for. A page without any gets a placeholder beside the script. */
 const PLACES = `${FINDER_PLACE},${OURS}`;
 
-/** How high the form is about, in one column and, from this width on, in two. */
+/** The approximate height of the form in one column and, from this width on, in two columns. */
 const TALL = '610px';
 const LOW = '400px';
 const WIDE_PX = 704;
 
-/** After a failure it is tried again after one second, two, four, and so on up to this many. */
-const LONGEST_WAIT_S = 60;
+/** After a failure, it retries after one second, then two, four, and so on, up to this many. */
+const MAX_WAIT_S = 60;
 
-// Only valid while the script runs for the first time.
+// Only available while the script runs for the first time.
 const script = ownScript();
 const src = script?.src ?? '';
 
-/** Where the widget's files are: beside this file, unless an optimizer put its text into another file or the page. */
+/**
+ * The base URLs of the widget's files: beside this file, unless an optimizer merged it into another file or the page.
+ */
 const bases = [/^[^?#]*\/embed\.js(?:[?#]|$)/.test(src) ? src : '', RELAY].filter(url => URL.canParse(url));
 if (!bases[0]) bases.push(src || location.href);
 
-/** A link that somebody sends opens the page check by this parameter, but not where the page pins what it runs. */
+/** A link with this parameter opens the page check, unless the page pins its scripts with `integrity`. */
 const isDoctorLinked = !script?.integrity && new URLSearchParams(location.search).has('plan-finder-doctor');
 const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor' : '';
 
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
 
 /**
- * Spells the folder in another way for each attempt, with one of its characters percent-encoded: to a server the same
- * files, to a browser new URLs, as some browsers never fetch a module again that failed once. The modules import each
- * other by relative paths, so that all come from the same spelling.
+ * Spells the folder differently for each attempt, with one of its characters percent-encoded: the same files to a
+ * server, but new URLs to a browser, because some browsers never fetch a module again that failed once. The modules
+ * import each other by relative paths, so all come from the same spelling.
  */
 const spellFolder = (attempt: number): string =>
   FOLDER.replace(/./g, (character, index) =>
     index === attempt - 1 ? `%${character.charCodeAt(0).toString(16)}` : character,
   );
 
-/** Loads and starts the widget, at last. */
+/** Loads and starts the widget, with retries until it succeeds. */
 const load = async (attempt = 0): Promise<Widget> => {
   const base = bases[attempt % bases.length];
   const path = `${spellFolder(attempt % (FOLDER.length + 1))}/plan-finder${doctor}.js`;
@@ -63,7 +66,7 @@ const load = async (attempt = 0): Promise<Widget> => {
     widget = (await import(/* @vite-ignore */ new URL(path, base).href)) as Widget;
   } catch (error) {
     console.error(`plan-finder: could not load ${path} from ${base}.`, error);
-    await new Promise(resolve => setTimeout(resolve, 1000 * Math.min(2 ** attempt, LONGEST_WAIT_S)));
+    await new Promise(resolve => setTimeout(resolve, 1000 * Math.min(2 ** attempt, MAX_WAIT_S)));
     return load(attempt + 1);
   }
   widget.start({script, relay: new URL('plans', base).href});
@@ -73,20 +76,23 @@ const load = async (attempt = 0): Promise<Widget> => {
 let loading: Promise<Widget> | undefined;
 const loadOnce = (): Promise<Widget> => (loading ??= load());
 
-/** What is asked of the widget loads it. */
+/** A call loads the widget. */
 const planFinder: PlanFinderFunction = (...call) => void loadOnce().then(widget => widget.run(...call));
 
-/** Gives each finder its space; what a browser does not know yet is no block by itself. */
+/** Reserves space for each finder. An element that is not defined yet is not a block by default. */
 const reserve = (): void =>
   findAll(FINDERS).forEach(place => {
     if (place.localName === 'plan-finder' && !place.hidden) place.style.display = 'block';
     place.style.minHeight = place.offsetWidth < WIDE_PX ? TALL : LOW;
   });
 
-/** From its first update on a finder keeps its space itself. */
+/** Releases the space: from its first update on, a finder reserves its own. */
 const release = (): void => findAll(FINDERS).forEach(({style}) => (style.display = style.minHeight = ''));
 
-/** Waits until a place is near, and reserves the space of finders; a page without any place gets one. */
+/**
+ * Waits until a placeholder is near the viewport, and reserves space for finders. A page without any placeholder gets
+ * one.
+ */
 const loadLater = (): void => {
   if (!findAll(PLACES)[0]) {
     const place = document.createElement('div');
@@ -100,7 +106,7 @@ const loadLater = (): void => {
       stop();
       void loadOnce().then(release);
     },
-    // Within a screen's height it will soon be looked at.
+    // An element within one screen of the viewport will soon be visible.
     {rootMargin: '100%'},
   );
   const watch = (): void => {
@@ -116,7 +122,7 @@ const loadLater = (): void => {
   watch();
 };
 
-answerCalls(planFinder);
+handleCalls(planFinder);
 
 if (doctor || script?.dataset.loading !== 'lazy') void loadOnce();
 else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadLater);

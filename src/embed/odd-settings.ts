@@ -1,19 +1,21 @@
-/** A setting that a page can hardly mean as it is. */
+/** An invalid setting. */
 export interface OddSetting {
-  /** As the page writes it: `data-thme`. */
+  /** The attribute as the page has it: `data-thme`. */
   readonly attribute: string;
-  /** The attribute that is nearest to an unknown one. */
+  /** The known attribute that is most similar to an unknown one. */
   readonly nearest?: string;
-  /** What the attribute takes, where its name is known and its value is none of that. */
+  /** What the attribute accepts, if its name is known and its value is invalid. */
   readonly expected?: string;
-  /** The value, unless it may name a shopper's car: such values must not get into any log. */
+  /** The value, unless it may identify a shopper's car: such values must not be logged. */
   readonly value?: string;
-  /** Whether the element says so itself, in the console. */
-  readonly isSaid?: boolean;
+  /** Whether the element reports it itself in the console. */
+  readonly isReported?: boolean;
 }
 
-/** What the settings that are words take, beside the empty text; a test compares them with the element's own. */
-export const WORDS: Readonly<Record<string, readonly string[]>> = {
+/**
+ * The settings that accept one of several values, besides the empty text; a test compares them with the element's own.
+ */
+export const ACCEPTED_VALUES: Readonly<Record<string, readonly string[]>> = {
   search: ['async', 'sync'],
   prefetch: ['intent', 'off'],
   theme: ['auto', 'light', 'dark'],
@@ -27,32 +29,36 @@ export const WORDS: Readonly<Record<string, readonly string[]>> = {
   loading: ['eager', 'lazy'],
   lang: ['en', 'es'],
   'auto-place': ['off'],
-  // Present is on, whatever the value says.
+  // The attribute is on if it is present, whatever its value.
   'auto-search': ['true', 'auto-search'],
 };
 
-/** What the other settings look like, and how that is said. */
-const SHAPES: Readonly<Record<string, readonly [shape: RegExp, expected: string]>> = {
+/** The patterns of the other settings, and how to describe them. */
+const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, expected: string]>> = {
   vin: [/^(?:[\s-]*[A-HJ-NPR-Z\d]){17}[\s-]*$/i, '17 characters'],
   year: [/^\d{4}$/, '4 digits'],
   mileage: [/\d/, '21500'],
   state: [/^[A-Z]{2}$/i, 'TX'],
   zip: [/^\d{5}(?:-\d{4})?$/, '5 digits'],
   'heading-level': [/^[1-6]$/, '1–6'],
+  contact: [/^(?:(?:tel|sms|mailto):.|event$)/i, 'tel:…, sms:…, mailto:…, event'],
   'max-compare': [/^(?:[2-9]|\d\d+)$/, '2, 3, 4, …'],
 };
 
-/** The settings of which the elements say themselves that a value is none: those that they read. */
-const SAID: ReadonlySet<string> = new Set([
-  ...Object.keys(WORDS).filter(name => !['lang', 'auto-place', 'auto-search'].includes(name)),
+/** The settings whose invalid values the elements report themselves. */
+const REPORTED: ReadonlySet<string> = new Set([
+  ...Object.keys(ACCEPTED_VALUES).filter(name => !['lang', 'auto-place', 'auto-search'].includes(name)),
+  'contact',
   'heading-level',
   'max-compare',
 ]);
 
-/** The script's own settings, besides those of the elements. */
+/** The script's own settings, in addition to those of the elements. */
 const OF_SCRIPT = ['auto-place', 'doctor'];
 
-/** Finds the `data-…` attributes of a place or a script that are near to a known one, or have an impossible value. */
+/**
+ * Finds the `data-…` attributes of a placeholder or a script that are similar to a known one, or have an invalid value.
+ */
 export function findOddSettings(element: Element, settings: readonly string[]): readonly OddSetting[] {
   const known = [...settings, ...OF_SCRIPT];
   return [...element.attributes].flatMap(({name: attribute, value}) => {
@@ -64,24 +70,24 @@ export function findOddSettings(element: Element, settings: readonly string[]): 
   });
 }
 
-/** What a template leaves empty is not set. */
+/** Checks the value of a known setting. A value that a template left empty is treated as not set. */
 function judge(attribute: string, name: string, value: string): readonly OddSetting[] {
   if (value === '') return [];
-  const isSaid = SAID.has(name);
-  const words = WORDS[name];
-  if (words && !words.includes(name === 'lang' ? value.slice(0, 2).toLowerCase() : value))
-    return [{attribute, expected: words.join(', '), value, isSaid}];
-  const [shape, expected = ''] = SHAPES[name] ?? [];
-  return shape && !shape.test(value) ? [{attribute, expected, isSaid}] : [];
+  const isReported = REPORTED.has(name);
+  const accepted = ACCEPTED_VALUES[name];
+  if (accepted && !accepted.includes(name === 'lang' ? value.slice(0, 2).toLowerCase() : value))
+    return [{attribute, expected: accepted.join(', '), value, isReported}];
+  const [pattern, expected = ''] = PATTERNS[name] ?? [];
+  return pattern && !pattern.test(value) ? [{attribute, expected, isReported}] : [];
 }
 
-/** A longer name may have more mistakes in it; what is further away than that is somebody else's attribute. */
+/** A longer name may have more typos. An attribute that is less similar than that is not ours. */
 function findNearest(name: string, known: readonly string[]): string | undefined {
   const bare = (text: string): string => text.replaceAll('-', '');
   return known.find(each => distance(bare(name), bare(each)) <= each.length / 4);
 }
 
-/** How many characters have to be put in, left out or replaced to make one text of another. */
+/** The number of characters to insert, delete or replace to change one text into another (Levenshtein distance). */
 function distance(one: string, other: string): number {
   let row: number[] = [];
   for (let j = 0; j <= other.length; j += 1) row.push(j);

@@ -1,6 +1,6 @@
 /**
- * The script tag that is running, or null where that is not known. An element that is named `currentScript` takes the
- * place of the property, and a page may let strangers write such markup: only a script tag of this page counts.
+ * The script tag that is running, or null if it is unknown. An element named `currentScript` overrides the property,
+ * and a page may let strangers add such markup, so only a script tag counts.
  */
 export function ownScript(): HTMLScriptElement | null {
   const {currentScript} = document;

@@ -4,56 +4,61 @@ import {createElement} from './create-element.js';
 import {FINDER_PLACE, OURS, PRICE_PLACE} from './selectors.js';
 import {SETTINGS, Settings, type StartOptions} from './settings.js';
 
-/** Where a page wants an element of ours; its own `<plan-start-price>` only has to be defined. */
+/** The placeholders for our elements, and start prices in the page's HTML, which only have to be defined. */
 const PLACE = `${FINDER_PLACE}, ${PRICE_PLACE}, plan-start-price:not(:defined)`;
 
-/** What is watched of a page: places that come or are emptied, and changes of their settings. */
+/** Observes placeholders that are added or emptied, and changes of their settings. */
 const WATCHED: MutationObserverInit = {
   childList: true,
   subtree: true,
   attributeFilter: ['plan-finder', 'plan-start-price', ...SETTINGS].map(name => `data-${name}`),
 };
 
-/** Keeps an element of ours in each place of a page, or one finder beside the script of a page without any place. */
+/**
+ * Keeps an element in each placeholder of a page ("place" for short), or one finder beside the script of a page without
+ * any.
+ */
 export class Places {
-  /** What the page sets on our elements. */
+  /** The settings of the page's script and placeholders. */
   settings!: Settings;
 
-  /** The finder that no place asked for. */
+  /** The finder beside the script, if the page has no placeholder. */
   byScript: Element | undefined;
 
-  /** Called with each place that got its element, or another setting. */
+  /** Called with each placeholder that received its element, or another setting. */
   onSet?: (place: Element) => void;
 
-  /** The element of each place. A page that takes it out gets it back, with all that the shopper entered. */
+  /**
+   * The element of each placeholder. If the page removes it, it is put back, with everything that the shopper entered.
+   */
   readonly #elements = new WeakMap<Element, Element>();
-  /** The places that got their element back just now. */
+  /** The placeholders whose element was just put back. */
   readonly #refilled = new Set<Element>();
-  /** The places that wait for the part with the start prices. */
+  /** The placeholders that wait for the start prices to load. */
   readonly #waiting = new Set<Element>();
   readonly #observer = new MutationObserver(records => this.#onChange(records));
 
-  /** Takes the settings of a script tag, in place of those of an earlier one, and fills the places of the page. */
+  /** Uses the settings of a script tag instead of an earlier one's, and fills the page's placeholders. */
   use(options: StartOptions): void {
     this.settings = new Settings(options);
-    // The page's own elements take it when they become known.
+    // Elements in the page's HTML use it when they are defined.
     PlanFinder.defaultRelay = this.settings.relay;
     PlanFinder.define();
     this.watch(document);
     this.#placeByScript();
-    // The script is often there before all of the page's own places are.
+    // The script often runs before all of the page's placeholders are parsed.
     if (document.readyState === 'loading')
       document.addEventListener('DOMContentLoaded', () => this.#placeByScript(), {once: true});
   }
 
-  /** Fills the places in a document, a shadow root or an element, now and whenever the page changes them. */
+  /** Fills the placeholders in a document, a shadow root or an element, now and whenever the page changes them. */
   watch(root: ParentNode & Node): void {
-    // To observe a node again changes nothing.
+    // Observing a node again has no effect.
     this.#observer.observe(root, WATCHED);
     this.fill(root);
   }
 
-  /** Fills the places in a part of the page, itself included. */
+  /** Fills the placeholders in a part of the page, including the part itself. */
   fill(root: ParentNode & Node): void {
     for (const place of [root, ...root.querySelectorAll(PLACE)])
       guarded(() => {
@@ -68,7 +73,7 @@ export class Places {
         const name = attributeName?.slice('data-'.length) ?? '';
         if (SETTINGS.includes(name)) this.#follow(target as Element, name);
         else {
-          // Whatever a page takes out of a place, it takes out of an element within.
+          // The page may have removed something deeper inside a placeholder.
           const place = target instanceof Element && target.closest(PLACE);
           for (const node of [place, ...addedNodes]) if (node instanceof Element) this.fill(node);
         }
@@ -76,7 +81,7 @@ export class Places {
     if (this.byScript && document.querySelectorAll('plan-finder').length > 1) this.#takeByScript()?.remove();
   }
 
-  /** Sets on the element of a place what the page has changed, and nothing else: the rest may be of its scripts. */
+  /** Sets only the setting that the page has changed: the page's scripts may have set others on the element. */
   #follow(place: Element, name: string): void {
     const element = this.#elements.get(place);
     if (!element) return;
@@ -86,15 +91,15 @@ export class Places {
 
   #fillOne(place: Element): void {
     const isFinder = place.matches(FINDER_PLACE);
-    const there = place.querySelector(isFinder ? 'plan-finder' : 'plan-start-price');
+    const existing = place.querySelector(isFinder ? 'plan-finder' : 'plan-start-price');
     const known = this.#elements.get(place);
-    if (there) this.#elements.set(place, there);
+    if (existing) this.#elements.set(place, existing);
     else if (known) this.#putBack(place, known);
     else if (!isFinder) this.#waiting.add(place);
     else this.#put(place, (place.isConnected && this.#takeByScript()) || createElement('plan-finder'));
   }
 
-  /** Puts a new element into a place, or the finder that was beside the script, which keeps what was entered. */
+  /** Puts a new element into a placeholder, or the finder that was beside the script, which keeps its values. */
   #put(place: Element, element: Element): void {
     this.settings.apply(element, place);
     this.#elements.set(place, element);
@@ -106,7 +111,7 @@ export class Places {
   #putBack(place: Element, element: Element): void {
     if (element.isConnected) return;
     const isAgain = this.#refilled.has(place);
-    // A page that insists on an empty place must not be kept from everything else.
+    // A page that keeps emptying a placeholder must not end up in an endless loop.
     setTimeout(() => (isAgain ? this.fill(place) : this.#refilled.delete(place)));
     if (isAgain) return;
     this.#refilled.add(place);
@@ -120,14 +125,17 @@ export class Places {
     this.#waiting.clear();
   }
 
-  /** Puts a finder beside the script where the page has nothing of ours, or takes it away where it has by now. */
+  /**
+   * Puts a finder beside the script if the page has none of our elements or placeholders, or removes it once the page
+   * has one.
+   */
   #placeByScript(): void {
     const {script} = this.settings;
     const hasOthers = [...document.querySelectorAll(OURS)].some(element => element !== this.byScript);
     if (hasOthers) this.#takeByScript()?.remove();
     if (hasOthers || this.byScript?.isConnected || !script?.isConnected) return;
     const isInHead = script.closest('head');
-    // A script in the head has no place on the page: its finder goes to the end of the body, once there is one.
+    // A script in the head is not visible: its finder is added to the end of the body, once there is one.
     if (isInHead && document.readyState === 'loading') return;
     const finder = createElement('plan-finder');
     this.settings.apply(finder);
@@ -143,27 +151,30 @@ export class Places {
   }
 }
 
-/** What the page wrote into a place becomes the element's own: slots of a finder, words for when there is no price. */
+/**
+ * Adds an element to a placeholder, and moves the placeholder's content into it: as slots of a finder, or as the text
+ * of a start price without a price.
+ */
 function putInto(place: Element, element: Element): void {
   const content: (Node | string)[] = [...place.childNodes];
   const hasContent = place.firstElementChild || place.textContent?.trim();
-  // First: what the page wrote must not leave its document on the way.
+  // First, so that the page's content stays in its document when it is moved.
   place.append(element);
   if (hasContent) {
     if (element.localName === 'plan-finder') element.replaceChildren(...content);
     else {
-      const words = document.createElement('span');
-      words.slot = 'no-price';
-      words.append(...content);
-      element.replaceChildren(words);
+      const text = document.createElement('span');
+      text.slot = 'no-price';
+      text.append(...content);
+      element.replaceChildren(text);
     }
   }
 }
-/** A place that throws, such as a form whose fields are named like methods, must not stop the others. */
+/** Keeps a placeholder that throws, such as a form whose fields are named like methods, from stopping the others. */
 export function guarded(run: () => void): void {
   try {
     run();
   } catch (error) {
-    console.error('plan-finder: a place could not be filled.', error);
+    console.error('plan-finder: a placeholder could not be filled.', error);
   }
 }

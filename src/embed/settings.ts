@@ -1,25 +1,25 @@
 import {PlanFinder} from '../elements/finder/plan-finder.js';
 
-/** What the loader hands over. */
+/** What the loader passes to the widget. */
 export interface StartOptions {
-  /** The script tag that the page has; null where it is not known. */
+  /** The page's script tag; null if it is unknown. */
   readonly script: HTMLScriptElement | null;
   /** The relay beside the script. */
   readonly relay: string;
 }
 
 /**
- * The attributes that a place or the script may set as `data-…`, and no others: whoever may write such attributes into a
- * page must not be able to set `onfocus`, `style`, `slot` or `id`. A start price passes them on to its finder.
+ * The only attributes that a placeholder or the script may set as `data-…`: someone who can add such attributes to a
+ * page must not be able to set `onfocus`, `style`, `slot` or `id`. A start price forwards them to its finder.
  */
 export const SETTINGS: readonly string[] = [...PlanFinder.observedAttributes, 'lang'];
 
-/** What the script and the places of a page set on our elements. */
+/** The settings that a page's script and placeholders set on our elements. */
 export class Settings {
   readonly script: HTMLScriptElement | null;
-  /** The relay of every element that names none. */
+  /** The relay of every element that does not name one. */
   readonly relay: string;
-  /** The origins of the relays that a place may name: that of the script and that of the script's own relay. */
+  /** The origins of the relays that a placeholder may name: the script's, and that of the script's relay. */
   readonly #origins: readonly string[];
 
   constructor({script, relay}: StartOptions) {
@@ -28,12 +28,12 @@ export class Settings {
     this.#origins = [this.relay, relay].map(url => new URL(url).origin);
   }
 
-  /** Sets everything that the page sets on the element of a place, or on the one beside the script. */
+  /** Applies all settings to the element of a placeholder, or to the one beside the script. */
   apply(element: Element, place?: Element): void {
     for (const name of SETTINGS) this.applyOne(element, name, place);
   }
 
-  /** Sets one of `SETTINGS`: what a place says, else what the script says. */
+  /** Applies one of `SETTINGS`: the placeholder's value, or else the script's. */
   applyOne(element: Element, name: string, place?: Element): void {
     const value =
       name === 'relay'
@@ -44,8 +44,8 @@ export class Settings {
   }
 
   /**
-   * The relay that a place names, if it may. A relay sees the shopper's car and sends the links to the checkout: only the
-   * script may name one on another host, as whoever writes a script may do anything.
+   * The relay that a placeholder names, if it is allowed. A relay learns which car a shopper has and sends the checkout
+   * links, so only the script may name one on another host: someone who can add a script can do anything anyway.
    */
   relayOf(place?: Element): string | undefined {
     const url = parseRelay(place);
@@ -53,7 +53,7 @@ export class Settings {
   }
 }
 
-/** Reads `data-relay` as the page resolves it; undefined where it is no address of a relay. */
+/** Reads `data-relay`, relative to the page; undefined if it is not an http(s) URL. */
 export function parseRelay(from?: Element | null): URL | undefined {
   const given = from?.getAttribute('data-relay') ?? '';
   const url = given && URL.canParse(given, document.baseURI) ? new URL(given, document.baseURI) : undefined;

@@ -1,9 +1,9 @@
-/** The widget in one classic file, for pages that cannot load modules from elsewhere. */
+/** The widget in one classic script, for pages that cannot load modules from another host. */
 import '../elements/finder/plan-results.js';
 import {orWarn} from '../elements/shared/loading.js';
 import {VERSION} from '../elements/shared/version.js';
 import {PlanVinScanner} from '../elements/scanner/plan-vin-scanner.js';
-import {answerCalls} from './calls.js';
+import {handleCalls} from './calls.js';
 import {ownScript} from './own-script.js';
 import {findByScript, run, start} from './start.js';
 
@@ -15,9 +15,9 @@ PlanVinScanner.decoder = new URL(`v${VERSION}/zxing_reader.wasm`, source).href;
 const options = {script, relay: new URL('plans', source).href};
 
 start(options);
-answerCalls((...call) => void run(...call));
+handleCalls((...call) => void run(...call));
 
-// A page that takes this file from its own folder, or pins it by its hash, runs nothing else because of a link.
+// A link alone must not make a page that self-hosts this file, or pins it with a hash, run anything else.
 if (script?.dataset.doctor !== undefined) {
   if (script.integrity) console.warn('plan-finder: remove "integrity" to run the page check: it is a file of its own.');
   else {

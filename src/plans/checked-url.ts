@@ -1,22 +1,22 @@
-/** What a handoff link may point to. */
+/** Where a checkout link may point. */
 export interface CheckedUrlOptions {
-  /** The only hosts allowed, without port; absent or empty: any host. */
+  /** The only hosts allowed, without ports. By default, any host. */
   readonly hosts?: readonly string[];
-  /** Whether plain http to a loopback host passes, as it does where all runs on one machine. */
+  /** Whether http to a loopback host is allowed, for when everything runs on one machine. */
   readonly allowLoopback?: boolean;
 }
 
-const LONGEST_URL = 4096;
+const MAX_URL_LENGTH = 4096;
 
 /**
- * Checks a link that came from the network: an https address without credentials, on an allowed host.
- * Returns its parsed form, the one to navigate to, or undefined when there is to be no link.
+ * Checks a link that came from the network: it must be an https URL without credentials, on an allowed host. Returns
+ * the parsed URL to navigate to, or undefined if the link is not allowed.
  */
 export function checkedUrl(
   value: unknown,
   {hosts = [], allowLoopback = false}: CheckedUrlOptions = {},
 ): string | undefined {
-  const url = typeof value === 'string' && value.length <= LONGEST_URL && parsed(value);
+  const url = typeof value === 'string' && value.length <= MAX_URL_LENGTH && parsed(value);
   if (!url) return undefined;
   const isPlain = url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname);
   if (url.protocol !== 'https:' && !isPlain) return undefined;
@@ -24,7 +24,7 @@ export function checkedUrl(
   return hosts.length === 0 || hosts.includes(url.hostname) ? url.href : undefined;
 }
 
-/** Tried rather than asked: in Node 20 a compiled `URL.canParse` refuses hosts with letters beyond ASCII. */
+/** Not checked with `URL.canParse`, because a compiled one in Node 20 rejects hosts with non-ASCII letters. */
 function parsed(text: string): URL | undefined {
   try {
     return new URL(text);
@@ -34,10 +34,10 @@ function parsed(text: string): URL | undefined {
   return undefined;
 }
 
-/** Whether a host, as `URL.hostname` gives it, is this very machine. */
+/** Whether a host, as `URL.hostname` returns it, is this machine. */
 export const isLoopbackHost = (hostname: string): boolean =>
   hostname === 'localhost' ||
   hostname.endsWith('.localhost') ||
   hostname === '[::1]' ||
-  // Stryker disable next-line Regex: comes to the same
+  // Stryker disable next-line Regex: equivalent
   /^127(?:\.\d{1,3}){3}$/.test(hostname);

@@ -1,10 +1,10 @@
 import type {Plan} from '../contract/plan.js';
-import {readMiles, type MilesUnit} from '../contract/rules/miles.js';
+import {readMiles, type MilesUnit} from '../contract/rules/mileage-limit.js';
 import {includedAddons, optionalAddons} from './addons.js';
 import {costPerMonth} from './cost.js';
-import {hasMaintenance} from './filter.js';
+import {hasMaintenance} from './coverage.js';
 
-/** What plans are compared by, in the order in which it is shown. */
+/** The rows of a comparison, in the order in which they are shown. */
 export const COMPARED = [
   'monthlyPrice',
   'downpayment',
@@ -24,16 +24,19 @@ export type ComparedName = (typeof COMPARED)[number];
 
 type Compared = number | string | boolean | undefined;
 
-/** One line of a comparison. */
+/** One row of a comparison. */
 export interface ComparedRow {
   readonly name: ComparedName;
-  /** Whether the plans differ in it. */
+  /** Whether the plans differ in this row. */
   readonly differs: boolean;
-  /** For each plan whether none is better in it; none is when all are alike, or where nothing is better or worse. */
+  /**
+   * Whether each plan has the best value in this row; false for all if the plans are equal or the values cannot be
+   * ranked.
+   */
   readonly isBest: readonly boolean[];
 }
 
-/** Which way is better; of the others nothing is better or worse. An estimate of ours is never called the best. */
+/** Whether a low or a high value is better, for the rows that can be ranked. Estimates of ours are never ranked. */
 const BETTER: Partial<Record<ComparedName, 'low' | 'high'>> = {
   monthlyPrice: 'low',
   downpayment: 'low',
@@ -44,7 +47,7 @@ const BETTER: Partial<Record<ComparedName, 'low' | 'high'>> = {
   planServiceRating: 'high',
 };
 
-/** Compares plans line by line; a line of which no plan says anything is left out. */
+/** Compares plans row by row; rows without a value for any plan are left out. */
 export function comparePlans(plans: readonly Plan[], unit: MilesUnit): readonly ComparedRow[] {
   return COMPARED.flatMap(name => {
     const values = plans.map(plan => valueOf(plan, name, unit));

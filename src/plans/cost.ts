@@ -2,9 +2,16 @@ import type {Plan} from '../contract/plan.js';
 import type {PlanGroup} from './groups.js';
 import {axisValues, chooseVariant} from './variants.js';
 
-/** The total price divided by the term in months: an estimate of ours, not a quoted price. */
+/** The total price divided by the term in months: our estimate, not a quoted price. */
 export const costPerMonth = ({totalPrice, duration}: Plan): number | undefined =>
   totalPrice === undefined || duration === undefined ? undefined : totalPrice / duration;
+
+/**
+ * The total price plus one deductible for each covered repair: our estimate, because some contracts apply the
+ * deductible per visit and others per repair.
+ */
+export const costWithRepairs = ({totalPrice, deductible}: Plan, repairs: number): number | undefined =>
+  totalPrice === undefined || deductible === undefined ? undefined : totalPrice + repairs * deductible;
 
 /** One variant of a plan in the cost chart. */
 export interface CostPoint {
@@ -16,12 +23,12 @@ export interface CostPoint {
 }
 
 /**
- * A plan's total price at each of its terms, shortest first. For each term it is the variant that choosing the term would
- * select, with miles and deductible as close as possible to the chosen ones.
+ * A plan's total price at each of its terms, shortest first. For each term it uses the variant that choosing the term
+ * would select, with the mileage limit and the deductible as close as possible to the chosen ones.
  */
 export function costLine(group: PlanGroup, chosen: Plan): readonly CostPoint[] {
   return axisValues(group, 'duration').flatMap(duration => {
-    // Stryker disable next-line ConditionalExpression: comes to the same
+    // Stryker disable next-line ConditionalExpression: same result
     const plan = duration === chosen.duration ? chosen : chooseVariant(group, chosen, 'duration', duration);
     const {totalPrice} = plan;
     return totalPrice === undefined ? [] : [{duration, totalPrice, isChosen: plan === chosen}];

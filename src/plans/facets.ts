@@ -1,11 +1,10 @@
-import {COMPONENT_CATEGORIES} from '../contract/components.js';
+import {COMPONENT_CATEGORIES} from '../contract/coverage.js';
 import type {Plan} from '../contract/plan.js';
-import type {MilesUnit} from '../contract/rules/miles.js';
+import type {MilesUnit} from '../contract/rules/mileage-limit.js';
+import {categoriesOf, hasMaintenance} from './coverage.js';
 import {
   activeFilters,
-  categoriesOf,
   filterGroups,
-  hasMaintenance,
   omitFilter,
   valueOf,
   type ChoiceName,
@@ -15,7 +14,7 @@ import {
 } from './filter.js';
 import type {PlanGroup} from './groups.js';
 
-/** The plans to filter, and the unit of their miles. Results are cached for this very object. */
+/** The plans to filter, and the unit of their miles. Results are cached per object. */
 export interface FacetSource {
   readonly groups: readonly PlanGroup[];
   readonly milesUnit: MilesUnit;
@@ -27,20 +26,20 @@ export interface FacetOption {
   readonly count: number;
 }
 
-/** Prices have even steps, at most so many; of the few terms of a contract each is a step. */
+/** The ranges with evenly spaced steps. Other ranges have one step for each of their few values. */
 const STEPPED: readonly RangeName[] = ['monthlyPrice', 'totalPrice'];
 const MAX_STEPS = 40;
 /** The minimum ratings to choose from, out of ten. */
 const RATINGS = [9, 8, 7, 6, 5];
 const NICE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
 
-/** Caches a result for each object and name, since plans never change. */
+/** Caches a result for each object and name, because plans never change. */
 function memoizeByObject<Of extends object, Name, T>(work: (of: Of, name: Name) => T): (of: Of, name: Name) => T {
   const known = new WeakMap<Of, Map<Name, T>>();
   return (of, name) => {
     const values = known.get(of) ?? new Map<Name, T>();
     known.set(of, values);
-    // Stryker disable next-line ConditionalExpression: costs time and changes nothing
+    // Stryker disable next-line ConditionalExpression: it only saves time
     if (!values.has(name)) values.set(name, work(of, name));
     return values.get(name) as T;
   };
@@ -49,7 +48,7 @@ function memoizeByObject<Of extends object, Name, T>(work: (of: Of, name: Name) 
 /** Lists the values of a choice that the plans have, each with its count. */
 export function choicesOf(source: FacetSource, name: ChoiceName, filters: FilterValues): readonly FacetOption[] {
   const {groups, milesUnit} = source;
-  // A plan must have all selected categories; of coverages and providers any selected one will do.
+  // A plan must match all selected categories, but only one of the selected coverages and providers.
   const isAll = name === 'categories';
   const others = filterGroups(groups, isAll ? filters : omitFilter(filters, name), milesUnit);
   const counts = new Map<string, number>();
@@ -70,7 +69,7 @@ function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
   return value === undefined ? [] : [value];
 }
 
-/** Coverages and providers in the order of the plans, categories in the service's order. */
+/** Coverages and providers in the order of the plans, categories in the upstream API's order. */
 const valuesOf = memoizeByObject(({groups}: FacetSource, name: ChoiceName): readonly string[] => {
   const values = new Set(groups.flatMap(group => [...namesAmong(group, name)]));
   return name === 'categories' ? COMPONENT_CATEGORIES.filter(category => values.has(category)) : [...values];
@@ -87,12 +86,12 @@ export const maintenanceCount = ({groups, milesUnit}: FacetSource, filters: Filt
 export const stopsOf = memoizeByObject(({groups, milesUnit}: FacetSource, name: RangeName): readonly number[] => {
   const values = groups.flatMap(({variants}) => variants.flatMap(plan => valueOf(plan, name, milesUnit) ?? []));
   const stops = [...new Set(values)].sort((a, b) => a - b);
-  const [least, most] = [stops[0], stops.at(-1)];
+  const [min, max] = [stops[0], stops.at(-1)];
   // Stryker disable next-line ConditionalExpression: the next step handles it
-  if (!STEPPED.includes(name) || least === undefined || most === undefined || least === most) return stops;
-  const step = NICE_STEPS.find(size => (most - least) / size <= MAX_STEPS) ?? (most - least) / MAX_STEPS;
+  if (!STEPPED.includes(name) || min === undefined || max === undefined || min === max) return stops;
+  const step = NICE_STEPS.find(size => (max - min) / size <= MAX_STEPS) ?? (max - min) / MAX_STEPS;
   const even: number[] = [];
-  for (let count = Math.floor(least / step); count <= Math.ceil(most / step); count += 1) even.push(count * step);
+  for (let count = Math.floor(min / step); count <= Math.ceil(max / step); count += 1) even.push(count * step);
   return even;
 });
 
@@ -102,7 +101,10 @@ export interface FilterRelaxation {
   readonly count: number;
 }
 
-/** Suggests the one filter to remove that gives the most plans; undefined when removing a single one gives none. */
+/**
+ * Suggests the one filter whose removal results in the most plans; undefined if removing a single filter results in
+ * none.
+ */
 export function suggestRelaxation(
   {groups, milesUnit}: FacetSource,
   filters: FilterValues,

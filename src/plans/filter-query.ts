@@ -1,23 +1,26 @@
 import {CHOICES, RANGES, type NumberRange, type FilterValues} from './filter.js';
 import {PLAN_ORDERS, type PlanOrder} from './sort.js';
 
-/** The filters and the order of a list of plans. */
+/** The filters and the sort order of a list of plans. */
 export interface ListView {
   readonly filters: FilterValues;
   readonly order: PlanOrder;
 }
 
-/** Marks our parameters among the page's own. */
+/** The prefix of our query parameters. */
 const PREFIX = 'plan-';
 const ORDER = `${PREFIX}order`;
 const MAINTENANCE = `${PREFIX}maintenance`;
 const UNLIMITED = 'unlimited';
-/** More values than any filter has options. */
-const MOST_VALUES = 50;
+/** More than any filter has options. */
+const MAX_VALUES = 50;
 
 const nameOf = (key: string): string => PREFIX + key.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
 
-/** Writes a view into the page's query parameters and keeps the page's own. Never writes a VIN, a plate or anything else typed about a car. */
+/**
+ * Writes a view to the page's query parameters and keeps the page's own. It never writes a VIN, a plate or anything
+ * else that identifies a car.
+ */
 export function writeView(page: URLSearchParams, {filters, order}: ListView): URLSearchParams {
   const params = new URLSearchParams([...page].filter(([name]) => !isOurs(name)));
   for (const key of CHOICES) for (const value of filters[key] ?? []) params.append(nameOf(key), value);
@@ -32,7 +35,7 @@ export function writeView(page: URLSearchParams, {filters, order}: ListView): UR
 
 /** Reads a view from the page's query parameters. Invalid values are ignored. */
 export function readView(page: URLSearchParams): ListView {
-  const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).filter(Boolean).slice(0, MOST_VALUES)] as const);
+  const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).filter(Boolean).slice(0, MAX_VALUES)] as const);
   const ranges = RANGES.map(key => [key, readRange(page.get(nameOf(key)))] as const);
   const filters: FilterValues = Object.fromEntries<string[] | NumberRange | undefined>([
     ...choices.filter(([, values]) => values.length > 0),

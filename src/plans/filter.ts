@@ -1,8 +1,9 @@
 import type {Plan} from '../contract/plan.js';
-import {readMiles, type MilesUnit} from '../contract/rules/miles.js';
+import {readMiles, type MilesUnit} from '../contract/rules/mileage-limit.js';
+import {categoriesOf, hasMaintenance} from './coverage.js';
 import type {PlanGroup} from './groups.js';
 
-/** Both bounds are inclusive; a bound left out is open. */
+/** Both bounds are inclusive; a range without a bound is open at that end. */
 export interface NumberRange {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -16,12 +17,17 @@ export type RangeName = (typeof RANGES)[number];
 export const CHOICES = ['coverageTypes', 'providers', 'categories'] as const;
 export type ChoiceName = (typeof CHOICES)[number];
 
-/** The shopper's filters for the plans of one search; a filter left out is off. They are never sent to the service. */
+/**
+ * The shopper's filters for the plans of one search; a filter left out is off. They are never sent to the upstream API.
+ */
 export type FilterValues = {
-  /** Of `coverageTypes` and `providers` any, of `categories` (the twenty of §2.3) all. */
+  /** A plan must match any of `coverageTypes` and of `providers`, and all of `categories` (the twenty of §2.3). */
   readonly [name in ChoiceName]?: readonly string[] | undefined;
 } & {
-  /** Prices and deductible in US dollars, the duration in months, miles as such (Infinity is unlimited), the rating from 0 to 10. */
+  /**
+   * Prices and deductible in US dollars, the duration in months, the mileage limit in miles (Infinity is unlimited),
+   * the rating from 0 to 10.
+   */
   readonly [name in RangeName]?: NumberRange | undefined;
 } & {
   /** Only plans that come with a maintenance program. */
@@ -109,17 +115,7 @@ const isWithin = (value: number | undefined, {from = -Infinity, to = Infinity}: 
   // Stryker disable next-line ConditionalExpression: the next step handles it
   value !== undefined && value >= from && value <= to;
 
-/** A plan's number, its miles as miles; undefined when it is not given or its unit is not known. */
+/** A plan's value for a range, with miles converted; undefined if it is missing or its unit is unknown. */
 export const valueOf = (plan: Plan, name: RangeName, unit: MilesUnit): number | undefined =>
   // Stryker disable next-line ConditionalExpression: the next step handles it
   name === 'miles' && plan.miles !== undefined ? readMiles(plan.miles, unit) : plan[name];
-
-/** Whether a maintenance program is included, in either of the two shapes of an answer (§2.5). */
-export const hasMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean =>
-  maintenanceProgram !== undefined || hasMaintenanceProgram === true;
-
-/** The component categories in which a plan covers at least one part, by its scores or its breakdown. */
-export const categoriesOf = ({componentScores, coverageBreakdown}: Plan): readonly string[] => [
-  ...componentScores.filter(({score}) => score > 0).map(({category}) => category),
-  ...coverageBreakdown.map(({category}) => category),
-];

@@ -1,24 +1,24 @@
 import type {Plan} from '../contract/plan.js';
 
-/** One plan as a shopper sees it: the same coverage at several terms, mileages and deductibles. */
+/** One plan as a shopper sees it: the same coverage with several terms, mileage limits and deductibles. */
 export interface PlanGroup {
-  /** JSON of the tuple that tells plans apart (§2.5). */
+  /** The values that identify a plan (§2.5), as a JSON array. */
   readonly key: string;
   readonly provider: string;
   readonly name: string;
   readonly coverage?: string | undefined;
-  /** In the service's order; the first is shown until another is chosen. */
+  /** In the upstream API's order. The first is shown until another is chosen. */
   readonly variants: readonly Plan[];
 }
 
 /**
- * Groups plans by what tells them apart (§2.5), for `plan-list`, `plan-filters` and `plan-comparison`. The order of plans
- * and of their variants is kept.
+ * Groups a plan's variants (§2.5), for `plan-list`, `plan-filters` and `plan-comparison`. The order of plans and of
+ * their variants is kept.
  *
- * @param plans as `readPlans` reads them of an answer, a file or any other source
+ * @param plans as `readPlans` reads them from a response, a file or any other source
  * @example
  * ```ts
- * list.plans = groupPlans(readPlans(answer.response.results).plans);
+ * list.plans = groupPlans(readPlans(body.response.results).plans);
  * ```
  */
 export function groupPlans(plans: readonly Plan[]): readonly PlanGroup[] {
@@ -32,10 +32,10 @@ export function groupPlans(plans: readonly Plan[]): readonly PlanGroup[] {
   return [...groups].map(([key, variants]) => toGroup(key, variants));
 }
 
-/** A tuple, not a joined text, so that names which run into each other never collide. */
+/** A JSON array, not a joined text, so that adjacent names never collide. */
 function groupKey({planId, displayProviderName, planName, coverageType, searchResultPlanId}: Plan): string {
   if (planId !== undefined) return JSON.stringify([planId]);
-  // A plan without a name cannot be told from another: it stays alone.
+  // A plan without a name cannot be matched with another, so it is a group of its own.
   if (planName === undefined) return JSON.stringify([null, searchResultPlanId]);
   return JSON.stringify([displayProviderName ?? null, planName, coverageType ?? null]);
 }
@@ -44,11 +44,11 @@ function toGroup(key: string, variants: readonly Plan[]): PlanGroup {
   const first = variants[0];
   return {
     key,
-    // Stryker disable next-line OptionalChaining: comes to the same
+    // Stryker disable next-line OptionalChaining: same result
     provider: first?.displayProviderName ?? '',
-    // Stryker disable next-line OptionalChaining: comes to the same
+    // Stryker disable next-line OptionalChaining: same result
     name: first?.planName ?? '',
-    // Stryker disable next-line OptionalChaining: comes to the same
+    // Stryker disable next-line OptionalChaining: same result
     coverage: first?.coverageType,
     variants,
   };

@@ -2,18 +2,18 @@ import type {Plan} from '../contract/plan.js';
 import {axisValues} from './variants.js';
 import type {PlanGroup} from './groups.js';
 
-/** The orders in which plans can be shown; `recommended` is the service's own. */
+/** The sort orders; `recommended` is the upstream API's own order. */
 export const PLAN_ORDERS = ['recommended', 'monthly', 'total', 'rating', 'term'] as const;
 export type PlanOrder = (typeof PLAN_ORDERS)[number];
 
-/** Returns the variant that is shown of a plan. */
+/** Returns the shown variant of a plan. */
 export type ShownPlan = (group: PlanGroup) => Plan | undefined;
 
 const firstVariant: ShownPlan = ({variants}) => variants[0];
 
 /**
- * Sorts plans: cheapest, best rated or longest first. Prices and ratings are those of the variant shown, the term is the
- * longest on offer. Plans without the value come last; equal plans keep the service's order.
+ * Sorts plans: cheapest, best rated or longest first. Prices and ratings are those of the shown variant; the term is
+ * the longest one offered. Plans without the value come last; equal plans keep the upstream API's order.
  */
 export function sortGroups(
   groups: readonly PlanGroup[],
@@ -28,15 +28,15 @@ export function sortGroups(
 
 /** Smaller ranks come first. */
 function rankOf(group: PlanGroup, order: Exclude<PlanOrder, 'recommended'>, plan: Plan | undefined): number {
-  // Stryker disable next-line OptionalChaining: comes to the same
+  // Stryker disable next-line OptionalChaining: same result
   if (order === 'monthly') return plan?.monthlyPrice ?? Infinity;
-  // Stryker disable next-line OptionalChaining: comes to the same
+  // Stryker disable next-line OptionalChaining: same result
   if (order === 'total') return plan?.totalPrice ?? Infinity;
-  // Stryker disable next-line OptionalChaining: comes to the same
+  // Stryker disable next-line OptionalChaining: same result
   if (order === 'rating') return -(plan?.planServiceRating ?? -Infinity);
   return -(axisValues(group, 'duration').at(-1) ?? -Infinity);
 }
 
 /** Not a subtraction: Infinity minus Infinity is NaN. */
-// Stryker disable next-line ConditionalExpression, EqualityOperator: comes to the same
+// Stryker disable next-line ConditionalExpression, EqualityOperator: same result
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

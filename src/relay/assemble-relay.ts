@@ -9,7 +9,8 @@ import {embed} from './handlers/embed.js';
 import {healthz, metricsPage, readyz} from './handlers/pages.js';
 import {vehicleRegistration} from './handlers/registration.js';
 import {asyncSearch, createSearchPreparer, syncSearch, userInfoSearch} from './handlers/search.js';
-import {startPrice} from './handlers/start-price.js';
+import {priceSearch, startPrice} from './handlers/start-price.js';
+import {startPrices} from './handlers/start-prices.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import {OriginRule} from './http/origins.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
@@ -21,13 +22,13 @@ import {measuredQuotes, measuredUpstream, type RelayMetrics, watchBudget} from '
 import {createAsyncQuoter} from './quotes/async-quote.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {QuoteCache} from './quotes/quote-cache.js';
-import {createSyncQuoter} from './quotes/quote.js';
+import {createSyncQuoter, type PreparedSearch} from './quotes/quote.js';
 import {createSearchReader} from './quotes/read-search.js';
 import {Registrar} from './quotes/registrar.js';
 import {createSearchKeys, type SearchKeys} from './quotes/search-key.js';
 import {StartPrices} from './quotes/start-prices.js';
 import {RedisRateLimit} from './redis/rate-limit.js';
-import {encodedPlain} from './service/encoded-body.js';
+import {jsonBody} from './service/encoded-body.js';
 import {KeyRing} from './service/key-ring.js';
 import {Service} from './service/service.js';
 import {createUpstream} from './service/upstream.js';
@@ -35,21 +36,21 @@ import type {RelayLogger} from './settings/log.js';
 import type {RelayOptions} from './settings/options.js';
 import {warnOfUnsafe} from './settings/warnings.js';
 
-/** A relay: responds to requests, whichever server they come over. */
+/** A relay: responds to requests from any kind of server. */
 export interface Relay {
-  /** Responds to one request of the fetch standard; it never throws. `info.address` tells visitors apart. */
+  /** Responds to a Fetch API request; never rejects. `info.address` identifies the visitor for rate limits. */
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
-  /** Responds to one request of any other server; it never rejects. `toNodeHandler` is made of it. */
+  /** Responds to a request of any other kind of server; never rejects. `toNodeHandler` uses it. */
   respond(request: RelayRequest): Promise<RelayResponse>;
-  /** Says "not ready" from now on and waits for the quotes that still run. */
+  /** Reports "not ready" from now on and waits for running quotes to finish. */
   close(): Promise<void>;
-  /** Whether searches can be expected to succeed: not while it stops, nor while the service refuses the key. */
+  /** Whether searches can succeed: false during shutdown and while the upstream API rejects the key. */
   isReady(): boolean;
-  /** Reads the key again with `readKey`, as when the file it is in has changed. */
+  /** Reloads the key with `readKey`, for example after its file has changed. */
   renewKey(): Promise<void>;
 }
 
-/** Puts a relay together that reaches the service as `makeTransport` says, unless its options have a `fetch`. */
+/** Creates a relay that calls the upstream API through `makeTransport`, unless its options have a `fetch`. */
 export function assembleRelay(options: RelayOptions, makeTransport: MakeTransport, inherited?: Inherited): Relay {
   const dependencies = resolveDependencies(options, makeTransport, inherited);
   const {mount, logger, metrics, trustedProxies, transport, quoteStore} = dependencies;
@@ -58,10 +59,11 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
   const admission = assembleAdmission(dependencies, keys);
   const catalog = assembleCatalog(dependencies, keys, service);
   const {quotes, ...quoting} = assembleQuotes(dependencies, keys, service, admission);
-  const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting});
+  const closing = new AbortController();
+  const {signal} = closing;
+  const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, closing: signal});
   const unwatchBudget = watchBudget(dependencies, keys.account);
-  let isClosing = false;
-  const isReady = (): boolean => !isClosing && service.isKeyAccepted();
+  const isReady = (): boolean => !signal.aborted && service.isKeyAccepted();
 
   const origins = new OriginRule(dependencies);
   const routes = new RouteTable({
@@ -89,7 +91,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
     fetch: (request, info) => respondToFetch(respond, request, info),
     respond,
     close: async () => {
-      isClosing = true;
+      closing.abort();
       await quotes.idle();
       unwatchBudget();
       transport.close();
@@ -100,14 +102,14 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
   };
 }
 
-/** What belongs to the process rather than to a partner. */
+/** The options of the pages that the process serves for all partners. */
 export interface OwnPagesOptions {
   readonly embedDir?: string | undefined;
-  /** Where browsers reach the relay, with a slash at its end. */
+  /** The URL that browsers reach the relay by, with a trailing slash. */
   readonly publicUrl?: string | undefined;
   readonly metrics?: RelayMetrics | undefined;
   readonly isReady: () => boolean;
-  /** How many partners' keys the service refuses, where there are many partners. */
+  /** With several partners: how many of their keys the upstream API rejects. */
   readonly refusedKeys?: () => number;
 }
 
@@ -124,7 +126,7 @@ export interface OwnPagesServerOptions extends OwnPagesOptions {
   readonly logger: RelayLogger;
 }
 
-/** The embed, the health pages, and that there is nothing else: for a process whose relays each have a partner's mount. */
+/** Serves the embed and the health pages, and 404 for everything else, for a process with several partners. */
 export function assembleOwnPages({trustProxy = false, logger, metrics, ...pages}: OwnPagesServerOptions): Respond {
   const trustedProxies = Number(trustProxy);
   const origins = new OriginRule({origins: [], hosts: undefined, trustedProxies, visitorHeaders: []});
@@ -142,11 +144,11 @@ function assembleService(dependencies: Dependencies, {account}: SearchKeys): Ser
 
 const MINUTE_MS = 60_000;
 
-/** What one visitor may send in a minute. Counted in this process: it protects this process. */
+/** Limits what one visitor may send per minute. Counted in this process, because it protects this process. */
 const minuteLimit = ({now}: Dependencies, limit: number): MemoryRateLimit =>
   new MemoryRateLimit({limit, windowMs: MINUTE_MS, now});
 
-/** What one visitor or origin may do in an hour; all instances count it together where they share a Redis. */
+/** Limits what one visitor or origin may do per hour, across all instances if they share a Redis. */
 function hourLimit({redis: link, now}: Dependencies, {account}: SearchKeys, name: string, limit: number): RateLimit {
   const options = {limit, windowMs: HOUR_MS, now};
   return link ? new RedisRateLimit({...options, link, account, name}) : new MemoryRateLimit(options);
@@ -163,27 +165,27 @@ function assembleAdmission(dependencies: Dependencies, keys: SearchKeys): Admiss
   });
 }
 
-/** How many catalog requests to the service one visitor may cause in an hour. */
+/** How many upstream catalog requests one visitor may cause per hour. */
 const CATALOG_LOADS = 100;
 
 function assembleCatalog(dependencies: Dependencies, keys: SearchKeys, service: Service): Catalog {
   const {budgetStore: budget, redis, quoteStore: store, now, visitorSearches} = dependencies;
-  const loadAlone = createCatalogLoader({...dependencies, budget, account: keys.account, service});
-  const load = redis ? createSharedCatalogLoader({load: loadAlone, store, keyOf: keys.catalog, now}) : loadAlone;
+  const loadLocally = createCatalogLoader({...dependencies, budget, account: keys.account, service});
+  const load = redis ? createSharedCatalogLoader({load: loadLocally, store, keyOf: keys.catalog, now}) : loadLocally;
   const perHour = visitorSearches === 0 ? 0 : CATALOG_LOADS;
   return new Catalog({...dependencies, load, visitors: hourLimit(dependencies, keys, 'catalog', perHour)});
 }
 
-/** After this long without a renewal a claim counts as abandoned. */
+/** Lease duration: a claim that is not renewed for this long is treated as abandoned. */
 const LEASE_MS = 10_000;
 
 /** How much longer a claim may last than the quote it is for. */
 const LEASE_MARGIN_MS = 5000;
 
-/** An asynchronous search that ends in a synchronous one takes both their times. */
+/** An asynchronous search that falls back to a synchronous one may take the time of both. */
 function leaseOf({timeoutMs, asyncUpstream}: Dependencies): LeaseTimes {
-  const longestMs = timeoutMs * (asyncUpstream ? 2 : 1) + LEASE_MARGIN_MS;
-  return {leaseMs: Math.min(LEASE_MS, longestMs), longestMs};
+  const maxMs = timeoutMs * (asyncUpstream ? 2 : 1) + LEASE_MARGIN_MS;
+  return {leaseMs: Math.min(LEASE_MS, maxMs), maxMs};
 }
 
 function assembleQuotes(dependencies: Dependencies, {account}: SearchKeys, service: Service, admission: Admission) {
@@ -206,16 +208,24 @@ interface HandlerParts extends ReturnType<typeof assembleQuotes> {
   readonly keys: SearchKeys;
   readonly admission: Admission;
   readonly catalog: Catalog;
+  /** Aborts when the relay closes. */
+  readonly closing: AbortSignal;
 }
 
-/** Gives each route's handler what it works with. */
 function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
-  const {dependencies, keys, admission, catalog, quotes, quoteSync, registrar, startPrices} = parts;
+  const {dependencies, keys, admission, catalog, quotes, quoteSync, registrar, startPrices: prices, closing} = parts;
   const {unspecified, shareQuotes, asyncUpstream, now} = dependencies;
   const prepare = createSearchPreparer(createSearchReader(unspecified, {shareQuotes}), keys);
   const pricesReader = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
-  const pending = encodedPlain({response: unspecified.pendingResponse, errorResponse: null});
+  const pending = jsonBody({response: unspecified.pendingResponse, errorResponse: null});
   const searches = {...dependencies, quotes, prepare, pending};
+  const ofPrices = {
+    ...searches,
+    prepare: createSearchPreparer(pricesReader, keys),
+    startPrices: prices,
+    toQuote: (search: PreparedSearch) => (asyncUpstream ? priceSearch(search, keys) : search),
+    mayQuote: asyncUpstream || dependencies.startPriceQuotes,
+  };
   return {
     plansSearch: syncSearch('plansSearch', searches),
     plansSearchVin: syncSearch('plansSearchVin', searches),
@@ -231,7 +241,8 @@ function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
       quoteSync,
       now,
     }),
-    startPrice: startPrice({...searches, prepare: createSearchPreparer(pricesReader, keys), startPrices, keys}),
+    startPrice: startPrice(ofPrices),
+    startPrices: startPrices({...ofPrices, closing}),
     vehicleRegistration: vehicleRegistration({
       registrar: asyncUpstream ? registrar : undefined,
       admission,

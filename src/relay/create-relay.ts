@@ -3,8 +3,8 @@ import {createPooledTransport} from './service/pooled-transport.js';
 import type {RelayOptions} from './settings/options.js';
 
 /**
- * Makes the relay that stands between browsers and the service: it holds the key, speaks the service's own protocol
- * below its mount (§4), and buys one quote for each distinct search.
+ * Creates a relay, a caching API proxy between browsers and the upstream API. It holds the API key, serves the upstream
+ * API's own routes below its mount (§4), and requests one quote for each distinct search.
  *
  * @example
  * const relay = createRelay({serviceUrl: 'https://service.example', key, origins: ['https://partner.example']});

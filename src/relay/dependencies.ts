@@ -17,32 +17,32 @@ import {createLogger, type RelayLogger} from './settings/log.js';
 import {type Options, type RelayOptions, resolveOptions} from './settings/options.js';
 import {monotonicNow} from './time.js';
 
-/** A relay's options, and what it works with. */
+/** A relay's options, and the stores and services it uses. */
 export interface Dependencies extends Options {
-  /** The key that the account is known by in this process, whatever it was rotated to. */
+  /** The first key of the account in this process. It identifies the account even after a rotation. */
   readonly accountKey: string;
   readonly transport: Transport;
   readonly logger: RelayLogger;
   readonly now: () => number;
   readonly random: () => number;
   readonly quoteStore: QuoteStore;
-  /** Whether the store is this relay's alone. */
+  /** Whether this relay created the store, and so has to close it. */
   readonly ownsQuoteStore: boolean;
   readonly budgetStore: BudgetStore;
 }
 
-/** Makes the way to a service, for relays that were given no `fetch` of their own. */
+/** Creates the transport of a relay without a custom `fetch`. */
 export type MakeTransport = (serviceUrl: string) => Transport;
 
-/** What a relay takes over from one that it replaces, or has in common with others of its process. */
+/** State that a relay inherits from one it replaces, or shares with others of its process. */
 export interface Inherited {
-  /** What the accounts of this process have spent. */
+  /** The calls that the accounts of this process have made. */
   readonly history?: CallHistory;
-  /** The key that the account was known by before it was rotated. */
+  /** The account's first key, from before any rotation. */
   readonly accountKey?: string;
 }
 
-/** Checks the options and makes what they describe; throws a `ConfigError` when one is invalid. */
+/** Validates the options and creates what they describe. Throws a `ConfigError` if one is invalid. */
 export function resolveDependencies(
   given: RelayOptions,
   makeTransport: MakeTransport,
@@ -66,12 +66,12 @@ interface StoresOptions {
   readonly options: RelayOptions;
   readonly limits: TierLimits;
   readonly now: () => number;
-  /** What all instances of the account know and Redis does not. */
+  /** A secret that all instances of the account share and Redis never sees. */
   readonly secret: string;
   readonly history: CallHistory | undefined;
 }
 
-/** The stores that the options name, in Redis when there is one, else in this process. */
+/** Creates the stores: those of the options, else in Redis if there is one, else in this process. */
 function createStores({options, limits, now, secret, history}: StoresOptions) {
   const {redis: link, quoteStore, budgetStore} = options;
   const windows = options.budgetWindows ?? REAL_WINDOWS;
@@ -87,12 +87,13 @@ function createStores({options, limits, now, secret, history}: StoresOptions) {
   };
 }
 
-/** The most by which a window is lengthened. */
+/** How much longer a window is than the account's own, at most. */
 const MARGIN_MS = 2000;
 
 /**
- * Windows that are a little longer than the account's. The service counts a call when it arrives: one that an instance
- * was slow to send would else share a window there with the calls that others may make when its own is over here.
+ * Makes the windows a little longer than the account's own. Upstream counts a call when it arrives. Without this
+ * margin, a call that arrives late could be counted in the same upstream window as the calls that the relay allows
+ * next.
  */
 function withMargin({hourMs, dayMs}: BudgetWindows): BudgetWindows {
   const marginMs = Math.min(MARGIN_MS, Math.ceil(hourMs / 3));

@@ -5,8 +5,8 @@ import type {Upstream} from './service/upstream.js';
 
 /** The outcome of one request. */
 export interface RequestFacts {
-  /** Undefined for a request that leads to no route. */
-  readonly route: RouteName | 'embed' | 'health' | 'metrics' | undefined;
+  /** Undefined for a request that matches no route. */
+  readonly route: RouteName | 'startPrices' | 'embed' | 'health' | 'metrics' | undefined;
   readonly status: number;
   readonly cache: 'HIT' | 'MISS' | undefined;
   /** The error's code. */
@@ -14,41 +14,38 @@ export interface RequestFacts {
   readonly ms: number;
 }
 
-/** Counts what the relays of a process do, for Prometheus. No label holds a visitor's words. */
+/** Prometheus metrics of all relays in a process. No label contains text from a visitor. */
 export interface RelayMetrics {
   request(facts: RequestFacts): void;
-  /** One call to the service: what for, the answer's status or why there was none, and how long it took. */
+  /** Counts one upstream call; `outcome` is the response status, or why there was no response. */
   upstream(path: string, outcome: string, ms: number): void;
-  /** A client joined a quote that was running already. */
+  /** Counts a client that joined a running quote. */
   coalesced(): void;
-  /** Asks after an account's budget whenever the numbers are read; gives back what ends that. */
+  /** Reads an account's remaining quota whenever the metrics are read. Returns an unsubscribe function. */
   watchBudget(mount: string, read: () => Promise<BudgetLeft>): () => void;
-  /** All numbers, in Prometheus's text format. */
+  /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
 
 const REQUEST_BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 10, 30];
 const UPSTREAM_BOUNDS = [0.1, 0.5, 1, 2, 4, 8, 15, 30];
 
-/** What a path below `BASE_PATH` is for. */
+/** The kind of call to a path below `BASE_PATH`. */
 function kindOf(path: string): string {
   if (path.startsWith('Vehicles/')) return 'catalog';
   if (path.startsWith('VehicleRegistration')) return 'registration';
   return path.startsWith('PlansSearchAsync') ? 'poll' : 'search';
 }
 
-/** Makes the numbers that `/metrics` shows; one value serves all relays of a process. */
+/** Creates the metrics that `/metrics` serves. All relays of a process share one instance. */
 export function createMetrics(): RelayMetrics {
   const requests = createCounter('plan_finder_requests_total', 'Requests, by route and status.');
-  const cache = createCounter(
-    'plan_finder_cache_total',
-    'Searches and catalog questions, by whether the answer was there.',
-  );
-  const refusals = createCounter('plan_finder_refusals_total', 'Refusals, by code.');
-  const coalesced = createCounter('plan_finder_coalesced_total', 'Searches that joined one already being quoted.');
-  const calls = createCounter('plan_finder_upstream_calls_total', 'Calls to the service, by kind and outcome.');
-  const took = createHistogram('plan_finder_request_seconds', 'How long requests took.', REQUEST_BOUNDS);
-  const callTook = createHistogram('plan_finder_upstream_seconds', 'How long the service took.', UPSTREAM_BOUNDS);
+  const cache = createCounter('plan_finder_cache_total', 'Searches and catalog requests, by cache hit or miss.');
+  const refusals = createCounter('plan_finder_refusals_total', 'Error responses, by code.');
+  const coalesced = createCounter('plan_finder_coalesced_total', 'Searches coalesced into a running quote.');
+  const calls = createCounter('plan_finder_upstream_calls_total', 'Upstream calls, by kind and outcome.');
+  const durations = createHistogram('plan_finder_request_seconds', 'Request duration.', REQUEST_BOUNDS);
+  const callDurations = createHistogram('plan_finder_upstream_seconds', 'Upstream call duration.', UPSTREAM_BOUNDS);
   const budgets = new Map<string, () => Promise<BudgetLeft>>();
 
   const budgetLines = async (): Promise<string[]> => {
@@ -57,35 +54,35 @@ export function createMetrics(): RelayMetrics {
       const {hour, day} = await read();
       values.push([{mount, window: 'hour'}, hour], [{mount, window: 'day'}, day]);
     }
-    return gaugeLines('plan_finder_budget_left', 'Calls left in the window.', values);
+    return gaugeLines('plan_finder_budget_left', 'Calls left in the rate limit window.', values);
   };
 
   return {
     request: ({route = 'other', status, cache: result, code, ms}) => {
       requests.add({route, status});
-      took.observe(ms / 1000, {route});
+      durations.observe(ms / 1000, {route});
       if (result !== undefined) cache.add({route, result: result.toLowerCase()});
       if (code !== undefined && /^\w{1,60}$/.test(code)) refusals.add({code});
     },
     upstream: (path, outcome, ms) => {
       const kind = kindOf(path);
       calls.add({kind, outcome});
-      callTook.observe(ms / 1000, {kind});
+      callDurations.observe(ms / 1000, {kind});
     },
     coalesced: () => coalesced.add(),
     watchBudget: (mount, read) => {
       budgets.set(mount, read);
-      // By then another relay may have taken its place.
+      // Another relay may have replaced it by then.
       return () => void (budgets.get(mount) === read && budgets.delete(mount));
     },
     text: async () => {
-      const counted = [requests, cache, refusals, coalesced, calls, took, callTook].flatMap(each => each.lines());
-      return `${[...counted, ...(await budgetLines())].join('\n')}\n`;
+      const series = [requests, cache, refusals, coalesced, calls, durations, callDurations];
+      return `${[...series.flatMap(each => each.lines()), ...(await budgetLines())].join('\n')}\n`;
     },
   };
 }
 
-/** Counts each call to the service. */
+/** Counts each upstream call. */
 export function measuredUpstream(upstream: Upstream, metrics: RelayMetrics | undefined): Upstream {
   if (metrics === undefined) return upstream;
   return async function measured(call, ...rest) {
@@ -95,15 +92,15 @@ export function measuredUpstream(upstream: Upstream, metrics: RelayMetrics | und
   };
 }
 
-/** Counts clients that join a quote which another one started. */
+/** Counts coalesced requests: clients that join a quote another one started. */
 export function measuredQuotes(store: QuoteStore, metrics: RelayMetrics | undefined): QuoteStore {
   if (metrics === undefined) return store;
   return {
     ...store,
     claim: async (key, leaseMs) => {
-      const isTaken = await store.claim(key, leaseMs);
-      if (!isTaken) metrics.coalesced();
-      return isTaken;
+      const isClaimed = await store.claim(key, leaseMs);
+      if (!isClaimed) metrics.coalesced();
+      return isClaimed;
     },
   };
 }
@@ -114,7 +111,7 @@ interface WatchedBudget {
   readonly budgetStore: BudgetStore;
 }
 
-/** Shows what is left of an account's budget, where the store knows; gives back what ends that. */
+/** Adds an account's remaining quota to the metrics, if the store knows it. Returns an unsubscribe function. */
 export function watchBudget({metrics, mount, budgetStore}: WatchedBudget, account: string): () => void {
   const left = budgetStore.left?.bind(budgetStore);
   return (left && metrics?.watchBudget(mount, () => left(account))) ?? (() => {});
@@ -122,19 +119,19 @@ export function watchBudget({metrics, mount, budgetStore}: WatchedBudget, accoun
 
 type Labels = Readonly<Record<string, string | number>>;
 
-/** A number that only grows, apart for each set of labels. */
+/** A Prometheus counter, with one series for each set of labels. */
 interface Counter {
   add(labels?: Labels, amount?: number): void;
   lines(): readonly string[];
 }
 
-/** How often something took how long, apart for each set of labels. */
+/** A Prometheus histogram, with one series for each set of labels. */
 interface Histogram {
   observe(seconds: number, labels?: Labels): void;
   lines(): readonly string[];
 }
 
-/** Labels are names that this project chose; they need no escaping. */
+/** Label values are names that this project chose, so they need no escaping. */
 const textOf = (labels: Labels): string => {
   const pairs = Object.entries(labels).map(([name, value]) => `${name}="${value}"`);
   return pairs.length === 0 ? '' : `{${pairs.join(',')}}`;
@@ -188,7 +185,7 @@ function createHistogram(name: string, help: string, bounds: readonly number[]):
   };
 }
 
-/** A value that is computed when it is read. */
+/** Returns the lines of a gauge. */
 const gaugeLines = (name: string, help: string, values: readonly (readonly [Labels, number])[]): string[] => [
   ...heading(name, 'gauge', help),
   ...values.map(([labels, value]) => `${name}${textOf(labels)} ${value}`),

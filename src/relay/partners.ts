@@ -9,29 +9,30 @@ import {describeError, type RelayLogger} from './settings/log.js';
 import {readOption, type RelayOptions} from './settings/options.js';
 import {type Partner, readPartners} from './settings/read-partners.js';
 import {ConfigError} from './settings/values.js';
-import {warnOfKeyInWords} from './settings/warnings.js';
+import {warnOfKeyInArguments} from './settings/warnings.js';
 
 export interface PartnersOptions extends WatchOptions {
   /** A JSON list of partners; see `docs/relay-settings.md`. */
   readonly file: string;
-  /** What all partners have in common: the log, the proxies, the embed, and the service's address unless they name one. */
+  /** The options that all partners share, such as the log and the embed; a partner may have its own `serviceUrl`. */
   readonly common: Partial<RelayOptions> & {readonly logger: RelayLogger};
-  /** The words the process was started with; a key among them is warned of. */
+  /** The command-line arguments; a key among them causes a warning. */
   readonly argv: readonly string[];
 }
 
 /**
- * The relays of all partners that a file describes, as one relay. The file and the partners' key files are watched.
- * Throws a `ConfigError` when the file is wrong at first; later such a file is refused in the log.
+ * The relays of all partners in a file, as one relay. The file and the partners' key files are watched. Throws a
+ * `ConfigError` if the file is invalid at startup. If it becomes invalid later, the previous configuration stays in
+ * use, and the error is logged.
  */
 export class Partners implements Relay {
   readonly #options: PartnersOptions;
-  /** The pages of the process itself, which belong to no partner. */
+  /** Serves the pages that belong to no partner. */
   readonly #own: Respond;
-  /** What the accounts have spent, which outlives their relays. */
+  /** The calls that the accounts have made. They are kept when a relay is replaced. */
   readonly #history: CallHistory = new Map();
   readonly #watcher: FileWatcher;
-  /** Each partner's relay, by the path that its routes are below. No path is below another. */
+  /** Each partner's relay by its mount. No mount is below another. */
   #relays: ReadonlyMap<string, PartnerRelay> = new Map();
   #isClosing = false;
 
@@ -49,11 +50,11 @@ export class Partners implements Relay {
     this.#watch();
   }
 
-  // Servers take these two out of the relay, as in `serve({fetch: relay.fetch})`.
+  // These two are arrow functions because servers may detach them, as in `serve({fetch: relay.fetch})`.
   readonly fetch = (request: Request, info?: RequestInfo): Promise<Response> =>
     respondToFetch(this.respond, request, info);
 
-  /** Passes a request to the relay of the partner that it is for. */
+  /** Passes a request to the relay of its partner. */
   readonly respond = (request: RelayRequest): Promise<RelayResponse> => {
     const {path} = request;
     for (let end = path.indexOf('/', 1); end > 0; end = path.indexOf('/', end + 1)) {
@@ -63,7 +64,7 @@ export class Partners implements Relay {
     return this.#own(request);
   };
 
-  /** One partner's refused key must not take all the others out of service. */
+  /** Ready if any partner is: one partner's rejected key must not take the others out of service. */
   isReady(): boolean {
     return !this.#isClosing && this.#all().some(({relay}) => relay.isReady());
   }
@@ -72,16 +73,16 @@ export class Partners implements Relay {
     await Promise.all(this.#all().map(({relay}) => relay.renewKey()));
   }
 
-  /** Reloads the file and the keys. When the file is wrong, the log says so and the partners stay as they were. */
+  /** Reloads the file and the keys. If the file is invalid, logs the error and keeps the current partners. */
   async reload(): Promise<void> {
     const {logger} = this.#options.common;
     try {
       this.#load();
-      logger.warn({partners: this.#relays.size}, 'RELAY_CONFIG was read again');
+      logger.warn({partners: this.#relays.size}, 'RELAY_CONFIG reloaded');
     } catch (error) {
-      // A message of ours contains no secret; any other may.
+      // The message of a ConfigError contains no secret; any other may.
       const why = error instanceof ConfigError ? {why: error.message} : describeError(error);
-      logger.error(why, 'RELAY_CONFIG was refused; what it said before still holds');
+      logger.error(why, 'RELAY_CONFIG is invalid; keeping the previous configuration');
     }
     this.#watch();
     await this.renewKey();
@@ -107,21 +108,23 @@ export class Partners implements Relay {
     const {logger} = common;
     const partners = readPartners(file, common.serviceUrl);
     const keys = partners.map(({key}) => key);
-    warnOfKeyInWords(argv, keys, logger);
+    warnOfKeyInArguments(argv, keys, logger);
     warnOfSharedKeys(partners, logger);
     const before = this.#relays;
-    // Every relay is made before any is changed, so that a file that is refused changes nothing.
+    // All relays are created before any is changed, so that an invalid file changes nothing.
     const after = partners.map(partner => [partner, this.#relayOf(partner)] as const);
     for (const [partner, relay] of after) relay.update(partner);
     this.#relays = new Map(after.map(([{mount}, relay]) => [mount, relay]));
     const kept = new Set(this.#all());
-    for (const gone of before.values()) {
-      if (kept.has(gone)) continue;
-      void gone.relay.close().catch((error: unknown) => logger.error(describeError(error), 'a relay did not end'));
+    for (const removed of before.values()) {
+      if (kept.has(removed)) continue;
+      void removed.relay.close().catch((error: unknown) => {
+        logger.error(describeError(error), 'relay failed to shut down');
+      });
     }
   }
 
-  /** A partner who is described as before keeps its relay; any other change makes a new one. */
+  /** Returns the existing relay of a partner whose settings have not changed, else a new one. */
   #relayOf(partner: Partner): PartnerRelay {
     const old = this.#relays.get(partner.mount);
     if (old?.isFor(partner)) return old;
@@ -139,33 +142,33 @@ interface PartnerRelayOptions {
   readonly accountKey: string;
 }
 
-/** One partner's relay, which keeps its quotes and its counts when the key is rotated. */
+/** One partner's relay. It keeps its quotes and rate limit counters when the key is rotated. */
 class PartnerRelay {
   readonly relay: Relay;
-  /** The key that the account is known by in this process: the first that it had. */
+  /** The first key of the account in this process. It identifies the account even after a rotation. */
   readonly accountKey: string;
   #partner: Partner;
 
   constructor(partner: Partner, {common, history, accountKey}: PartnerRelayOptions) {
     this.#partner = partner;
     this.accountKey = accountKey;
-    const {keyFile: _, ...described} = partner;
-    // The embed is the process's: a partner's relay is never asked for it, and would read all of it once more.
-    const options = {...common, embedDir: undefined, ...described, readKey: () => this.#readKey()};
+    const {keyFile: _, ...settings} = partner;
+    // The process serves the embed, so that each partner's relay need not load its own copy.
+    const options = {...common, embedDir: undefined, ...settings, readKey: () => this.#readKey()};
     this.relay = assembleRelay(options, createPooledTransport, {history, accountKey});
   }
 
-  /** The partner as the file describes it now. */
+  /** The partner's current settings. */
   get partner(): Partner {
     return this.#partner;
   }
 
-  /** Tells whether a partner differs from this one's in nothing but its key. */
+  /** Whether a partner has the same settings as this one, except for the key. */
   isFor(partner: Partner): boolean {
     return JSON.stringify({...this.#partner, key: ''}) === JSON.stringify({...partner, key: ''});
   }
 
-  /** Another key is a rotation, which the relay goes through without losing anything. */
+  /** Updates the settings. A new key counts as a rotation, which the relay handles without losing any state. */
   update(partner: Partner): void {
     const isRotated = !isSameSecret(this.#partner.key, partner.key);
     this.#partner = partner;
@@ -178,13 +181,13 @@ class PartnerRelay {
   }
 }
 
-/** They count their calls together, each against the limits of its own description. */
+/** Partners with one key count their calls together, each against its own tier. */
 function warnOfSharedKeys(partners: readonly Partner[], logger: RelayLogger): void {
   const seen = new Set<string>();
   for (const {key, serviceUrl} of partners) {
     const account = `${serviceUrl} ${key}`;
     if (seen.has(account)) {
-      logger.warn({}, 'RELAY_CONFIG: two partners have one key and share what its account may ask');
+      logger.warn({}, 'RELAY_CONFIG: two partners have the same key and share the rate limits of its account');
     }
     seen.add(account);
   }

@@ -3,17 +3,20 @@ import type {AddressInfo, Socket} from 'node:net';
 import type {Relay} from './assemble-relay.js';
 import {toNodeHandler} from './http/node.js';
 
-/** What one client may cost the server; the defaults suit a relay behind a proxy or on its own. */
+/** Limits that protect the server from slow or excessive clients, with or without a proxy in front. */
 export interface ServerLimits {
-  /** From the connection to the last header. 10,000. */
+  /** The time from the connection to the last header, in milliseconds; default: 10,000. */
   readonly headersTimeoutMs: number;
-  /** From the connection to the last byte of the body. 15,000. */
+  /** The time from the connection to the last byte of the body; default: 15,000. */
   readonly requestTimeoutMs: number;
-  /** Between two requests of one connection. 10,000. */
+  /** The time between two requests on one connection; default: 10,000. */
   readonly keepAliveTimeoutMs: number;
-  /** Without a byte either way, as of a client that does not read its answer; waiting for one is not idle. 120,000. */
+  /**
+   * The time without any data, such as when a client does not read its response. Waiting for one is not idle; default:
+   * 120,000.
+   */
   readonly idleTimeoutMs: number;
-  /** How often the first two are looked after. 1,000. */
+  /** How often the first two are checked; default: 1,000. */
   readonly checkIntervalMs: number;
   readonly maxHeaderBytes: number;
   readonly maxHeaders: number;
@@ -22,21 +25,21 @@ export interface ServerLimits {
 
 export interface StartRelayOptions {
   readonly relay: Relay;
-  /** 127.0.0.1 when absent. */
+  /** 127.0.0.1 by default. */
   readonly host?: string;
-  /** 8787 when absent, 0 for any free one. */
+  /** 8787 by default; 0 for any free port. */
   readonly port?: number;
   readonly limits?: Partial<ServerLimits>;
 }
 
 export interface RelayServer {
-  /** Where it listens, such as `http://127.0.0.1:8787`. */
+  /** The URL it listens on, such as `http://127.0.0.1:8787`. */
   readonly url: string;
-  /** Accepts nothing new, finishes what runs, and gives up on the rest when the deadline has passed; 10,000 when absent. */
+  /** Shuts down gracefully: completes requests in progress, and drops them at the deadline, 10,000 by default. */
   close(deadlineMs?: number): Promise<void>;
 }
 
-/** Node's own limits are generous (five minutes for a request, no end of connections); these are not. */
+/** Stricter than Node's defaults, which allow five minutes for a request and any number of connections. */
 const SERVER_LIMITS: ServerLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
@@ -48,7 +51,7 @@ const SERVER_LIMITS: ServerLimits = {
   maxConnections: 5000,
 };
 
-/** Serves a relay over HTTP. TLS belongs in front of it. */
+/** Serves a relay over HTTP. Terminate TLS in front of it. */
 export async function startRelay({
   relay,
   host = '127.0.0.1',
@@ -73,16 +76,16 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
     maxHeaderSize: limits.maxHeaderBytes,
     insecureHTTPParser: false,
   };
-  const latest = new WeakMap<Socket, ServerResponse>();
+  const lastResponses = new WeakMap<Socket, ServerResponse>();
   const server = createHttpServer(options, (request, response) => {
-    latest.set(request.socket, response);
+    lastResponses.set(request.socket, response);
     void handle(request, response);
   });
   server.maxHeadersCount = limits.maxHeaders;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeoutMs, (socket: Socket) => {
-    const response = latest.get(socket);
-    // The quote it waits for has a deadline of its own.
+    const response = lastResponses.get(socket);
+    // A client that waits for its response is not idle: the quote has its own deadline.
     if (response?.req.complete && !response.headersSent) socket.setTimeout(limits.idleTimeoutMs);
     else socket.destroy();
   });
@@ -92,7 +95,7 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
 const urlOf = ({address, family, port}: AddressInfo): string =>
   `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
 
-/** How often a server that stops drops the connections that have become idle meanwhile. */
+/** How often idle connections are closed during shutdown. */
 const SWEEP_MS = 50;
 
 async function stop(server: Server, relay: Relay, deadlineMs = 10_000): Promise<void> {
@@ -101,7 +104,7 @@ async function stop(server: Server, relay: Relay, deadlineMs = 10_000): Promise<
   const deadline = new Promise<void>(resolve => {
     timer = setTimeout(resolve, deadlineMs);
   });
-  // A connection whose answer is out would be kept for the next request, which is never taken.
+  // Otherwise a connection whose response was sent would stay open for another request, which is never accepted.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
   await Promise.race([Promise.all([closed, relay.close()]), deadline]);
   clearInterval(sweep);

@@ -9,17 +9,17 @@ import {FileWatcher, type WatchOptions} from './settings/files.js';
 import {createLogger, type RelayLogger} from './settings/log.js';
 import type {RelayOptions} from './settings/options.js';
 import type {RelayConfig} from './settings/read-environment.js';
-import {warnOfKeyInWords} from './settings/warnings.js';
+import {warnOfKeyInArguments} from './settings/warnings.js';
 
-/** A relay's server that reloads its files when they change. */
+/** A relay's server that reloads its key and partner files when they change. */
 export interface ConfiguredServer extends RelayServer {
-  /** Whether it serves the embed, which a checkout has to be built for. */
+  /** Whether it serves the embed, which a clone of the repository has only after a build. */
   readonly hasEmbed: boolean;
-  /** Reloads them now, whether or not they have changed. */
+  /** Reloads the files now, whether or not they have changed. */
   reload(): Promise<void>;
 }
 
-/** Starts the relay that an environment describes, connected to its Redis when it names one. */
+/** Starts the relay that an environment describes, connected to Redis if `redisUrl` is set. */
 export async function startFromConfig(config: RelayConfig): Promise<ConfiguredServer> {
   const {host, port, redisUrl, redisPrefix, hasMetrics, warnings = []} = config;
   const logger = createLogger({level: config.relay.logLevel ?? 'info'});
@@ -50,19 +50,19 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
 export interface ConfiguredRelayOptions extends WatchOptions {
   readonly config: RelayConfig;
   readonly logger: RelayLogger;
-  /** What the process adds to every relay, such as a connection to Redis. */
+  /** Options that the process adds to every relay, such as a connection to Redis. */
   readonly more?: Partial<RelayOptions>;
-  /** The words the process was started with; a key among them is warned of. */
+  /** The command-line arguments; a key among them causes a warning. */
   readonly argv?: readonly string[];
 }
 
-/** A relay whose files are watched: its key's, or that of its partners. */
+/** A relay whose key file or partners' file is watched. */
 export interface ConfiguredRelay extends Relay {
-  /** Reloads its files, as it also does when they change. */
+  /** Reloads its files now; it also does so when they change. */
   reload(): Promise<void>;
 }
 
-/** Makes the relay, or the relays of many partners, that a configuration describes. */
+/** Creates the relay, or the relays of several partners, that a configuration describes. */
 export function createConfiguredRelay(options: ConfiguredRelayOptions): ConfiguredRelay {
   const {config, logger, more, argv = process.argv} = options;
   if (config.partnersFile !== undefined) {
@@ -71,7 +71,7 @@ export function createConfiguredRelay(options: ConfiguredRelayOptions): Configur
   }
   const {keyFile} = config;
   const relay = createRelay({...config.relay, ...more, logger});
-  warnOfKeyInWords(argv, [config.relay.key], logger);
+  warnOfKeyInArguments(argv, [config.relay.key], logger);
   const watcher = new FileWatcher(() => void relay.renewKey(), options);
   watcher.watch(keyFile === undefined ? [] : [keyFile]);
   return {

@@ -1,4 +1,4 @@
-/** The time in epoch milliseconds that never jumps, whatever is done to the system's clock. */
+/** The time in epoch milliseconds from a monotonic clock, which changes of the system clock do not affect. */
 export const monotonicNow = (): number => performance.timeOrigin + performance.now();
 
 /** Waits without keeping the process alive. */
@@ -8,19 +8,19 @@ export const delay = (ms: number): Promise<void> =>
     unref(timer);
   });
 
-/** Lets the process end while a timer is pending; outside Node timers are numbers and need nothing. */
+/** Lets the process exit while a timer is pending. Outside Node a timer is a number, and this does nothing. */
 export function unref(timer: unknown): void {
   if (typeof timer === 'object' && timer !== null && 'unref' in timer && typeof timer.unref === 'function') {
     (timer as {unref(): void}).unref();
   }
 }
 
-/** The time was over before the work was done. */
+/** The deadline passed before the work was done. */
 export class DeadlineError extends Error {
   override readonly name = 'DeadlineError';
 }
 
-/** Settles as a promise does, or rejects with the signal's reason when that aborts first. */
+/** Settles like the promise, or rejects with the signal's reason if it aborts first. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = (): void => {};
   const aborted = new Promise<never>((_, reject) => {
@@ -36,8 +36,8 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
 }
 
 /**
- * Does some work within a time; rejects with a `DeadlineError` when it takes longer, or with `signal`'s reason when that
- * aborts first. The signal that the work is given then aborts, but nothing waits for the work to notice.
+ * Runs some work with a deadline. Rejects with a `DeadlineError` if it takes longer, or with `signal`'s reason if that
+ * aborts first. The signal passed to the work then aborts too, but nothing waits for the work to stop.
  */
 export async function withDeadline<T>(
   ms: number,
@@ -45,7 +45,7 @@ export async function withDeadline<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DeadlineError(`Nothing came within ${ms} ms.`)), ms);
+  const timer = setTimeout(() => controller.abort(new DeadlineError(`Timed out after ${ms} ms.`)), ms);
   unref(timer);
   const onAbort = (): void => controller.abort(signal?.reason);
   if (signal?.aborted) onAbort();
@@ -53,7 +53,7 @@ export async function withDeadline<T>(
   try {
     return await abortable(work(controller.signal), controller.signal);
   } catch (error) {
-    // Work that noticed may have rejected with an error of its own.
+    // Work that noticed the abort may have rejected with an error of its own.
     throw controller.signal.aborted ? (controller.signal.reason as Error) : error;
   } finally {
     clearTimeout(timer);
@@ -61,7 +61,7 @@ export async function withDeadline<T>(
   }
 }
 
-/** Shares one run of a job among all who ask for it until it ends. */
+/** Coalesces concurrent calls under one key into one run. */
 export class SingleFlight<T> {
   readonly #running = new Map<string, Promise<T>>();
 
@@ -69,7 +69,7 @@ export class SingleFlight<T> {
     return this.#running.has(key);
   }
 
-  /** Joins the run under this key, or starts one. */
+  /** Joins the run under this key, or starts a new one. */
   run(key: string, start: () => Promise<T>): Promise<T> {
     const running = this.#running.get(key) ?? start().finally(() => this.#running.delete(key));
     this.#running.set(key, running);

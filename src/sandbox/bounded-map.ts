@@ -1,4 +1,4 @@
-/** The most entries of one kind that a sandbox remembers, unless a store has a limit of its own. */
+/** The default limit of a map, for stores that do not set their own. */
 const MAX_ENTRIES = 20_000;
 
 /** A map that drops its oldest entry when it is full. Setting a key again makes its entry the newest. */
@@ -19,7 +19,7 @@ export class BoundedMap<Key, Value> extends Map<Key, Value> {
   }
 }
 
-/** Appends to a list, and drops its first entry when it then holds more than the limit. */
+/** Appends to a list, and drops the first entry when the list exceeds the limit. */
 export function pushBounded<Entry>(list: Entry[], entry: Entry, limit: number): void {
   list.push(entry);
   if (list.length > limit) list.shift();

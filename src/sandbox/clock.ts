@@ -1,9 +1,9 @@
 import {ControlError} from './control-values.js';
 
-/** Every time before this can be written as a date of four digits, and so can what expires some days later. */
+/** Dates must stay in four-digit years, which is all that ISO 8601 can express without a sign. */
 const END_OF_TIME = Date.UTC(10_000, 0);
 
-/** The sandbox's own time: the given clock, plus as much as it was advanced. */
+/** The sandbox's own time: the given clock plus the time by which it was advanced. */
 export class Clock {
   readonly #now: () => number;
   #advancedMs = 0;
@@ -20,7 +20,7 @@ export class Clock {
   /** Moves the time forward. */
   advance(milliseconds: number): void {
     const isPossible = milliseconds >= 0 && this.now() + milliseconds < END_OF_TIME;
-    if (!isPossible) throw new ControlError('The clock is moved on by zero or more, and not beyond the year 9999.');
+    if (!isPossible) throw new ControlError('The clock cannot be moved backward or beyond the year 9999.');
     this.#advancedMs += milliseconds;
   }
 }

@@ -4,7 +4,7 @@ import type {Fault} from './faults/fault-queue.js';
 import {ONE_SHOT_FAULTS} from './faults/test-values.js';
 import type {Latency} from './options.js';
 
-/** A control was given a value that is not possible; the message says what was expected. */
+/** An invalid value for a control. The message names the valid values. */
 export class ControlError extends RangeError {
   override readonly name = 'ControlError';
 }
@@ -32,15 +32,15 @@ const FaultValue = z.object({
   latencyMs: z.optional(milliseconds),
 });
 
-/** How many seconds the clock is advanced by. */
+/** Validates the number of seconds by which the clock is advanced. */
 export const checkSeconds = (value: unknown): number =>
   check(SecondsValue, value, 'advanceSeconds: expected a number from zero up to ten years.');
 
-/** How long quotes take from now on. */
+/** Validates how long quotes take from now on. */
 export const checkLatency = (value: unknown): Latency =>
   check(LatencyValue, value, 'latencyMs: expected milliseconds up to an hour, {min, max}, or null.');
 
-/** A fault for the next requests. */
+/** Validates a fault for the next requests. */
 export const checkFault = (value: unknown): Fault => check(FaultValue, value, FAULT_EXPECTED);
 
 const FAULT_EXPECTED =

@@ -3,26 +3,26 @@ import {checkFault, checkLatency, checkSeconds} from './control-values.js';
 import {ONE_SHOT_FAULTS, TEST_CARDS, TEST_EMAILS, TEST_VEHICLE_GROUPS} from './faults/test-values.js';
 import {answerJson} from './http/answer.js';
 import {fieldOf, readJsonObject, type JsonObject} from './http/body.js';
-import {refuseCrossSite, requireJson} from './http/checks.js';
+import {rejectCrossSite, requireJson} from './http/checks.js';
 import {answerPage} from './pages/layout.js';
 import {statusPage} from './pages/status-page.js';
 import type {Service} from './service.js';
 
-/** Mounts the controls. They are not part of the interface, so their answers have no envelope. */
+/** Mounts the controls. They are not part of the API, so their responses have no envelope. */
 export function mountControls({app, state, sandbox}: Service): void {
   for (const path of ['/sandbox', '/sandbox/']) app.get(path, () => answerPage(statusPage(state())));
   app.get('/sandbox/outbox', () => answerJson({messages: sandbox.outbox}));
   app.get('/sandbox/test-values', () => answerJson(TEST_VALUES));
-  const answerTime = () => answerJson({now: new Date(state().clock.now()).toISOString()});
+  const currentTime = () => answerJson({now: new Date(state().clock.now()).toISOString()});
 
   app.post('/sandbox/reset', ({req}) => {
-    refuseCrossSite(req.raw);
+    rejectCrossSite(req.raw);
     sandbox.reset();
-    return answerTime();
+    return currentTime();
   });
   app.post('/sandbox/clock', async ({req}) => {
     sandbox.advance(checkSeconds(fieldOf(await readControl(req.raw), 'advanceSeconds')) * 1000);
-    return answerTime();
+    return currentTime();
   });
   app.post('/sandbox/latency', async ({req}) => {
     const latencyMs = fieldOf(await readControl(req.raw), 'latencyMs');
@@ -33,27 +33,27 @@ export function mountControls({app, state, sandbox}: Service): void {
 }
 
 function mountFaults(app: Hono, state: Service['state'], sandbox: Service['sandbox']): void {
-  const answerWaiting = () => answerJson({faults: state().faults.waiting});
-  app.get('/sandbox/faults', answerWaiting);
+  const waitingFaults = () => answerJson({faults: state().faults.waiting});
+  app.get('/sandbox/faults', waitingFaults);
   app.post('/sandbox/faults', async ({req}) => {
     sandbox.fail(checkFault(await readControl(req.raw)));
-    return answerWaiting();
+    return waitingFaults();
   });
   app.delete('/sandbox/faults', ({req}) => {
-    refuseCrossSite(req.raw);
+    rejectCrossSite(req.raw);
     state().faults.clear();
-    return answerWaiting();
+    return waitingFaults();
   });
 }
 
-/** Reads a control's body. It must be sent as JSON, which a page of another website cannot do without a preflight. */
+/** Reads a control's body. It must be sent as JSON, which another website cannot do without a preflight request. */
 function readControl(request: Request): Promise<JsonObject> {
-  refuseCrossSite(request);
+  rejectCrossSite(request);
   requireJson(request);
   return readJsonObject(request, 'ControlInvalid');
 }
 
-/** Every test value, for a page that offers them. */
+/** Every test value, for pages that list them. */
 const TEST_VALUES = {
   vehicles: TEST_VEHICLE_GROUPS,
   cards: TEST_CARDS,

@@ -6,8 +6,8 @@ import {answerDocsPage} from './pages/docs-page.js';
 import {createService, type Sandbox, type Service} from './service.js';
 
 /**
- * Makes a sandbox of the upstream service (§4): catalog, searches, credentials, orders, and the pages that its plans
- * link to. It also has controls and describes itself at `/openapi`.
+ * Creates a simulator of the upstream service (§4): catalog, searches, credentials, orders, and the pages that plans
+ * link to. It also serves its controls, and its own API reference at `/openapi`.
  *
  * @example
  * const sandbox = createSandbox({latencyMs: 0});
@@ -25,12 +25,12 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   return service.sandbox;
 }
 
-/** Serves the interface's description to programs and to people. It is written on the first request. */
+/** Serves the API document as JSON and as a page. It is created on the first request. */
 function mountDocumentation({app}: Service, settings: SandboxSettings): void {
-  let written: ReturnType<typeof createDocument> | undefined;
+  let document: ReturnType<typeof createDocument> | undefined;
   const documentFor = async (request: Request): Promise<InterfaceDocument> => {
-    written ??= createDocument(settings.unspecified);
-    return {...(await written), servers: [{url: settings.publicUrl(request)}]};
+    document ??= createDocument(settings.unspecified);
+    return {...(await document), servers: [{url: settings.publicUrl(request)}]};
   };
   app.get('/openapi.json', async ({req}) => answerJson(await documentFor(req.raw)));
   app.get('/openapi', async ({req}) => answerDocsPage(await documentFor(req.raw)));

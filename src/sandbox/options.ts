@@ -1,39 +1,39 @@
 import {resolveUnspecified, type Unspecified} from '../contract/index.js';
 
-/** How long a quote takes: always the same, or between two bounds, chosen by the vehicle. */
+/** How long a quote takes: a fixed time, or a range from which each vehicle gets its own time. */
 export type Latency = number | {readonly min: number; readonly max: number};
 
 /** The options of a sandbox. */
 export interface SandboxOptions {
   /** The same seed gives the same prices, plans and ids. */
   readonly seed?: string | number;
-  /** The time in milliseconds since 1970, such as `Date.now`, the default. */
+  /** Returns the time in milliseconds since 1970. Default: `Date.now`. */
   readonly now?: () => number;
-  /** How long a quote takes, in milliseconds; 2 to 8 seconds by default (§1). */
+  /** How long a quote takes, in milliseconds. Default: 2 to 8 seconds (§1). */
   readonly latencyMs?: Latency;
-  /** How the sandbox waits. By default in real time; tests may pass their own. */
+  /** How the sandbox waits, for tests. Default: in real time. */
   readonly wait?: Wait;
   /**
-   * The address at which a browser reaches the sandbox's own pages, for the handoff links, such as
-   * `http://localhost:8788`. By default the origin that each request was sent to.
+   * The URL at which a browser reaches the sandbox's pages, such as `http://localhost:8788`. Handoff links begin with
+   * it. Default: the origin of each request.
    */
   readonly publicUrl?: string | (() => string);
-  /** Replaces our readings of what the interface leaves open. */
+  /** Overrides our assumptions where the API description leaves something open. */
   readonly unspecified?: Partial<Unspecified>;
-  /** Whether plain http is refused (§1). By default it is, except at a loopback host. */
-  readonly requireHttps?: boolean | 'unless-loopback';
+  /** Whether plain HTTP is rejected on every host (§1). Default: on all but loopback hosts and `httpHosts`. */
+  readonly requireHttps?: boolean;
   /**
-   * Names and addresses at which plain http is accepted too, such as the name of the sandbox's container; the host of
-   * `publicUrl` is always one of them. Other hosts are refused, so that no website can point its own name here.
+   * Additional hosts that accept plain HTTP, such as the name of the sandbox's container. The host of `publicUrl` is
+   * always one of them. All others are rejected, which prevents DNS rebinding.
    */
   readonly httpHosts?: readonly string[];
-  /** Which of the two environments this is (§1); keys of the other one are refused. */
+  /** The environment (§1). Keys of the other one are rejected. Default: `test`. */
   readonly environment?: Environment;
-  /** Makes keys and codes that nobody can guess: `crypto.randomUUID` by default. Tests may pass their own. */
+  /** Creates unguessable keys and codes. Default: `crypto.randomUUID`. */
   readonly issueSecret?: () => string;
 }
 
-/** The service's two environments (§1). */
+/** The upstream API's two environments (§1). */
 export type Environment = 'test' | 'production';
 
 /** The options with every default filled in. */
@@ -44,7 +44,7 @@ export interface SandboxSettings {
   readonly wait: Wait;
   readonly publicUrl: (request: Request) => string;
   readonly unspecified: Unspecified;
-  readonly requireHttps: boolean | 'unless-loopback';
+  readonly requireHttps: boolean | undefined;
   readonly httpHosts: () => readonly string[];
   readonly environment: Environment;
   readonly issueSecret: () => string;
@@ -62,14 +62,14 @@ export function resolveOptions(options: SandboxOptions): SandboxSettings {
     wait: options.wait ?? waitInRealTime,
     publicUrl: request => withoutSlash(readPublicUrl(publicUrl) ?? new URL(request.url).origin),
     unspecified: resolveUnspecified(options.unspecified),
-    requireHttps: options.requireHttps ?? 'unless-loopback',
+    requireHttps: options.requireHttps,
     httpHosts: () => [...(options.httpHosts ?? []), ...hostsOf(readPublicUrl(publicUrl))],
     environment: options.environment ?? 'test',
     issueSecret: options.issueSecret ?? (() => crypto.randomUUID()),
   };
 }
 
-/** A latency as its two ends. */
+/** Converts a latency to a range. */
 export const latencyRange = (latencyMs: Latency): SandboxSettings['latency'] =>
   typeof latencyMs === 'number' ? {min: latencyMs, max: latencyMs} : latencyMs;
 
@@ -83,7 +83,7 @@ const withoutSlash = (url: string): string => (url.endsWith('/') ? url.slice(0, 
 /** Waits; rejects with the signal's reason when the request is aborted. */
 export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 
-/** The longest delay of a timer; a longer one would fire at once. */
+/** The maximum delay of a timer; a longer one would fire immediately. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Waits in real time. Infinity waits until the request is aborted. */
@@ -103,7 +103,7 @@ export const waitInRealTime: Wait = async (milliseconds, signal) => {
   signal.throwIfAborted();
 };
 
-/** Makes a request wait. It rejects when the request is aborted, even if the given `wait` does not. */
+/** Delays a request. Rejects when the request is aborted, even if the given `wait` does not. */
 export async function pause(wait: Wait, milliseconds: number, {signal}: Request): Promise<void> {
   await wait(milliseconds, signal);
   signal.throwIfAborted();

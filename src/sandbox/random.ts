@@ -1,7 +1,7 @@
-/** What a seeded choice depends on. The same parts always give the same choice. */
+/** The inputs of a seeded choice. The same inputs always give the same choice. */
 export type SeedParts = readonly (string | number)[];
 
-/** Turns parts into 32 well-mixed bits. */
+/** Hashes the parts to 32 bits (FNV-1a, then the final mix of MurmurHash3). */
 function mix(parts: SeedParts): number {
   let hash = 0x811c9dc5;
   const text = parts.join('\u0000');
@@ -23,7 +23,7 @@ export const seededBetween = (min: number, max: number, ...parts: SeedParts): nu
 /** One entry of a list that is not empty. */
 export function seededPick<T>(list: readonly T[], ...parts: SeedParts): T {
   const entry = list[Math.floor(seededFraction(...parts) * list.length)];
-  if (entry === undefined) throw new RangeError('seededPick: expected a list with something in it, got an empty one.');
+  if (entry === undefined) throw new RangeError('seededPick: expected a list with entries, got an empty one.');
   return entry;
 }
 

@@ -10,7 +10,7 @@ import {cleanVehicleCache, registerVehicle} from './search/vehicle-cache.js';
 /** The handler of a route, without an account if the route needs no key (§5.1). */
 type HandlerOf<Row extends Route> = Row extends {readonly open: true} ? OpenHandler : Handler;
 
-/** The handler of every route of the interface (§4). */
+/** The handler of every route of the API (§4). */
 const HANDLERS: {readonly [Name in RouteName]: HandlerOf<(typeof ROUTES)[Name]>} = {
   register,
   verify,
@@ -40,11 +40,11 @@ export type Endpoint = {
   readonly name: RouteName;
   readonly route: Route;
   readonly version: 1 | 2;
-  /** The whole path, its parameters in braces. */
+  /** The full path, with parameters in braces. */
   readonly path: string;
 } & ({readonly isOpen: true; readonly handler: OpenHandler} | {readonly isOpen: false; readonly handler: Handler});
 
-/** Every route, and those that version 1 has too (§9.1). */
+/** Returns every route, and the routes that exist in version 1 too (§9.1). */
 export function endpointsOf({v1Routes}: Unspecified): readonly Endpoint[] {
   const names = Object.keys(HANDLERS) as RouteName[];
   return names.flatMap(name => {
@@ -66,10 +66,10 @@ const handlingOf = (name: RouteName) =>
     ? ({isOpen: true, handler: HANDLERS[name]} as const)
     : ({isOpen: false, handler: HANDLERS[name]} as const);
 
-/** Whether an endpoint's bodies are flat: those of version 1's searches are (§9.3). */
+/** Whether an endpoint takes flat bodies, as version 1's searches do (§9.3). */
 export const hasFlatBody = ({version, route}: Endpoint): boolean => version === 1 && isSearch(route);
 
-/** Whether a route's answers say if the quote was ready (§4.3). */
+/** Whether a route's responses have the header that tells if the quote was ready (§4.3). */
 export const hasCacheHeader = ({group}: Route): boolean => group === 'asyncSearch' || group === 'vehicleCache';
 
 const isSearch = ({group}: Route): boolean => group === 'search' || group === 'asyncSearch';

@@ -6,19 +6,19 @@ import {createSandbox} from './create-sandbox.js';
 import type {SandboxOptions} from './options.js';
 import type {Sandbox} from './service.js';
 
-/** Where the sandbox listens, in addition to its options. */
+/** The sandbox's options, and the address it listens on. */
 export interface SandboxServerOptions extends SandboxOptions {
-  /** 0, the default, takes any free port. */
+  /** Default: 0, which picks any free port. */
   readonly port?: number;
-  /** By default this machine only. */
+  /** Default: this machine only. */
   readonly host?: string;
 }
 
-/** A sandbox that listens on a port. It is closed at the end of a block that declares it with `await using`. */
+/** A sandbox that listens on a port. A variable declared with `await using` closes it automatically. */
 export interface SandboxServer {
   readonly url: string;
   readonly sandbox: Sandbox;
-  /** Stops listening and drops open connections, also those of searches that never end. */
+  /** Stops listening and closes open connections, including those of searches that never end. */
   close(): Promise<void>;
   [Symbol.asyncDispose](): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startSandbox(options: SandboxServerOptions = {}): Promise<
   // Imported only here, so that createSandbox() also works where there is no Node.
   const {createAdaptorServer} = await import('@hono/node-server');
   const server = createAdaptorServer({fetch: sandbox.fetch, overrideGlobalObjects: false}) as Server;
-  // Only receiving is limited: an answer may take as long as a slow quote.
+  // Only receiving has a timeout: a response may take as long as a slow quote.
   server.headersTimeout = RECEIVE_TIMEOUT_MS;
   server.requestTimeout = RECEIVE_TIMEOUT_MS;
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +51,7 @@ export async function startSandbox(options: SandboxServerOptions = {}): Promise<
   return {url: `http://${urlHost(host)}:${address.port}`, sandbox, close: stop, [Symbol.asyncDispose]: stop};
 }
 
-/** The host as an address that a browser on this machine can open. */
+/** Returns the host as a browser on this machine can open it. */
 function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;

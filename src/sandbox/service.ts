@@ -9,55 +9,60 @@ import {mountPages} from './pages/mount-pages.js';
 import {endpointsOf} from './routes.js';
 import {SandboxState, type OutboxMessage} from './state.js';
 
-/** The whole service, simulated. It shares nothing with any other sandbox. */
+/** A simulated service. Sandboxes share no state. */
 export interface Sandbox {
-  /** Answers any request as the service would. It rejects only when the request is aborted, with the reason. */
+  /**
+   * Responds to a request as the upstream API would. Rejects only when the request is aborted, with the abort reason.
+   */
   fetch(request: Request): Promise<Response>;
-  /** Advances the sandbox's clock: quotes finish, plans expire, windows slide. Throws a RangeError beyond the year 9999. */
+  /**
+   * Advances the sandbox's clock: quotes complete, plans expire, rate-limit windows slide. Throws a RangeError beyond
+   * the year 9999.
+   */
   advance(milliseconds: number): void;
-  /** What the service would have sent by email, the newest last. */
+  /** The emails that the upstream API would have sent, newest last. */
   readonly outbox: readonly OutboxMessage[];
-  /** Injects a fault into the next requests, at any endpoint or at one. Throws a RangeError for an unknown fault. */
+  /** Injects a fault into the next requests, to any endpoint or to one. Throws a RangeError for an unknown fault. */
   fail(fault: Fault): void;
-  /** Makes quotes take another time from now on; without one, as long as the options say. */
+  /** Changes how long quotes take from now on. Without an argument it restores the option's value. */
   setLatency(latencyMs?: Latency): void;
-  /** Forgets everything but the options, also how far the clock was advanced. */
+  /** Resets everything but the options, including the clock. */
   reset(): void;
 }
 
-/** A sandbox with its parts: more routes can be added to the app, and the state is the one since the last reset. */
+/** A sandbox and its parts. Routes can be added to `app`; `state` returns the state since the last reset. */
 export interface Service {
   readonly sandbox: Sandbox;
   readonly app: Hono;
   readonly state: () => SandboxState;
 }
 
-/** Makes the service: the endpoints of the interface and the pages that plans link to, over one state. */
+/** Creates the simulated API: its endpoints and the pages that plans link to, which share one state. */
 export function createService(settings: SandboxSettings): Service {
   let current = new SandboxState(settings);
   const state = () => current;
   const app = new Hono();
 
-  // The endpoints of the interface check this themselves, as their requests are logged.
+  // The API's endpoints check this themselves, so that rejected requests are logged.
   for (const path of ['/sandbox/*', '/openapi', '/openapi.json']) {
     app.use(path, ({req}, next) => {
       requireHttps(settings, new URL(req.url));
       return next();
     });
   }
-  // Paths are spelled exactly as in the route table (§9.6).
+  // Paths are case-sensitive (§9.6).
   for (const endpoint of endpointsOf(settings.unspecified)) {
     const path = endpoint.path.replace(/\{(\w+)\}/g, ':$1');
     app.on(endpoint.route.method, path, context => serve(current, endpoint, context));
   }
   mountPages(app, state);
-  app.notFound(() => failure(404, 'RouteUnknown', 'There is no such endpoint: spelling and case count.'));
+  app.notFound(() => failure(404, 'RouteUnknown', 'Unknown endpoint. Paths are case-sensitive.'));
   app.onError((error, {req}) => {
     if (error instanceof HttpError) return error.toResponse();
     if (error instanceof ControlError) return failure(400, 'ControlInvalid', error.message);
-    // As with any fetch, the caller of an aborted request gets the reason.
+    // As with any fetch, an aborted request rejects with the abort reason.
     if (req.raw.signal.aborted) throw error;
-    return failure(500, 'InternalError', 'The sandbox failed to answer.');
+    return failure(500, 'InternalError', 'The sandbox failed to handle the request.');
   });
 
   const sandbox: Sandbox = {

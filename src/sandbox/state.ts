@@ -17,32 +17,32 @@ export interface OutboxMessage {
   readonly text: string;
   /** The code in the text, for programs that read the outbox. */
   readonly verificationCode: string;
-  /** As ISO 8601. */
+  /** An ISO 8601 date. */
   readonly sentAt: string;
 }
 
-/** A request as the status page shows it. Nothing in it names a person, a vehicle, a card or a key. */
+/** A request on the status page. It contains no personal data, VIN, card number or key. */
 export interface LoggedRequest {
   /** Milliseconds since 1970, by the sandbox's clock. */
   readonly at: number;
   readonly method: string;
-  /** As in the route table, its parameters in braces. */
+  /** As in the route table, with parameters in braces. */
   readonly path: string;
   readonly accountId: string | undefined;
-  /** What its body was about, masked. */
+  /** A masked summary of its body. */
   readonly about: readonly string[];
-  /** Undefined when the request was aborted before it was answered. */
+  /** Undefined when the request was aborted before the response. */
   readonly status: number | undefined;
   readonly tookMs: number;
   /** The injected fault. */
   readonly fault: string | undefined;
 }
 
-/** The most messages and requests that are kept; then the oldest ones are dropped. */
+/** The maximum numbers of messages and requests; the oldest ones are dropped. */
 export const MAX_MESSAGES = 1000;
 export const MAX_LOGGED_REQUESTS = 50;
 
-/** Everything that one sandbox remembers. A reset replaces it as a whole. */
+/** The complete state of one sandbox. A reset replaces it. */
 export class SandboxState {
   readonly settings: SandboxSettings;
   readonly clock: Clock;
@@ -53,15 +53,15 @@ export class SandboxState {
   readonly sessions: SearchSessions;
   readonly orders: OrderStore;
   readonly registrations: Registrations;
-  /** What would have been sent by email, the newest last. */
+  /** The emails that would have been sent, newest last. */
   readonly outbox: OutboxMessage[] = [];
-  /** The faults that wait for the next requests. */
+  /** The faults queued for the next requests. */
   readonly faults = new FaultQueue();
-  /** The last requests, the newest last. */
+  /** The latest requests, newest last. */
   readonly requests: LoggedRequest[] = [];
-  /** Start of each account's simulated rate-limit window, for the test vehicles that are rate limited for a while. */
+  /** The start of each account's simulated rate-limit window, for test vehicles that are rate limited for some time. */
   readonly rateLimitedSince = new BoundedMap<string, number>();
-  /** How long a quote takes now, in milliseconds. */
+  /** How long a quote takes, in milliseconds. */
   latency: SandboxSettings['latency'];
 
   constructor(settings: SandboxSettings) {

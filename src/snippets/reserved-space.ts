@@ -1,11 +1,13 @@
-/** The greatest height of the form, in pixels, in columns from each width up. A test measures them on the element. */
+/** The maximum height of the form, in pixels, by the minimum width of its column. A test measures them on the element. */
 export const FORM_HEIGHTS: readonly (readonly [fromWidth: number, height: number])[] = [
-  [0, 665],
-  [320, 626],
-  [376, 616],
-  [600, 565],
+  [0, 666],
+  [318, 651],
+  [352, 629],
+  [404, 616],
+  [560, 593],
+  [640, 566],
   [690, 406],
-  [840, 385],
+  [890, 386],
 ];
 
 const CLASS = 'plan-finder-space';
@@ -16,8 +18,8 @@ const spaceFrom = ([width, height]: readonly [number, number]): string => {
 };
 
 /**
- * Reserves space for the form while the script is loading, by the width of its column. The space stays reserved, so that
- * nothing moves up where the form is lower.
+ * Reserves space for the form while the script loads, by the width of its column. The space stays reserved, so that the
+ * page does not shift where the form is shorter.
  */
 export const RESERVED_SPACE_CSS = [
   `.${CLASS} { container: plan-finder / inline-size; }`,
@@ -25,6 +27,6 @@ export const RESERVED_SPACE_CSS = [
   ...FORM_HEIGHTS.map(spaceFrom),
 ].join('\n');
 
-/** Wraps a place or an element in the box that these styles size. */
+/** Wraps a placeholder or an element in the box that reserves the space. */
 export const inReservedSpace = (lines: string): string =>
   `<div class="${CLASS}">\n  ${lines.replaceAll('\n', '\n  ')}\n</div>`;

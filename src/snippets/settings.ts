@@ -1,7 +1,7 @@
-/** The values of a setting: any text, none (a flag), a whole number in a range, or one of a list. */
+/** The values of a setting: any text, no value (a flag), a whole number in a range, or one of a list. */
 type SettingKind = 'text' | 'flag' | {readonly min: number; readonly max: number} | {readonly oneOf: readonly string[]};
 
-/** The attributes of a `plan-finder` that a snippet may set, and their values. */
+/** The attributes of `<plan-finder>` that a snippet may set, and their values. */
 export const SETTINGS = {
   vin: 'text',
   'license-plate': 'text',
@@ -16,6 +16,7 @@ export const SETTINGS = {
   theme: {oneOf: ['auto', 'light', 'dark']},
   density: {oneOf: ['comfortable', 'compact']},
   handoff: {oneOf: ['self', 'blank', 'event']},
+  contact: 'text',
   prefetch: {oneOf: ['intent', 'off']},
   lang: 'text',
   'miles-unit': {oneOf: ['thousands', 'miles', 'unknown']},
@@ -30,22 +31,22 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
-/** Settings by name, their values as an attribute holds them; a flag that is set has the empty text. */
+/** Settings by name, with their values as attributes have them; a flag that is set has the empty string. */
 export type SnippetSettings = Readonly<Partial<Record<SettingName, string>>>;
 
-/** The values that a setting takes. */
+/** Returns the kind of values that a setting accepts. */
 export const kindOf = (name: SettingName): SettingKind => SETTINGS[name];
 
-/** Returns what is wrong with a setting; undefined for a good one. The value is not repeated. */
+/** Returns what is wrong with a setting; undefined for a valid one. The value is not repeated. */
 export function settingProblem(name: string, value: string): string | undefined {
-  if (!Object.hasOwn(SETTINGS, name)) return `expected one of ${Object.keys(SETTINGS).join(', ')}.`;
+  if (!Object.hasOwn(SETTINGS, name)) return `unknown setting. Use one of ${Object.keys(SETTINGS).join(', ')}.`;
   const kind = kindOf(name as SettingName);
   if (kind === 'text') return undefined;
-  if (kind === 'flag') return value === '' ? undefined : `${name}: expected no value; leave it out to switch it off.`;
+  if (kind === 'flag') return value === '' ? undefined : `${name} must not have a value. Omit it to turn it off.`;
   if ('oneOf' in kind)
-    return kind.oneOf.includes(value) ? undefined : `${name}: expected one of ${kind.oneOf.join(', ')}.`;
+    return kind.oneOf.includes(value) ? undefined : `${name} must be one of ${kind.oneOf.join(', ')}.`;
   const isNumber = /^\d{1,9}$/.test(value) && Number(value) >= kind.min && Number(value) <= kind.max;
-  return isNumber ? undefined : `${name}: expected a whole number from ${kind.min} to ${kind.max}.`;
+  return isNumber ? undefined : `${name} must be a whole number from ${kind.min} to ${kind.max}.`;
 }
 
 /** The given settings, in their order. */

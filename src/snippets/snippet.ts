@@ -5,9 +5,9 @@ import {given, kindOf, settingProblem, type SettingName, type SnippetSettings} f
 export interface SnippetOptions {
   /** The relay's URL, such as `https://plans.your-dealership.example`. */
   readonly relay: string;
-  /** The finder's settings. */
+  /** The widget's settings. */
   readonly settings?: SnippetSettings;
-  /** A page of the dealer's to link to until the finder has loaded, and where scripts are blocked. */
+  /** A page of the dealer's site to link to until the widget has loaded, and where scripts are blocked. */
   readonly link?: string;
 }
 
@@ -18,7 +18,7 @@ interface Parts {
   readonly link: string;
 }
 
-/** Characters that would end an attribute or have a meaning in a framework's template. */
+/** Characters that would end an attribute or have a meaning in a framework's templates. */
 const SPECIAL: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '"': '&quot;',
@@ -33,7 +33,7 @@ const escapeHtml = (text: string): string => text.replace(/[&"<{`]/g, character 
 const attribute = (name: string, value: string): string =>
   value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
 
-/** The settings as attributes of a `plan-finder`, or with the prefix `data-` for an embed's place. */
+/** The settings as attributes of `<plan-finder>`, or with the prefix `data-` for a script tag or placeholder. */
 const attributes = (settings: SnippetSettings, prefix = ''): string =>
   given(settings)
     .map(([name, value]) => attribute(prefix + name, value))
@@ -45,7 +45,7 @@ const propValue = (name: SettingName, value: string): string => {
   const kind = kindOf(name);
   if (kind === 'flag') return '';
   if (typeof kind === 'object' && 'min' in kind) return `={${Number(value)}}`;
-  // Between quotes JSX reads entities, and no backslash.
+  // In a quoted JSX attribute, entities are decoded and backslashes are not escapes.
   return /["&]/.test(value) ? `={${JSON.stringify(value)}}` : `="${value}"`;
 };
 
@@ -57,7 +57,7 @@ const props = (settings: SnippetSettings): string =>
 
 const STYLE = `<style>\n${RESERVED_SPACE_CSS}\n</style>`;
 
-/** The attributes by which WordPress optimizers leave a script tag alone. */
+/** The attributes that exclude a script tag from WordPress optimization plugins. */
 const OPTIMIZER_OPT_OUTS = [
   'data-no-optimize="1" data-no-defer="1"', // LiteSpeed Cache
   'data-noptimize="1"', // Autoptimize
@@ -71,7 +71,7 @@ const OPTIMIZER_OPT_OUTS = [
 const linkTo = (link: string): string =>
   link === '' ? '' : `\n  <a${attribute('href', link)}>See service plans</a>\n`;
 
-/** A script tag has no content to show where scripts are switched off, so the link is in a `noscript`. */
+/** A script tag cannot contain fallback content, so the link goes into a `noscript`. */
 const withoutScripts = (link: string): string => (link === '' ? '' : `\n<noscript>${linkTo(link).trim()}</noscript>`);
 
 const script = ({embed}: Parts, data = ''): string => `<script${attribute('src', embed)}${data} async></script>`;
@@ -79,29 +79,29 @@ const script = ({embed}: Parts, data = ''): string => `<script${attribute('src',
 const element = ({service, settings, link}: Parts): string =>
   `<plan-finder${attribute('relay', service)}${attributes(settings)}>${linkTo(link)}</plan-finder>`;
 
-const place = ({link}: Parts, settings: SnippetSettings = {}): string =>
+const placeholder = ({link}: Parts, settings: SnippetSettings = {}): string =>
   `<div data-plan-finder${attributes(settings, 'data-')}>${linkTo(link)}</div>`;
 
 /** The snippet for each kind of page. */
 const KINDS = {
-  /** A script tag where the finder should appear. */
+  /** A script tag where the widget should appear. */
   script: parts => script(parts, attributes(parts.settings, 'data-')) + withoutScripts(parts.link),
 
-  /** A place of the page's own, with space reserved, and the script anywhere. */
-  place: parts => `${STYLE}\n${inReservedSpace(place(parts, parts.settings))}\n${script(parts)}`,
+  /** A placeholder with reserved space; the script may be anywhere on the page. */
+  place: parts => `${STYLE}\n${inReservedSpace(placeholder(parts, parts.settings))}\n${script(parts)}`,
 
-  /** The element itself, with space reserved, and the script anywhere. */
+  /** The element itself with reserved space; the script may be anywhere on the page. */
   element: parts => `${STYLE}\n${inReservedSpace(element(parts))}\n${script(parts)}`,
 
-  /** A header that all pages of a site share, and a place on those that should have a finder. */
+  /** A header that all pages of a site share, and a placeholder on those that should show the widget. */
   'site-header': parts => `<!-- In the header of every page -->
 ${STYLE}
 ${script(parts, ` data-auto-place="off"${attributes(parts.settings, 'data-')}`)}
 
-<!-- On a page, where the finder should appear -->
-${inReservedSpace(place(parts))}`,
+<!-- On a page, where the widget should appear -->
+${inReservedSpace(placeholder(parts))}`,
 
-  /** A tag manager's custom HTML: it takes no attributes of a script, so that the place holds the settings. */
+  /** A tag manager's Custom HTML tag: it drops a script's attributes, so the placeholder has the settings. */
   'tag-manager': ({embed, settings}) => `<script>
   (function () {
     var place = document.querySelector('#service-plans') || document.body;
@@ -117,19 +117,19 @@ ${Object.entries(settings)
   })();
 </script>`,
 
-  /** A plugin in one file, for any version; [service_plans] then stands for the finder in any page. */
+  /** A single-file plugin for any version of WordPress; the shortcode [service_plans] shows the widget on a page. */
   wordpress: parts => `<?php
 /**
  * Plugin Name: Service plans
- * Description: Shows the plan finder where a page has [service_plans].
+ * Description: Shows the plan finder where a page has the shortcode [service_plans].
  */
 
 add_shortcode('service_plans', function () {
     wp_enqueue_script('plan-finder', ${inPhp(parts.embed)}, array(), null, true);
-    return ${inPhp(`${STYLE}\n${inReservedSpace(place(parts, parts.settings))}`)};
+    return ${inPhp(`${STYLE}\n${inReservedSpace(placeholder(parts, parts.settings))}`)};
 });
 
-// Optimizers must neither delay the script nor merge it with others.
+// Optimization plugins must neither delay this script nor combine it with others.
 add_filter('script_loader_tag', function ($tag, $handle) {
     $mark = ' async ${OPTIMIZER_OPT_OUTS} src=';
     return $handle === 'plan-finder' ? str_replace(' src=', $mark, $tag) : $tag;
@@ -141,7 +141,7 @@ import {PlanFinder} from 'plan-finder/react';
 
 export const ServicePlans = () => <PlanFinder relay=${JSON.stringify(service)}${props(settings)} />;`,
 
-  /** A Vue component; \`isCustomElement: tag => tag.startsWith('plan-')\` goes into its compiler's options. */
+  /** A Vue component; \`isCustomElement: tag => tag.startsWith('plan-')\` must be in its compiler options. */
   vue: parts => `<script setup lang="ts">
 import 'plan-finder/define';
 </script>
@@ -168,7 +168,7 @@ export class ServicePlans {}`,
 
 ${element({...parts, link: ''})}`,
 
-  /** An Astro page or component; the link is there without scripts. */
+  /** An Astro page or component; the link works without scripts. */
   astro: parts => `${inReservedSpace(element(parts))}
 
 <style is:global>
@@ -180,24 +180,24 @@ ${RESERVED_SPACE_CSS}
 </script>`,
 } satisfies Record<string, (parts: Parts) => string>;
 
-/** The kinds of pages. */
+/** The page types. */
 export type SnippetKind = keyof typeof KINDS;
 export const SNIPPET_KINDS = Object.keys(KINDS) as readonly SnippetKind[];
 
-/** A text in a script within a page, which `</script>` would end. */
+/** A string literal for an inline script, which `</script>` would end. */
 const inScript = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c');
 
 const inPhp = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** The kinds that can contain a link to a page of the dealer's. */
+/** The page types whose snippet can contain a link. */
 const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'site-header', 'wordpress', 'astro'];
 
 /**
- * Returns the code to paste into a page of a kind. Throws a TypeError that names the option when the kind is none, the relay or
- * the link is no http(s) address, a setting does not exist or takes no such value, or the kind has no place for a link.
+ * Returns the code to paste into a page. Throws a TypeError that names the option if the kind is unknown, the relay or the
+ * link is not an http(s) URL, a setting is unknown or has an invalid value, or the kind does not support a link.
  */
 export function snippet(kind: SnippetKind, {relay, settings = {}, link = ''}: SnippetOptions): string {
-  if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind: expected one of ${SNIPPET_KINDS.join(', ')}.`);
+  if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind must be one of ${SNIPPET_KINDS.join(', ')}.`);
   const base = readRelay(relay);
   for (const [name, value] of given(settings)) {
     const problem = settingProblem(name, value);
@@ -212,15 +212,15 @@ function readRelay(relay: string): string {
   const base = relay.endsWith('/') ? relay : `${relay}/`;
   const {protocol, username, password} = URL.canParse(base) ? new URL(base) : new URL('none:');
   if (/^https?:$/.test(protocol) && username === '' && password === '') return base;
-  throw new TypeError('relay: expected an address such as https://plans.your-dealership.example.');
+  throw new TypeError('relay must be a URL such as https://plans.your-dealership.example.');
 }
 
-/** A link may be relative to the page; it must not lead to a script or into another application. */
+/** A link may be relative to the page. Other schemes, such as `javascript:` and `mailto:`, are rejected. */
 function checkLink(kind: SnippetKind, link: string): void {
   if (!LINKED_KINDS.includes(kind)) {
-    throw new TypeError(`link: there is no place for one in ${kind}, only in ${LINKED_KINDS.join(', ')}.`);
+    throw new TypeError(`link is not supported for ${kind}, only for ${LINKED_KINDS.join(', ')}.`);
   }
   const page = 'https://page.example/';
   if (URL.canParse(link, page) && /^https?:$/.test(new URL(link, page).protocol)) return;
-  throw new TypeError('link: expected an address of a page, such as /service-plans.');
+  throw new TypeError('link must be the URL of a page, such as /service-plans.');
 }

@@ -1,6 +1,7 @@
 import {catalogStrings as catalogInEnglish} from './en/catalog.js';
 import {comparisonStrings as comparisonInEnglish} from './en/comparison.js';
 import {detailStrings as detailInEnglish} from './en/details.js';
+import {emptyStrings as emptyInEnglish} from './en/empty.js';
 import {filterStrings as filterInEnglish} from './en/filters.js';
 import {finderStrings as finderInEnglish} from './en/finder.js';
 import {formStrings as formInEnglish} from './en/form.js';
@@ -9,9 +10,11 @@ import {resultStrings as resultInEnglish} from './en/results.js';
 import {scannerStrings as scannerInEnglish} from './en/scanner.js';
 import {startPriceStrings as startPriceInEnglish} from './en/start-price.js';
 import {lookupStrings as lookupInEnglish} from './en/lookup.js';
+import {waitStrings as waitInEnglish} from './en/wait.js';
 import {catalogStrings as catalogInSpanish} from './es/catalog.js';
 import {comparisonStrings as comparisonInSpanish} from './es/comparison.js';
 import {detailStrings as detailInSpanish} from './es/details.js';
+import {emptyStrings as emptyInSpanish} from './es/empty.js';
 import {filterStrings as filterInSpanish} from './es/filters.js';
 import {finderStrings as finderInSpanish} from './es/finder.js';
 import {formStrings as formInSpanish} from './es/form.js';
@@ -20,13 +23,14 @@ import {resultStrings as resultInSpanish} from './es/results.js';
 import {scannerStrings as scannerInSpanish} from './es/scanner.js';
 import {startPriceStrings as startPriceInSpanish} from './es/start-price.js';
 import {lookupStrings as lookupInSpanish} from './es/lookup.js';
+import {waitStrings as waitInSpanish} from './es/wait.js';
 
 /**
- * All that the elements say, in English: what a translation is made from. Each table but `catalog` is one of a finder's
- * `strings`; `catalog` is that of a `plan-catalog-field`.
+ * All texts of the elements in English, as a basis for translations. `catalog` is the table of `plan-catalog-field`; each
+ * of the others can be set in a finder's `strings`.
  *
  * @example
- * finder.strings = {finder: {...en.finder, title: 'Cover your car'}};
+ * finder.strings = {finder: {...en.finder, title: 'Protect your car'}};
  */
 export const en = {
   catalog: catalogInEnglish,
@@ -36,13 +40,14 @@ export const en = {
   finder: finderInEnglish,
   form: formInEnglish,
   problems: problemInEnglish,
-  results: resultInEnglish,
+  results: {...resultInEnglish, ...emptyInEnglish},
   scanner: scannerInEnglish,
   startPrice: startPriceInEnglish,
   lookup: lookupInEnglish,
+  wait: waitInEnglish,
 };
 
-/** The same in Spanish: for elements that stand alone, as a finder takes it by itself where its page is Spanish. */
+/** The same in Spanish. The elements use it by themselves on a Spanish page. */
 export const es: typeof en = {
   catalog: catalogInSpanish,
   comparison: comparisonInSpanish,
@@ -51,8 +56,9 @@ export const es: typeof en = {
   finder: finderInSpanish,
   form: formInSpanish,
   problems: problemInSpanish,
-  results: resultInSpanish,
+  results: {...resultInSpanish, ...emptyInSpanish},
   scanner: scannerInSpanish,
   startPrice: startPriceInSpanish,
   lookup: lookupInSpanish,
+  wait: waitInSpanish,
 };

@@ -1,7 +1,7 @@
-/** A benchmark: measures, prints what it found, and says whether what it promises holds. Flags begin with `--`. */
+/** A benchmark measures, prints its results, and resolves with whether it met its goals. Flags begin with `--`. */
 export type Bench = (flags: readonly string[]) => Promise<boolean>;
 
-/** The middle of some numbers, and the ends. */
+/** The median, the minimum and the maximum of some numbers. */
 export interface Spread {
   readonly median: number;
   readonly lowest: number;
@@ -13,8 +13,8 @@ export function spreadOf(values: readonly number[]): Spread {
   return {median: sorted[sorted.length >> 1] ?? NaN, lowest: sorted[0] ?? NaN, highest: sorted.at(-1) ?? NaN};
 }
 
-/** Prints whether a promise holds, and gives that back. */
-export function promise(words: string, holds: boolean): boolean {
-  console.log(`  ${holds ? 'holds' : 'DOES NOT HOLD'}: ${words}`);
-  return holds;
+/** Prints whether a goal was met, and returns it. */
+export function reportGoal(goal: string, isMet: boolean): boolean {
+  console.log(`  ${isMet ? 'met' : 'NOT MET'}: ${goal}`);
+  return isMet;
 }

@@ -6,7 +6,7 @@ import {createRelay, startRelay} from '../../src/relay/index.js';
 import type {Bench} from './harness.js';
 import {CATALOG_PATH, fullAnswer, MAKES, ORIGIN, PATH, SEARCH} from './relay/payload.js';
 
-/** A plan service that takes a moment, so that a poll has something to wait for. */
+/** An upstream API with some latency, so that a poll has to wait. */
 async function startService() {
   const service = createServer((request, response) => {
     const body = request.url?.includes('/Vehicles/') ? MAKES : fullAnswer();
@@ -15,7 +15,7 @@ async function startService() {
   return {service, url: `http://127.0.0.1:${await listen(service)}`};
 }
 
-/** The files of `src/relay` in which a function was called since this was last asked. */
+/** Returns the files of `src/relay` in which a function was called since the last call. */
 async function calledFiles(session: Session): Promise<readonly string[]> {
   const {result} = await session.post('Profiler.takePreciseCoverage');
   const called = result.filter(({functions}) => functions.some(({ranges}) => (ranges[0]?.count ?? 0) > 0));
@@ -28,7 +28,7 @@ function print(what: string, files: readonly string[]): void {
   for (const file of files) console.log(`  ${file}`);
 }
 
-/** Prints which files of the relay a request passes through, from the socket to the response. */
+/** Prints the files of the relay that a request passes through, from the socket to the response. */
 export const bench: Bench = async () => {
   const {service, url: serviceUrl} = await startService();
   const tier = {perHour: 1000, perDay: 1000};
@@ -56,19 +56,19 @@ export const bench: Bench = async () => {
     print(what, await calledFiles(session));
   };
   try {
-    // What only the first request calls belongs to no request.
+    // Warms up, so that code that runs only once is not counted.
     await post('/plans/PlansSearch/Vin', 1);
-    await trace('A cache miss, from the search to its plans', () => post('/plans/PlansSearch/Vin', 2));
+    await trace('A cache miss', () => post('/plans/PlansSearch/Vin', 2));
     await trace('A cache hit', () => post(PATH, 2));
     const called = once(service, 'request');
     const searching = post(PATH, 3);
     await called;
-    await trace('A poll that waits for its quote, and what completes it', () =>
+    await trace('A poll that waits for its quote, until the quote completes', () =>
       post(PATH, 3, {'plan-purpose': 'poll'}),
     );
     await searching;
     await get(CATALOG_PATH);
-    await trace('A cached catalog question', () => get(CATALOG_PATH));
+    await trace('A cached catalog request', () => get(CATALOG_PATH));
     return true;
   } finally {
     session.disconnect();

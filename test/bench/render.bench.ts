@@ -3,10 +3,10 @@ import {createChance} from './cost/chance.js';
 import type {Bench} from './harness.js';
 import {buildPages, type Entry, OURS, pageOf} from './render/build.js';
 import {type Flags, readFlags} from './render/flags.js';
-import {judgeInteractions} from './render/interactions.js';
+import {reportInteractions} from './render/interactions.js';
 import {assertSame, measure} from './render/measure.js';
 import {openPages} from './render/pages.js';
-import {type Goal, judgeGoals, judgePeer, printMeasured} from './render/report.js';
+import {type Goal, reportGoals, comparePeer, printMeasured} from './render/report.js';
 
 const LIST = 'plan-list';
 const FLOOR = 'by hand';
@@ -29,16 +29,16 @@ const GOALS: readonly Goal[] = [
 ];
 
 /**
- * The list of plans as it is published, beside the same cards rendered by hand and by frameworks. `--quick` leaves out
- * the long lists, `--sizes=1000,3000` takes these alone (`--sizes=0` none), `--cpu=1,4` takes the processor as it is and
- * made so many times slower, `--runs=9` measures more often, `--seed=1` takes the contenders in the order of another run.
+ * Compares the published plan list with the same cards rendered by hand and by frameworks. `--quick` skips the long
+ * lists, `--sizes=1000,3000` measures only these (`--sizes=0` none), `--cpu=1,4` sets the CPU slowdown factors,
+ * `--runs=9` sets the number of runs, and `--seed=1` repeats the order of an earlier run.
  */
 export const bench: Bench = async flags => {
   const isInstalled = ENTRIES.every(
     ({peer}) => !peer || existsSync(new URL(`node_modules/${peer}/package.json`, import.meta.url)),
   );
   if (!isInstalled) {
-    console.error('bench: expected the peers to be installed: npm ci --prefix test/bench');
+    console.error('The peers are not installed. Run: npm ci --prefix test/bench');
     return false;
   }
   const options = readFlags(flags);
@@ -51,27 +51,27 @@ async function compareLists(names: ReadonlyMap<string, string>, {settings, runs,
   const pages = await openPages({isPaced: false});
   try {
     console.log(`\nChromium ${pages.version}, ${runs} runs in random order (--seed=${seed}), until painted, in ms;`);
-    console.log(`in brackets, each part of what is written ${FLOOR}, run by run.`);
+    console.log(`in parentheses, the ratio to the list written ${FLOOR}, run by run.`);
     const contenders = new Map(ENTRIES.map(({name, file}) => [names.get(name) ?? name, pageOf(file)]));
     await assertSame(pages, contenders);
     const all = await measure(pages, contenders, settings, {runs, random: createChance(seed).next});
     for (const measured of all) printMeasured(measured, FLOOR);
     console.log('');
     return [
-      judgeGoals(all, GOALS, LIST, FLOOR),
-      ...['React', 'Preact', 'Vue'].map(peer => judgePeer(all, LIST, names.get(peer) ?? peer, 1)),
-      judgePeer(all, LIST, names.get('Svelte') ?? 'Svelte', 1.1),
+      reportGoals(all, GOALS, LIST, FLOOR),
+      ...['React', 'Preact', 'Vue'].map(peer => comparePeer(all, LIST, names.get(peer) ?? peer, 1)),
+      comparePeer(all, LIST, names.get('Svelte') ?? 'Svelte', 1.1),
     ].every(Boolean);
   } finally {
     await pages.close();
   }
 }
 
-/** What a shopper on a slow phone waits for: with frames as they come on a screen. */
+/** Measures the interactions of a shopper on a slow phone, at the frame rate of a screen. */
 async function useList(runs: number): Promise<boolean> {
   const pages = await openPages({isPaced: true});
   try {
-    return await judgeInteractions(pages, pageOf(OURS), {size: 300, slowdown: 4, runs, most: 100});
+    return await reportInteractions(pages, pageOf(OURS), {size: 300, slowdown: 4, runs, most: 100});
   } finally {
     await pages.close();
   }

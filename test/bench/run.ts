@@ -1,4 +1,4 @@
-// Runs the benchmarks that are named, or all of them: npm run bench -- relay; other flags than --write are theirs.
+// Runs the given benchmarks, or all: npm run bench -- relay. Flags other than --write are passed to the benchmarks.
 import {readdirSync} from 'node:fs';
 import {cpus} from 'node:os';
 import type {Bench} from './harness.js';
@@ -10,10 +10,10 @@ const known = readdirSync(new URL('.', import.meta.url))
   .map(file => file.slice(0, -SUFFIX.length));
 const given = process.argv.slice(2);
 const flags = given.filter(word => word.startsWith('--') && word !== '--write');
-const wanted = given.filter(word => !word.startsWith('--'));
-const unknown = wanted.filter(name => !known.includes(name));
+const chosen = given.filter(word => !word.startsWith('--'));
+const unknown = chosen.filter(name => !known.includes(name));
 
-/** What was printed since it was last emptied. */
+/** The output of the current benchmark. */
 const printed: string[] = [];
 const print = console.log;
 console.log = (...words: readonly unknown[]) => {
@@ -22,12 +22,12 @@ console.log = (...words: readonly unknown[]) => {
 };
 
 if (unknown.length > 0) {
-  console.error(`bench: expected some of ${known.join(', ')}, got ${unknown.join(', ')}.`);
+  console.error(`Unknown benchmark ${unknown.join(', ')}. Choose from ${known.join(', ')}.`);
   process.exitCode = 2;
 } else {
   console.log(`Node ${process.versions.node}, ${cpus().length} × ${cpus()[0]?.model ?? 'an unknown processor'}`);
   const [machine = ''] = printed.splice(0);
-  for (const name of wanted.length > 0 ? wanted : known) {
+  for (const name of chosen.length > 0 ? chosen : known) {
     const {bench} = (await import(`./${name}${SUFFIX}`)) as {bench: Bench};
     if (!(await bench(flags))) process.exitCode = 1;
     const command = ['npm run bench --', name, ...flags].join(' ');

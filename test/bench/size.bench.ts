@@ -1,6 +1,6 @@
 import {existsSync} from 'node:fs';
 import {buildEmbed} from '../../scripts/build/embed.js';
-import {type Bench, promise} from './harness.js';
+import {type Bench, reportGoal} from './harness.js';
 import {ownSizes} from './size/own.js';
 import {PEERS, peerSizes} from './size/peers.js';
 import {printSizes} from './size/table.js';
@@ -12,16 +12,18 @@ const GOALS: Readonly<Record<string, number>> = {
   everything: 48_000,
 };
 
-/** What the first plans may weigh, as a part of a peer. */
+/** The maximum size of our first plans as a share of a peer's size. */
 const PARTS: Readonly<Record<string, number>> = {'react.jsx': 0.4, 'instantsearch.mjs': 0.35};
 
-/** What a page loads of ours by each moment, beside small programs for the same job made with what others would take. */
+/**
+ * Compares what a page loads by each stage of a visit with small programs for the same task that use other libraries.
+ */
 export const bench: Bench = async () => {
   const isInstalled = PEERS.every(({peer}) =>
     existsSync(new URL(`node_modules/${peer}/package.json`, import.meta.url)),
   );
   if (!isInstalled) {
-    console.error('bench: expected the peers to be installed: npm ci --prefix test/bench');
+    console.error('The peers are not installed. Run: npm ci --prefix test/bench');
     return false;
   }
   await buildEmbed();
@@ -29,14 +31,14 @@ export const bench: Bench = async () => {
   const peers = await peerSizes();
   printSizes(own, peers);
   const firstPlans = own.find(({name}) => name === 'first plans')?.gzip ?? NaN;
-  const held = [
-    ...own.map(({name, gzip}) => promise(`${name}: at most ${GOALS[name]} B: ${gzip}`, gzip <= (GOALS[name] ?? 0))),
+  const goals = [
+    ...own.map(({name, gzip}) => reportGoal(`${name}: at most ${GOALS[name]} B: ${gzip}`, gzip <= (GOALS[name] ?? 0))),
     ...peers.flatMap(({name, file, gzip}) => {
       const most = PARTS[file];
       if (most === undefined) return [];
       const part = firstPlans / gzip;
-      return [promise(`first plans at most ${most} of ${name}: ${part.toFixed(2)}`, part <= most)];
+      return [reportGoal(`first plans at most ${most} of ${name}: ${part.toFixed(2)}`, part <= most)];
     }),
   ];
-  return held.every(Boolean);
+  return goals.every(Boolean);
 };

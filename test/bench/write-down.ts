@@ -1,16 +1,7 @@
-import {readFileSync, writeFileSync} from 'node:fs';
+import {writeFileSync} from 'node:fs';
 import {root} from '../../scripts/project.js';
 
-const path = `${root}docs/performance.md`;
-
-/** Puts what a benchmark printed into its place in docs/performance.md, as it was printed. */
+/** Records a benchmark's output in `test/bench/results`. docs/performance.md has the medians and is updated by hand. */
 export function writeDown(name: string, lines: readonly string[]): void {
-  const page = readFileSync(path, 'utf8');
-  const place = new RegExp(`(<!-- bench: ${name} -->\\n)[^]*?(<!-- end -->)`);
-  if (!place.test(page)) throw new Error(`bench: expected a place for ${name} in docs/performance.md, got none.`);
-  const block = `\n\`\`\`text\n${lines.join('\n').trim()}\n\`\`\`\n\n`;
-  writeFileSync(
-    path,
-    page.replace(place, (_, before: string, after: string) => before + block + after),
-  );
+  writeFileSync(`${root}test/bench/results/${name}.txt`, `${lines.join('\n').trim()}\n`);
 }

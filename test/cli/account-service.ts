@@ -3,7 +3,7 @@ import {afterEach, beforeEach} from 'vitest';
 import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
 import {openFolder} from './support.js';
 
-// A service with its partners, and a folder for their keys, for each test of the file that imports this.
+// Starts a sandbox and creates a folder for key files before each test of a file that imports this.
 
 export const EMAIL = 'ada@partner.example';
 
@@ -21,7 +21,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Secrets that no other text could hold by chance. */
+/** Returns a secret that no other text contains by chance. */
 function nextSecret(): string {
   issued.push(`canary-${issued.length}-${crypto.randomUUID()}`);
   return issued.at(-1) ?? '';
@@ -38,11 +38,11 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-/** Has a key issued and puts it into a file. */
+/** Registers for a key and writes it to a file. */
 export async function becomePartner(file = folder.file('key')): Promise<string> {
   await post('Register', {contactEmail: EMAIL, displayName: 'Ada’s Autos', agreedToTerms: true});
-  const answer = await post('Register/Verify', {email: EMAIL, verificationCode: codeSent()});
-  const {response} = (await answer.json()) as {response: {apiKey: string}};
+  const verified = await post('Register/Verify', {email: EMAIL, verificationCode: codeSent()});
+  const {response} = (await verified.json()) as {response: {apiKey: string}};
   writeFileSync(file, `${response.apiKey}\n`);
   return response.apiKey;
 }

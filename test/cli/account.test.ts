@@ -14,18 +14,18 @@ import {dirname} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {startSandbox} from '../../src/sandbox/server.js';
 import {at, becomePartner, codeSent, EMAIL, folder, keyWorks, withKeyFile} from './account-service.js';
-import {countOf, runCommand, runHere, serve, serveAnswer, type Outcome} from './support.js';
+import {countOf, runCommand, runHere, serve, serveJson, type Outcome} from './support.js';
 
 const REGISTER = ['register', '--email', EMAIL, '--name', 'Ada’s Autos', '--agree-to-terms'];
 
-/** Starting processes takes its time on a busy machine. */
+/** Starting a process is slow on a busy machine. */
 const PROCESSES = {timeout: 40_000};
 
 const modeOf = (file: string) => statSync(file).mode & 0o777;
-const said = ({out, err}: Outcome) => out + err;
+const textOf = ({out, err}: Outcome) => out + err;
 
-describe('register and verify', PROCESSES, () => {
-  it('send a code, then show the key once', async () => {
+describe('plan-finder register and plan-finder verify', PROCESSES, () => {
+  it('send a code by email, then print the key once', async () => {
     const registered = await runCommand(REGISTER, at());
     expect(registered).toMatchObject({code: 0, err: ''});
     expect(registered.out).toContain(`plan-finder verify --email ${EMAIL}`);
@@ -33,13 +33,13 @@ describe('register and verify', PROCESSES, () => {
     expect(verified).toMatchObject({code: 0, err: ''});
     const [key = ''] = /key-\S+/.exec(verified.out) ?? [];
     expect(await keyWorks(key)).toBe(true);
-    expect(countOf(key, said(registered), said(verified))).toBe(1);
+    expect(countOf(key, textOf(registered), textOf(verified))).toBe(1);
     expect(verified.out).toMatch(
-      /shown this once[\s\S]*free[\s\S]*50 requests an hour, 500 a day[\s\S]*do not register again/,
+      /shown only once[\s\S]*free[\s\S]*50 requests per hour, 500 per day[\s\S]*Do not register again/,
     );
   });
 
-  it('T1: write the key to a file that only its owner can read, and nowhere else', async () => {
+  it('T1: write the key to a file that only its owner can read, and print it nowhere', async () => {
     await runHere(REGISTER, at());
     const args = ['verify', '--email', EMAIL, '--code', codeSent(), '--save', folder.file('key')];
     const outcome = await runHere(args, at());
@@ -47,11 +47,11 @@ describe('register and verify', PROCESSES, () => {
     const key = readFileSync(folder.file('key'), 'utf8').trim();
     expect(await keyWorks(key)).toBe(true);
     expect(modeOf(folder.file('key'))).toBe(0o600);
-    expect(countOf(key, said(outcome))).toBe(0);
+    expect(countOf(key, textOf(outcome))).toBe(0);
     expect(readdirSync(dirname(folder.file('key')))).toEqual(['key']);
   });
 
-  it('print JSON', async () => {
+  it('print JSON with --json', async () => {
     const registered = await runHere([...REGISTER, '--json'], at());
     expect(JSON.parse(registered.out)).toEqual({contactEmail: EMAIL, pending: true});
     const verified = await runHere(['verify', '--email', EMAIL, '--code', codeSent(), '--json'], at());
@@ -62,25 +62,25 @@ describe('register and verify', PROCESSES, () => {
     });
   });
 
-  it('§5.5-1 say of an address registered before that the key is rotated', async () => {
+  it('§5.5-1 advise to rotate the key when the email address is already registered', async () => {
     await becomePartner();
     const again = await runHere(REGISTER, at());
     expect(again.code).toBe(1);
-    expect(again.err).toMatch(/rotate the key, do not register again/);
+    expect(again.err).toMatch(/rotate the key. Do not register again/);
     const json = await runHere([...REGISTER, '--json'], at());
     expect(JSON.parse(json.out)).toMatchObject({error: {kind: 'refused', status: 400}});
   });
 
-  it('refuse a wrong code, and leave no file behind', async () => {
+  it('report a wrong code and leave no key file behind', async () => {
     await runHere(REGISTER, at());
     const args = ['verify', '--email', EMAIL, '--code', 'wrong', '--save', folder.file('key')];
     const {code, err} = await runHere(args, at());
     expect(code).toBe(1);
-    expect(err).toMatch(/refused[\s\S]*Check the code/);
+    expect(err).toMatch(/rejected the request[\s\S]*Check the code/);
     expect(readdirSync(dirname(folder.file('key')))).toEqual([]);
   });
 
-  it('issue no key that could not be saved', async () => {
+  it('request no key when it could not be saved', async () => {
     await runHere(REGISTER, at());
     writeFileSync(folder.file('other'), 'another key');
     for (const file of [folder.file('other'), folder.file('no/such/folder')]) {
@@ -88,56 +88,56 @@ describe('register and verify', PROCESSES, () => {
       expect(code).toBe(2);
     }
     expect(readFileSync(folder.file('other'), 'utf8')).toBe('another key');
-    // The code is still good: nothing was sent.
+    // The code still works, because nothing was sent.
     expect((await runHere(['verify', '--email', EMAIL, '--code', codeSent()], at())).code).toBe(0);
   });
 });
 
-describe('the file of a new key', () => {
-  const answer = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
+describe('the key file of a new key', () => {
+  const issued = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
   const verifyAt = (url: string, file: string) =>
     runHere(['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', file]);
 
-  it('never replaces one that appeared while the service was asked', async () => {
+  it('does not overwrite a file that was created during the request', async () => {
     const url = await serve((_, response) => {
       writeFileSync(folder.file('key'), 'another key');
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(issued));
     });
     const {code, out, err} = await verifyAt(url, folder.file('key'));
     expect(code).toBe(0);
     expect(folder.read('key')).toBe('another key');
     expect(folder.names()).toEqual(['key']);
-    expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
+    expect(err).toMatch(/could not be written[\s\S]*Save the key below yourself/);
     expect(countOf('key-canary', out, err)).toBe(1);
   });
 
-  it('is made where a link leads, also where nothing is there yet', async () => {
+  it('is created at the target of a symbolic link that does not exist yet', async () => {
     symlinkSync('elsewhere', folder.file('key'));
-    const {code} = await verifyAt(await serveAnswer(200, answer), folder.file('key'));
+    const {code} = await verifyAt(await serveJson(200, issued), folder.file('key'));
     expect(code).toBe(0);
     expect(lstatSync(folder.file('key')).isSymbolicLink()).toBe(true);
     expect(folder.read('elsewhere')).toBe('key-canary\n');
     expect(modeOf(folder.file('elsewhere'))).toBe(0o600);
   });
 
-  it('is never made over a file that a link leads to', async () => {
+  it('does not overwrite the existing target of a symbolic link', async () => {
     writeFileSync(folder.file('elsewhere'), 'another key');
     symlinkSync('elsewhere', folder.file('between'));
     symlinkSync('between', folder.file('key'));
-    const {code} = await verifyAt(await serveAnswer(200, answer), folder.file('key'));
+    const {code} = await verifyAt(await serveJson(200, issued), folder.file('key'));
     expect(code).toBe(2);
     expect(folder.read('elsewhere')).toBe('another key');
   });
 
-  it.each(['loop', '.'])('is refused where there can be none: %s', async name => {
+  it.each(['loop', '.'])('is a usage error at a path where no file can be created: %s', async name => {
     symlinkSync('loop', folder.file('loop'));
-    const {code, err} = await verifyAt(await serveAnswer(200, answer), folder.file(name));
+    const {code, err} = await verifyAt(await serveJson(200, issued), folder.file(name));
     expect(code).toBe(2);
-    expect(err).toMatch(/choose another file/);
+    expect(err).toMatch(/Choose another (?:file|one)/);
   });
 
-  it('keeps mode and group when a key is rotated, as long as nobody else can read it', async () => {
-    const url = await serveAnswer(200, answer);
+  it('keeps its mode and group after a rotation, unless everyone could read it', async () => {
+    const url = await serveJson(200, issued);
     const group = otherGroup();
     for (const [before, after, reader] of [
       [0o640, 0o640, /its group can read/],
@@ -159,48 +159,48 @@ describe('the file of a new key', () => {
   });
 });
 
-/** A group that is not the one of a new file, where the user may give a file to one. */
+/** Returns a group other than a new file's own, if the user may assign one. */
 function otherGroup(): number {
   const own = process.getgid?.() ?? 0;
   if (process.getuid?.() === 0) return own + 1;
   return process.getgroups?.().find(group => group !== own) ?? own;
 }
 
-describe('a service that fails in between', () => {
-  it('costs nobody a key that could not be written after all', async () => {
-    const answer = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
+describe('a command whose request fails', () => {
+  it('prints a new key when its file can no longer be written', async () => {
+    const issued = {response: {apiKey: 'key-canary', tier: 'free'}, errorResponse: null};
     const url = await serve((_, response) => {
       folder.remove();
-      response.setHeader('content-type', 'application/json').end(JSON.stringify(answer));
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(issued));
     });
     const args = ['verify', '--url', url, '--email', EMAIL, '--code', '1', '--save', folder.file('key')];
     const {code, out, err} = await runHere(args);
     expect(code).toBe(0);
-    expect(err).toMatch(/could not be written[\s\S]*keep the key by hand/);
+    expect(err).toMatch(/could not be written[\s\S]*Save the key below yourself/);
     expect(countOf('key-canary', out, err)).toBe(1);
   });
 
-  it('leaves it open whether a key was rotated, and says how to find out', async () => {
+  it('explains how to find out whether the key was rotated when the connection is lost', async () => {
     const url = await serve(request => request.socket.destroy());
     writeFileSync(folder.file('key'), 'key-canary');
     const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', folder.file('key')]);
     expect(code).toBe(1);
-    expect(err).toMatch(/not known whether the key was rotated[\s\S]*plan-finder usage/);
+    expect(err).toMatch(/may or may not have been rotated[\s\S]*plan-finder usage/);
     expect(countOf('key-canary', out, err)).toBe(0);
     expect(readFileSync(folder.file('key'), 'utf8')).toBe('key-canary');
   });
 
-  it('T1: is not quoted with the key that it echoes, nor with what moves the cursor', async () => {
+  it('T1: removes the key and control characters from the upstream error message', async () => {
     const errors = [{errorCode: 'Nope', errorMessage: 'Bad key key-canary\u001b[2J.'}];
-    const url = await serveAnswer(400, {response: null, errorResponse: {errors}});
+    const url = await serveJson(400, {response: null, errorResponse: {errors}});
     const {code, err} = await runHere(['rotate', '--url', url], {PLAN_SERVICE_KEY: 'key-canary'});
     expect(code).toBe(1);
-    expect(err).toContain('The service says: Bad key [the key][2J.');
+    expect(err).toContain('Message from the upstream API: Bad key [redacted][2J.');
   });
 });
 
-describe('rotate', PROCESSES, () => {
-  it('replaces the key in its file and says that the old one no longer works', async () => {
+describe('plan-finder rotate', PROCESSES, () => {
+  it('replaces the key in its file and reports that the old one no longer works', async () => {
     const old = await becomePartner();
     const outcome = await runCommand(['rotate'], withKeyFile());
     expect(outcome).toMatchObject({code: 0, err: ''});
@@ -208,10 +208,10 @@ describe('rotate', PROCESSES, () => {
     const key = readFileSync(folder.file('key'), 'utf8').trim();
     expect([await keyWorks(old), await keyWorks(key)]).toEqual([false, true]);
     expect(modeOf(folder.file('key'))).toBe(0o600);
-    expect(countOf(key, said(outcome)) + countOf(old, said(outcome))).toBe(0);
+    expect(countOf(key, textOf(outcome)) + countOf(old, textOf(outcome))).toBe(0);
   });
 
-  it('replaces what a link leads to, and makes a file that others could read private', async () => {
+  it('replaces the target of a symbolic link, and makes a world-readable file private', async () => {
     await becomePartner(folder.file('real'));
     chmodSync(folder.file('real'), 0o644);
     symlinkSync(folder.file('real'), folder.file('key'));
@@ -220,16 +220,16 @@ describe('rotate', PROCESSES, () => {
     expect(modeOf(folder.file('real'))).toBe(0o600);
   });
 
-  it('shows a new key once when the old one came from the environment', async () => {
+  it('prints the new key once when the old one came from the environment', async () => {
     const old = await becomePartner();
     const outcome = await runHere(['rotate', '--json'], at({PLAN_SERVICE_KEY: old}));
     const {apiKey} = JSON.parse(outcome.out) as {apiKey: string};
     expect(await keyWorks(apiKey)).toBe(true);
-    expect(countOf(apiKey, said(outcome))).toBe(1);
-    expect(countOf(old, said(outcome))).toBe(0);
+    expect(countOf(apiKey, textOf(outcome))).toBe(1);
+    expect(countOf(old, textOf(outcome))).toBe(0);
   });
 
-  it('keeps the key when the service refuses', async () => {
+  it('keeps the old key in its file when the upstream API rejects the rotation', async () => {
     writeFileSync(folder.file('key'), 'sandbox-high\n');
     const {code, err} = await runHere(['rotate'], withKeyFile());
     expect(code).toBe(1);
@@ -238,7 +238,7 @@ describe('rotate', PROCESSES, () => {
     expect(readdirSync(dirname(folder.file('key')))).toEqual(['key']);
   });
 
-  it('does not rotate a key that it could not save', async () => {
+  it('does not rotate the key when the new one could not be saved', async () => {
     const old = await becomePartner();
     const {code} = await runHere(['rotate', '--save', folder.file('no/such/folder')], withKeyFile());
     expect(code).toBe(2);
@@ -246,43 +246,45 @@ describe('rotate', PROCESSES, () => {
   });
 });
 
-describe('usage', PROCESSES, () => {
-  it('shows the account, its tier and its limits, and never the key', async () => {
+describe('plan-finder usage', PROCESSES, () => {
+  it('prints the account, its tier and its limits, and never the key', async () => {
     const key = await becomePartner();
-    const words = await runHere(['usage'], withKeyFile());
-    expect(words).toMatchObject({code: 0, err: ''});
-    expect(words.out).toMatch(/Ada’s Autos[\s\S]*ada@partner.example[\s\S]*free[\s\S]*50 requests an hour, 500 a day/);
+    const text = await runHere(['usage'], withKeyFile());
+    expect(text).toMatchObject({code: 0, err: ''});
+    expect(text.out).toMatch(
+      /Ada’s Autos[\s\S]*ada@partner.example[\s\S]*free[\s\S]*50 requests per hour, 500 per day/,
+    );
     const json = await runHere(['usage', '--json'], withKeyFile());
     expect(JSON.parse(json.out)).toMatchObject({contactEmail: EMAIL, tier: 'free'});
-    expect(countOf(key, said(words), said(json))).toBe(0);
+    expect(countOf(key, textOf(text), textOf(json))).toBe(0);
   });
 
-  it('T1: takes no key from the command line, and does not repeat it', async () => {
+  it('T1: rejects a key on the command line and does not repeat it', async () => {
     const key = await becomePartner();
     const outcome = await runHere(['usage', '--key', key], at());
     expect(outcome.code).toBe(2);
-    expect(outcome.err).toMatch(/--key: .*every user of this machine/);
-    expect(countOf(key, said(outcome))).toBe(0);
+    expect(outcome.err).toMatch(/--key is not supported: .*every user of this machine/);
+    expect(countOf(key, textOf(outcome))).toBe(0);
   });
 
-  it('says what to do about a key that the service does not know', async () => {
+  it('prints what to do when the upstream API rejects the key', async () => {
     const outcome = await runHere(['usage'], at({PLAN_SERVICE_KEY: 'canary-nobody'}));
     expect(outcome.code).toBe(1);
-    expect(outcome.err).toMatch(/does not know this key[\s\S]*plan-finder doctor/);
-    expect(countOf('canary-nobody', said(outcome))).toBe(0);
+    expect(outcome.err).toMatch(/rejected this key[\s\S]*plan-finder doctor/);
+    expect(countOf('canary-nobody', textOf(outcome))).toBe(0);
   });
 
-  it('says that nothing listens', async () => {
+  it('reports that no server is listening at the URL', async () => {
     const other = await startSandbox();
     await other.close();
     const {code, err} = await runHere(['usage', '--url', other.url], {PLAN_SERVICE_KEY: 'some-key'});
     expect(code).toBe(1);
-    expect(err).toMatch(/Nothing listens/);
+    expect(err).toMatch(/no server is listening/);
   });
 });
 
-describe('deactivate', PROCESSES, () => {
-  it('does nothing in a script that does not confirm it', async () => {
+describe('plan-finder deactivate', PROCESSES, () => {
+  it('does nothing in a script without a confirmation flag', async () => {
     const key = await becomePartner();
     for (const args of [[], ['--confirm', 'yes']]) {
       const {code, err} = await runHere(['deactivate', ...args], withKeyFile());
@@ -296,7 +298,7 @@ describe('deactivate', PROCESSES, () => {
     const key = await becomePartner();
     const {code, out} = await runHere(['deactivate', ...args], withKeyFile());
     expect(code).toBe(0);
-    expect(out).toMatch(/permanently deactivated[\s\S]*remove the file/);
+    expect(out).toMatch(/permanently deactivated[\s\S]*Delete the file/);
     expect(await keyWorks(key)).toBe(false);
     expect(existsSync(folder.file('key'))).toBe(true);
   });

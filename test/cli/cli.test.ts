@@ -8,7 +8,7 @@ import {afterEach, describe, expect, it, vi} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
-import {addressOf, start} from './processes.js';
+import {start, urlOf} from './processes.js';
 
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
 const listening: Server[] = [];
@@ -18,7 +18,7 @@ afterEach(() => {
   for (const server of listening.splice(0)) server.close();
 });
 
-/** Runs a command that ends by itself, in this process. */
+/** Runs a command that exits by itself, in this process. */
 async function run(args: readonly string[], settings: Record<string, string> = {}) {
   let out = '';
   let err = '';
@@ -31,14 +31,14 @@ async function run(args: readonly string[], settings: Record<string, string> = {
 }
 
 describe('plan-finder', () => {
-  it('says what it can do', async () => {
+  it('lists its commands and exit codes with --help', async () => {
     const {out, code} = await run(['--help']);
     expect(code).toBe(0);
     expect(out).toMatch(/sandbox[\s\S]*relay[\s\S]*register[\s\S]*doctor/);
-    expect(out).toMatch(/0 done, 1 refused[\s\S]*2 wrong use[\s\S]*70 a bug/);
+    expect(out).toMatch(/0 success, 1 rejected[\s\S]*2 usage error[\s\S]*70 a bug/);
   });
 
-  it.each(['relay', 'sandbox'])('says how to use %s', async command => {
+  it.each(['relay', 'sandbox'])('describes the options of %s with --help', async command => {
     const {out, code} = await run([command, '--help']);
     expect(code).toBe(0);
     expect(out).toContain('--port <number>');
@@ -46,7 +46,7 @@ describe('plan-finder', () => {
     expect(out).toContain('PLAN_SERVICE_KEY');
   });
 
-  const wrong: readonly (readonly [args: readonly string[], message: RegExp])[] = [
+  const usageErrors: readonly (readonly [args: readonly string[], message: RegExp])[] = [
     [[], /Usage:/],
     [['fly'], /unknown command[\s\S]*sandbox, relay, register/],
     [['relay', '--prot', '1'], /unknown option[\s\S]*--port, --host/],
@@ -54,61 +54,64 @@ describe('plan-finder', () => {
     [['sandbox', '--port'], /argument missing/],
     [['sandbox', 'extra'], /too many arguments/],
   ];
-  it.each(wrong)('ends with 2 and says why after %j', async (args, message) => {
+  it.each(usageErrors)('exits with 2 and prints the reason for the arguments %j', async (args, message) => {
     const {out, err, code} = await run(args);
     expect(code).toBe(2);
     expect(err).toMatch(message);
     expect(out).toBe('');
   });
 
-  it('names the variable that is missing, without a stack', async () => {
+  it('names a missing variable without a stack trace', async () => {
     const child = start(['relay']);
     const [err, code] = await Promise.all([
       readText(child.stderr!),
       new Promise(resolve => child.once('exit', resolve)),
     ]);
-    expect([code, err]).toEqual([2, 'plan-finder: PLAN_SERVICE_URL: expected an address, got nothing.\n']);
+    expect([code, err]).toEqual([
+      2,
+      'plan-finder: PLAN_SERVICE_URL is required. Set it to the base URL of the upstream API.\n',
+    ]);
   });
 
   it.each([['--key=canary-1'], ['--key', 'canary-1'], ['--apikey=canary-1'], ['canary-1']])(
-    'T1: takes no key from the command line, and does not repeat it: %s %s',
+    'T1: rejects a key on the command line and does not repeat it: %s %s',
     async (...words) => {
       const {err, out, code} = await run(['relay', ...words.filter(Boolean)], SETTINGS);
       expect(code).toBe(2);
       expect(err.trim().split('\n')).toHaveLength(1);
       expect(out + err).not.toContain('canary');
-      if (words[0]?.startsWith('--key')) expect(err).toMatch(/PLAN_SERVICE_KEY_FILE.* every user of this machine/);
+      if (words[0]?.startsWith('--key')) expect(err).toMatch(/every user of this machine.*PLAN_SERVICE_KEY_FILE/);
     },
   );
 
-  it('T1: never prints the key', async () => {
+  it('T1: does not print an invalid key', async () => {
     const {err, code} = await run(['relay'], {...SETTINGS, PLAN_SERVICE_KEY: 'canary secret'});
     expect(code).toBe(2);
     expect(err).toMatch(/^plan-finder: PLAN_SERVICE_KEY: expected/);
     expect(err).not.toContain('canary');
   });
 
-  it('says that a port is in use', async () => {
+  it('reports that a port is already in use', async () => {
     const server = createServer();
     listening.push(server);
     const port = await listen(server);
     const {err, code} = await run(['relay', '--port', String(port)], SETTINGS);
     expect(code).toBe(2);
-    expect(err).toBe(`plan-finder: port ${port} is in use: choose another with --port.\n`);
+    expect(err).toBe(`plan-finder: port ${port} is already in use. Choose another one with --port.\n`);
   });
 
-  it('says that a host is not this machine’s', async () => {
+  it('reports that --host is not an address of this machine', async () => {
     const lookups = [{code: 'ENOTFOUND'}, {code: 'EAI_AGAIN'}].map(error => ({...error, hostname: 'nowhere.example'}));
     for (const error of [...lookups, {code: 'EADDRNOTAVAIL', address: 'nowhere.example'}]) {
       const program = new Command().action(() => Promise.reject(Object.assign(new Error('in vain'), error)));
       const err = vi.fn();
       expect(await runCommands(program, ['node', 'plan-finder'], {out: vi.fn(), err})).toBe(2);
-      const words = '--host: expected an address of this machine.';
-      expect(err).toHaveBeenCalledWith(`plan-finder: ${words}\n`);
+      const message = '--host must be an IP address or hostname of this machine.';
+      expect(err).toHaveBeenCalledWith(`plan-finder: ${message}\n`);
     }
   });
 
-  it('ends with 70 and a stack after a failure that is a bug', async () => {
+  it('exits with 70 and a stack trace after an unexpected error', async () => {
     const err = vi.fn();
     const program = new Command().action(() => Promise.reject(new TypeError('plan is undefined')));
     expect(await runCommands(program, ['node', 'plan-finder'], {out: vi.fn(), err})).toBe(70);
@@ -117,15 +120,15 @@ describe('plan-finder', () => {
     );
   });
 
-  it('R3: runs the relay until SIGTERM and ends with 0', async () => {
+  it('R3: runs the relay until SIGTERM, then exits with 0', async () => {
     const child = start(['relay', '--port', '0'], {...SETTINGS, LOG_LEVEL: 'silent'});
-    const url = await addressOf(child, child.stderr!);
+    const url = await urlOf(child, child.stderr!);
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
   });
 
-  it('runs the relays of many partners, and reads their file anew on SIGHUP', async () => {
+  it('runs the relays of several partners and reloads RELAY_CONFIG on SIGHUP', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'cli-partners-'));
     const file = join(folder, 'relay.json');
     const origin = 'https://partner.example';
@@ -134,7 +137,7 @@ describe('plan-finder', () => {
     write('one');
     const {PLAN_SERVICE_URL} = SETTINGS;
     const child = start(['relay', '--port', '0'], {PLAN_SERVICE_URL, RELAY_CONFIG: file, LOG_LEVEL: 'silent'});
-    const url = await addressOf(child, child.stderr!);
+    const url = await urlOf(child, child.stderr!);
     const preflight = async (name: string) =>
       (await fetch(`${url}/${name}/PlansSearch`, {method: 'OPTIONS', headers: {origin}})).status;
     expect([await preflight('one'), await preflight('two')]).toEqual([204, 404]);
@@ -145,11 +148,11 @@ describe('plan-finder', () => {
   });
 
   it.each(['sandbox:8788', 'http://sandbox', 'a b', ',', 'canary/x'])(
-    'takes hosts alone for --allow-http, not %j',
+    'rejects %j for --allow-http, which takes hosts only',
     async hosts => {
       const {code, err} = await run(['sandbox', '--allow-http', hosts]);
       expect(code).toBe(2);
-      expect(err).toMatch(/--allow-http: expected hosts/);
+      expect(err).toMatch(/--allow-http must list hosts/);
       expect(err).not.toContain('canary');
     },
   );

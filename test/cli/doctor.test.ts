@@ -20,92 +20,95 @@ interface Report {
   readonly findings: readonly {about: string; state: string; message: string; advice?: string}[];
 }
 
-/** What the doctor says, by what it is about. */
-async function examine(key: string, settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
+/** Runs the doctor and returns its findings by subject. */
+async function diagnose(key: string, settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
   const all = {PLAN_SERVICE_URL: server.url, PLAN_SERVICE_KEY: key, ...settings};
   const {code, out} = await runHere(['doctor', '--json', ...args], all);
   const {ok, findings} = JSON.parse(out.slice(0, out.indexOf('\n}') + 2)) as Report;
   expect(ok).toBe(code === 0);
-  const saidOf = (about: string) => findings.find(finding => finding.about === about);
-  return {code, saidOf, abouts: findings.map(({about}) => about)};
+  const findingOf = (about: string) => findings.find(finding => finding.about === about);
+  return {code, findingOf, subjects: findings.map(({about}) => about)};
 }
 
-describe('doctor', () => {
-  it('finds nothing wrong with a key, its limits and its asynchronous search, in words', async () => {
+describe('plan-finder doctor', () => {
+  it('prints a passed check for each subject when nothing is wrong', async () => {
     const settings = {PLAN_SERVICE_URL: server.url, PLAN_SERVICE_KEY: 'sandbox-async', PLAN_SERVICE_TIER: 'high'};
     const {code, out, err} = await runCommand(['doctor'], settings);
     expect({code, err}).toEqual({code: 0, err: ''});
     expect(out.match(/^good/gm)).toHaveLength(5);
-    expect(out).toContain('5,000 requests an hour, 20,000 a day');
+    expect(out).toContain('5,000 requests per hour, 20,000 per day');
     expect(out).not.toContain('sandbox-async');
   });
 
-  it('starts no quote and costs two requests', async () => {
+  it('sends two upstream requests and starts no quote', async () => {
     const free = {latencyMs: 0, requireHttps: false};
     const counting = await startSandbox(free);
     for (let count = 0; count < 48; count += 1) await makes(counting.url);
-    await examine('sandbox-free', {PLAN_SERVICE_URL: counting.url});
+    await diagnose('sandbox-free', {PLAN_SERVICE_URL: counting.url});
     expect((await makes(counting.url)).status).toBe(429);
     await counting.close();
   });
 
-  it('finds a key of the other environment when it is told where that is', async () => {
+  it('reports that a key belongs to the other environment with --other-url', async () => {
     const production = await startSandbox({environment: 'production'});
-    const {code, saidOf} = await examine('sandbox-production', {}, ['--other-url', production.url]);
+    const {code, findingOf} = await diagnose('sandbox-production', {}, ['--other-url', production.url]);
     await production.close();
     expect(code).toBe(1);
-    expect(saidOf('service')).toMatchObject({
+    expect(findingOf('service')).toMatchObject({
       state: 'problem',
       message: expect.stringMatching(/other environment/) as unknown,
     });
   });
 
-  it('says what an unknown key may be when it is not', async () => {
-    const {code, saidOf} = await examine('sandbox-production');
+  it('lists why the upstream API may reject a key without --other-url', async () => {
+    const {code, findingOf} = await diagnose('sandbox-production');
     expect(code).toBe(1);
-    expect(saidOf('service')?.advice).toMatch(/--other-url[\s\S]*rotated/);
+    expect(findingOf('service')?.advice).toMatch(/--other-url[\s\S]*rotated/);
   });
 
-  it('finds plain http, and sends nothing there', async () => {
-    const {code, saidOf, abouts} = await examine('some-key', {PLAN_SERVICE_URL: 'http://service.example'});
+  it('reports a plain HTTP URL and sends nothing to it', async () => {
+    const {code, findingOf, subjects} = await diagnose('some-key', {PLAN_SERVICE_URL: 'http://service.example'});
     expect(code).toBe(1);
-    expect(saidOf('address')).toMatchObject({
+    expect(findingOf('address')).toMatchObject({
       state: 'problem',
-      message: expect.stringMatching(/plain http/) as unknown,
+      message: expect.stringMatching(/plain HTTP/) as unknown,
     });
-    expect(saidOf('address')?.advice).toContain('https://service.example');
-    expect(abouts).toEqual(['address']);
+    expect(findingOf('address')?.advice).toContain('https://service.example');
+    expect(subjects).toEqual(['address']);
   });
 
   it.each([
-    ['nowhere', /It is no address/],
+    ['nowhere', /Not a valid URL/],
     ['https://service.example/api/v2/Partners', /ends in \/api\/v2\/Partners/],
     ['https://user:canary@service.example', /password/],
-  ])('finds what is wrong with the address %s', async (url, message) => {
-    const {saidOf} = await examine('some-key', {PLAN_SERVICE_URL: url});
-    expect(saidOf('address')?.message).toMatch(message);
-    expect(JSON.stringify(saidOf('address'))).not.toContain('canary');
+  ])('reports what is wrong with the URL %s', async (url, message) => {
+    const {findingOf} = await diagnose('some-key', {PLAN_SERVICE_URL: url});
+    expect(findingOf('address')?.message).toMatch(message);
+    expect(JSON.stringify(findingOf('address'))).not.toContain('canary');
   });
 
-  it('finds a host where nothing listens, and one that is no service', async () => {
+  it('reports a host that refuses connections, and one that is not the upstream API', async () => {
     await server.close();
-    const closed = await examine('some-key');
-    expect(closed.saidOf('service')).toMatchObject({state: 'problem', message: 'Nothing listens at this address.'});
+    const closed = await diagnose('some-key');
+    expect(closed.findingOf('service')).toMatchObject({
+      state: 'problem',
+      message: 'Connection refused: no server is listening at this URL.',
+    });
     server = await startSandbox();
-    const elsewhere = await examine('some-key', {PLAN_SERVICE_URL: `${server.url}/plans`});
-    expect(elsewhere.saidOf('service')?.state).toBe('problem');
+    const elsewhere = await diagnose('some-key', {PLAN_SERVICE_URL: `${server.url}/plans`});
+    expect(elsewhere.findingOf('service')?.state).toBe('problem');
   });
 
-  it('finds that asynchronous search is missing', async () => {
-    const plain = await examine('sandbox-high', {PLAN_SERVICE_TIER: 'high'});
+  it('reports missing asynchronous search as a problem only when PLAN_SERVICE_ASYNC is set', async () => {
+    const plain = await diagnose('sandbox-high', {PLAN_SERVICE_TIER: 'high'});
     expect(plain.code).toBe(0);
-    expect(plain.saidOf('async')).toMatchObject({
+    expect(plain.findingOf('async')).toMatchObject({
       state: 'note',
-      advice: expect.stringMatching(/Nothing has to be done/) as unknown,
+      advice: expect.stringMatching(/No action needed/) as unknown,
     });
-    const wanted = await examine('sandbox-high', {PLAN_SERVICE_TIER: 'high', PLAN_SERVICE_ASYNC: 'true'});
+    const wanted = await diagnose('sandbox-high', {PLAN_SERVICE_TIER: 'high', PLAN_SERVICE_ASYNC: 'true'});
     expect(wanted.code).toBe(1);
-    expect(wanted.saidOf('async')).toMatchObject({state: 'problem'});
+    expect(wanted.findingOf('async')).toMatchObject({state: 'problem'});
   });
 
   it.each([
@@ -115,17 +118,17 @@ describe('doctor', () => {
     ['sandbox-standard', '1000/10000', 'good', undefined],
     ['sandbox-standard', 'huge', 'problem', /Set it to standard/],
   ])('compares the limits of %s with PLAN_SERVICE_TIER=%s', async (key, tier, state, advice) => {
-    const {saidOf} = await examine(key, tier === undefined ? {} : {PLAN_SERVICE_TIER: tier});
-    expect(saidOf('limits')?.state).toBe(state);
-    if (advice) expect(saidOf('limits')?.advice).toMatch(advice);
+    const {findingOf} = await diagnose(key, tier === undefined ? {} : {PLAN_SERVICE_TIER: tier});
+    expect(findingOf('limits')?.state).toBe(state);
+    if (advice) expect(findingOf('limits')?.advice).toMatch(advice);
   });
 
-  it('finds a key file that others can read', async () => {
+  it('reports a key file that other users can read', async () => {
     const file = folder.file('key');
     writeFileSync(file, 'sandbox-high');
     chmodSync(file, 0o644);
-    const {saidOf} = await examine('', {PLAN_SERVICE_KEY_FILE: file});
-    expect(saidOf('key')).toMatchObject({state: 'note', advice: `Run: chmod 600 ${file}`});
+    const {findingOf} = await diagnose('', {PLAN_SERVICE_KEY_FILE: file});
+    expect(findingOf('key')).toMatchObject({state: 'note', advice: `Run: chmod 600 ${file}`});
   });
 });
 

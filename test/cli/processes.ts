@@ -4,7 +4,7 @@ import {onTestFinished} from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** Starts a command in a process of its own, which ends with the test at the latest. */
+/** Starts a command as a separate process, which is killed when the test ends. */
 export function start(args: readonly string[], settings: Record<string, string> = {}): ChildProcess {
   const {PATH = '', HOME = ''} = process.env;
   const env = {PATH, HOME, ...settings};
@@ -13,13 +13,13 @@ export function start(args: readonly string[], settings: Record<string, string> 
   return child;
 }
 
-/** The address that a server prints once it listens; a relay on standard error, beside its log. */
-export async function addressOf(child: ChildProcess, stream = child.stdout!): Promise<string> {
+/** Returns the URL that a server prints once it listens; a relay prints it to standard error. */
+export async function urlOf(child: ChildProcess, stream = child.stdout!): Promise<string> {
   let out = '';
   for await (const chunk of stream) {
     out += String(chunk);
     const url = /http:\/\/[\d.]+:\d+/.exec(out)?.[0];
     if (url !== undefined) return url;
   }
-  throw new Error(`expected an address, got ${out}`);
+  throw new Error(`The server printed no URL: ${out}`);
 }

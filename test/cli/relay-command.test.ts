@@ -14,7 +14,7 @@ afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs the relay until it has said where it answers and one request is logged, then stops it. */
+/** Runs the relay until it has printed its URL and logged one request, then stops it. */
 async function runRelay(settings: Record<string, string>) {
   const {PATH = '', HOME = ''} = process.env;
   const env = {PATH, HOME, ...SETTINGS, ...settings};
@@ -23,16 +23,16 @@ async function runRelay(settings: Record<string, string>) {
     env,
   });
   running.push(child);
-  const said = {out: '', err: ''};
-  child.stdout.on('data', (chunk: Buffer) => (said.out += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (said.err += String(chunk)));
-  await expect.poll(() => said.err, {timeout: 30_000}).toContain('Ctrl+C');
-  const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(said.err) ?? [];
-  const answer = await fetch(`${url}/embed.js`);
-  await answer.arrayBuffer();
+  const output = {out: '', err: ''};
+  child.stdout.on('data', (chunk: Buffer) => (output.out += String(chunk)));
+  child.stderr.on('data', (chunk: Buffer) => (output.err += String(chunk)));
+  await expect.poll(() => output.err, {timeout: 30_000}).toContain('Ctrl+C');
+  const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(output.err) ?? [];
+  const response = await fetch(`${url}/embed.js`);
+  await response.arrayBuffer();
   child.kill('SIGTERM');
   await once(child, 'close');
-  return {...said, url, embedStatus: answer.status, log: said.out.split('\n').slice(0, -1)};
+  return {...output, url, embedStatus: response.status, log: output.out.split('\n').slice(0, -1)};
 }
 
 interface LogLine {
@@ -41,16 +41,16 @@ interface LogLine {
 }
 
 describe('plan-finder relay', {timeout: 40_000}, () => {
-  it('writes its log as lines of JSON on standard output and everything else on standard error', async () => {
+  it('writes only its JSON log to standard output and everything else to standard error', async () => {
     const {log, err} = await runRelay({RELAY_ORIGINS: '*'});
     const lines = log.map(line => JSON.parse(line) as LogLine);
     expect(lines.map(({msg}) => msg)).toContain('request');
     expect(lines.some(({msg}) => msg.startsWith('UNSAFE'))).toBe(true);
-    expect(err).toMatch(/^The relay answers at http:/);
+    expect(err).toMatch(/^Relay listening on http:/);
     expect(err).not.toContain('canary');
   });
 
-  it('warns of variables that are no settings, with the nearest setting and without their values', async () => {
+  it('warns about unknown variables, suggests the nearest setting and does not log their values', async () => {
     const {log, err, out} = await runRelay({
       RELAY_ORIGIN: 'https://canary.example',
       PLAN_SERVICE_TEIR: 'canary',
@@ -66,7 +66,7 @@ describe('plan-finder relay', {timeout: 40_000}, () => {
     expect(out + err).not.toContain('canary');
   });
 
-  it('prints a script tag only when the file that it names is there', async () => {
+  it('prints a script tag only when the embed is built', async () => {
     const {err, url, embedStatus} = await runRelay({});
     const isBuilt = packagedEmbed() !== undefined;
     expect(embedStatus).toBe(isBuilt ? 200 : 404);
@@ -75,12 +75,12 @@ describe('plan-finder relay', {timeout: 40_000}, () => {
   });
 });
 
-describe('what the relay says when it starts', () => {
+describe('the startup text of plan-finder relay', () => {
   const url = 'http://127.0.0.1:8787';
   const introOf = (settings: Record<string, string>, hasEmbed = true) =>
     relayIntro({config: readConfig({...SETTINGS, ...settings}), url, hasEmbed});
 
-  it('names the page’s script tag, the service and the pages', () => {
+  it('contains the script tag, the upstream URL and the allowed origins', () => {
     const intro = introOf({RELAY_ORIGINS: 'https://www.dealer.example'});
     expect(intro).toContain(`<script src="${url}/embed.js" async></script>\n`);
     expect(intro).toContain('https://service.example');
@@ -88,12 +88,12 @@ describe('what the relay says when it starts', () => {
     expect(intro).not.toContain('canary');
   });
 
-  it('names the relay in the script tag when its mount is another one', () => {
+  it('contains a script tag that names the relay when its mount is not the default', () => {
     const intro = introOf({RELAY_MOUNT: '/shop/plans'});
     expect(intro).toContain(`<script src="${url}/embed.js" data-relay="${url}/shop/plans" async></script>\n`);
   });
 
-  it('has the public URL in the script tag when it is set', () => {
+  it('contains a script tag with the public URL when it is set', () => {
     const intro = introOf({RELAY_PUBLIC_URL: 'https://plans.dealer.example', RELAY_MOUNT: '/shop'});
     const tag =
       '<script src="https://plans.dealer.example/embed.js" data-relay="https://plans.dealer.example/shop" async>';
@@ -102,8 +102,8 @@ describe('what the relay says when it starts', () => {
 
   it.each([
     ['one partner', {}],
-    ['many partners', {PLAN_SERVICE_KEY: '', RELAY_CONFIG: 'partners.json'}],
-  ])('says that the embed is not built instead of printing a script tag, for %s', (_, settings) => {
+    ['several partners', {PLAN_SERVICE_KEY: '', RELAY_CONFIG: 'partners.json'}],
+  ])('prints that the embed is not built instead of a script tag, for %s', (_, settings) => {
     const intro = introOf(settings, false);
     expect(intro).toContain('The embed is not built');
     expect(intro).toContain('npm run build');

@@ -1,9 +1,9 @@
 import {get} from 'node:http';
 import {describe, expect, it} from 'vitest';
 import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
-import {addressOf, start} from './processes.js';
+import {start, urlOf} from './processes.js';
 
-/** Sends what a line with curl sends: its headers with -H, its body with -d, its address at the end. */
+/** Sends the request of a curl command line: headers after -H, the body after -d, the URL at the end. */
 async function statusOfCurl(line: string): Promise<number> {
   const words = [...line.matchAll(/'([^']*)'|"([^"]*)"|(\S+)/g)].map(([, ...found]) => found.find(Boolean) ?? '');
   const after = (option: string) => words.filter((_, index) => words[index - 1] === option);
@@ -13,7 +13,7 @@ async function statusOfCurl(line: string): Promise<number> {
 }
 
 describe('plan-finder sandbox', () => {
-  it('prints what is needed to use it: its keys and requests that work', async () => {
+  it('prints its test keys and sample requests that succeed', async () => {
     const child = start(['sandbox', '--port', '0']);
     let out = '';
     for await (const chunk of child.stdout!) {
@@ -26,7 +26,7 @@ describe('plan-finder sandbox', () => {
     expect(await Promise.all(requests.map(statusOfCurl))).toEqual([200, 200, 200]);
   });
 
-  it('can be reached by other containers and devices at named hosts', async () => {
+  it('accepts plain HTTP only at the hosts of --allow-http', async () => {
     const statusAt = async (url: string, host: string) => {
       const {port} = new URL(url);
       return new Promise(resolve => {
@@ -37,7 +37,7 @@ describe('plan-finder sandbox', () => {
     };
     const [usual = '', named = '', open = ''] = await Promise.all(
       [[], ['--allow-http', 'sandbox, 192.168.1.5'], ['--allow-http']].map(args =>
-        addressOf(start(['sandbox', '--port', '0', ...args])),
+        urlOf(start(['sandbox', '--port', '0', ...args])),
       ),
     );
     expect(await statusAt(usual, 'sandbox:8788')).toBe(403);
@@ -47,13 +47,13 @@ describe('plan-finder sandbox', () => {
     expect(await statusAt(open, 'anything.example')).toBe(200);
   });
 
-  it('is a service for a relay in front of it', async () => {
-    const sandboxUrl = await addressOf(start(['sandbox', '--port', '0']));
+  it('serves as the upstream API of a relay', async () => {
+    const sandboxUrl = await urlOf(start(['sandbox', '--port', '0']));
     const settings = {PLAN_SERVICE_URL: sandboxUrl, PLAN_SERVICE_KEY: 'sandbox-high', PLAN_SERVICE_TIER: 'high'};
     const relay = start(['relay', '--port', '0'], settings);
-    const relayUrl = await addressOf(relay, relay.stderr!);
-    const answer = await fetch(`${relayUrl}/plans/Vehicles/Makes`);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('Honda');
+    const relayUrl = await urlOf(relay, relay.stderr!);
+    const response = await fetch(`${relayUrl}/plans/Vehicles/Makes`);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('Honda');
   });
 });

@@ -15,11 +15,11 @@ const print = async (...args: string[]): Promise<string> => {
 };
 
 describe('plan-finder snippet', () => {
-  it('prints one line to paste where the finder should appear', async () => {
+  it('prints a script tag by default', async () => {
     expect(await print()).toBe('<script src="https://plans.dealer.example/embed.js" async></script>\n');
   });
 
-  it('takes settings, as each kind of page writes them', async () => {
+  it('writes settings in the syntax of each page type', async () => {
     const settings = ['--set', 'theme=dark', '--set', 'mileage=48000', '--set', 'auto-search'];
     expect(await print(...settings)).toContain(' data-theme="dark" data-mileage="48000" data-auto-search async>');
     expect(await print('--for', 'vue', ...settings)).toContain(
@@ -31,7 +31,7 @@ describe('plan-finder snippet', () => {
   });
 
   it.each(['place', 'element', 'site-header', 'wordpress', 'astro'])(
-    'reserves space by the width of the column and links to a page of the dealer’s for %s',
+    'reserves space by the width of the column and includes the link for %s',
     async kind => {
       const lines = await print('--for', kind, '--link', '/service-plans');
       expect(lines).toMatch(/@container plan-finder \(min-width: \d+px\)/);
@@ -40,7 +40,7 @@ describe('plan-finder snippet', () => {
     },
   );
 
-  it('prints a script for the header of a site that puts no finder on pages without a place', async () => {
+  it('prints a site header that shows the widget only on pages with a placeholder', async () => {
     const lines = await print('--for', 'site-header', '--set', 'theme=dark');
     expect(lines).toContain(
       '<script src="https://plans.dealer.example/embed.js" data-auto-place="off" data-theme="dark" async>',
@@ -48,7 +48,7 @@ describe('plan-finder snippet', () => {
     expect(lines).toContain('<div data-plan-finder></div>');
   });
 
-  it('prints a plugin for WordPress that works in any version and keeps optimizers away', async () => {
+  it('prints a plugin for any version of WordPress that opts out of optimization plugins', async () => {
     const lines = await print('--for', 'wordpress');
     expect(lines).toMatch(/^<\?php\n\/\*\*\n \* Plugin Name: /);
     expect(lines).not.toContain('strategy');
@@ -57,7 +57,7 @@ describe('plan-finder snippet', () => {
       expect(lines).toContain(` ${mark} `);
   });
 
-  it('writes a value so that it stays one, in each kind of page', async () => {
+  it('escapes values for each page type', async () => {
     const hostile = `Bee"'{<b>\`</script>`;
     for (const kind of SNIPPET_KINDS) {
       const link = LINKED.includes(kind) ? ['--link', '/a"<b>'] : [];
@@ -68,19 +68,22 @@ describe('plan-finder snippet', () => {
     }
   });
 
-  it.each(SNIPPET_KINDS.filter(kind => !LINKED.includes(kind)))('refuses a link for %s, which has none', async kind => {
-    const {code, err} = await runHere(['snippet', '--relay', RELAY, '--for', kind, '--link', '/service-plans']);
-    expect(code).toBe(2);
-    expect(err).toMatch(/--link: there is no place for one in .*, only in script, place/);
-  });
+  it.each(SNIPPET_KINDS.filter(kind => !LINKED.includes(kind)))(
+    'rejects a link for %s, which does not support one',
+    async kind => {
+      const {code, err} = await runHere(['snippet', '--relay', RELAY, '--for', kind, '--link', '/service-plans']);
+      expect(code).toBe(2);
+      expect(err).toMatch(/--link is not supported for .*, only for script, place/);
+    },
+  );
 
-  it.each(LINKED)('writes a link into the lines for %s', async kind => {
+  it.each(LINKED)('writes the link for %s', async kind => {
     for (const link of ['/service-plans', 'plans.html', 'https://dealer.example/plans']) {
       expect(await print('--for', kind, '--link', link)).toContain(`href="${link}"`);
     }
   });
 
-  it('takes the values that the finder’s documentation lists, and no others', () => {
+  it('accepts exactly the values that docs/elements.md lists', () => {
     const [, section = ''] = /^## `?<?plan-finder>?`?$([\s\S]*?)(?=^## )/m.exec(ELEMENTS) ?? [];
     const documented = new Map(
       [...section.matchAll(/^\| `([\w-]+)` *\| `([^`]+)` *\|/gm)].map(([, name = '', type = '']) => [
@@ -96,27 +99,27 @@ describe('plan-finder snippet', () => {
   });
 
   it.each([
-    [['--relay', 'plans.dealer.example'], /--relay: expected an address/],
-    [['--relay', 'javascript:alert(1)'], /--relay: expected an address/],
-    [['--relay', 'https://user:word@plans.dealer.example'], /--relay: expected an address/],
-    [['--relay', RELAY, '--set', 'colour=red'], /--set: expected one of vin, /],
-    [['--relay', RELAY, '--set', '__proto__=red'], /--set: expected one of vin, /],
-    [['--relay', RELAY, '--set', 'theme=purple'], /--set: theme: expected one of auto, light, dark/],
-    [['--relay', RELAY, '--set', 'theme'], /--set: theme: expected one of auto, light, dark/],
-    [['--relay', RELAY, '--set', 'mileage=abc'], /--set: mileage: expected a whole number from 1 /],
-    [['--relay', RELAY, '--set', 'mileage=0'], /--set: mileage: expected a whole number from 1 /],
-    [['--relay', RELAY, '--set', 'mileage=1e3'], /--set: mileage: expected a whole number from 1 /],
-    [['--relay', RELAY, '--set', 'heading-level=7'], /--set: heading-level: expected a whole number from 1 to 6/],
-    [['--relay', RELAY, '--set', 'max-compare=1'], /--set: max-compare: expected a whole number from 2 /],
-    [['--relay', RELAY, '--set', 'auto-search=false'], /--set: auto-search: expected no value/],
-    [['--relay', RELAY, '--link', 'javascript:alert(1)'], /--link: expected an address of a page/],
-    [['--relay', RELAY, '--link', 'java\tscript:alert(1)'], /--link: expected an address of a page/],
-    [['--relay', RELAY, '--link', 'mailto:a@b.example'], /--link: expected an address of a page/],
-    [['--relay', RELAY, '--link', 'https://'], /--link: expected an address of a page/],
-    [['--relay', RELAY, '--for', 'gopher'], /--for: expected one of script, place/],
-    [['--relay', RELAY, '--for', 'toString'], /--for: expected one of script, place/],
-    [[], /--relay <address>/],
-  ])('refuses %j and says what it expected', async (args, message) => {
+    [['--relay', 'plans.dealer.example'], /--relay must be a URL/],
+    [['--relay', 'javascript:alert(1)'], /--relay must be a URL/],
+    [['--relay', 'https://user:word@plans.dealer.example'], /--relay must be a URL/],
+    [['--relay', RELAY, '--set', 'paint=red'], /--set: unknown setting. Use one of vin, /],
+    [['--relay', RELAY, '--set', '__proto__=red'], /--set: unknown setting. Use one of vin, /],
+    [['--relay', RELAY, '--set', 'theme=purple'], /--set: theme must be one of auto, light, dark/],
+    [['--relay', RELAY, '--set', 'theme'], /--set: theme must be one of auto, light, dark/],
+    [['--relay', RELAY, '--set', 'mileage=abc'], /--set: mileage must be a whole number from 1 /],
+    [['--relay', RELAY, '--set', 'mileage=0'], /--set: mileage must be a whole number from 1 /],
+    [['--relay', RELAY, '--set', 'mileage=1e3'], /--set: mileage must be a whole number from 1 /],
+    [['--relay', RELAY, '--set', 'heading-level=7'], /--set: heading-level must be a whole number from 1 to 6/],
+    [['--relay', RELAY, '--set', 'max-compare=1'], /--set: max-compare must be a whole number from 2 /],
+    [['--relay', RELAY, '--set', 'auto-search=false'], /--set: auto-search must not have a value/],
+    [['--relay', RELAY, '--link', 'javascript:alert(1)'], /--link must be the URL of a page/],
+    [['--relay', RELAY, '--link', 'java\tscript:alert(1)'], /--link must be the URL of a page/],
+    [['--relay', RELAY, '--link', 'mailto:a@b.example'], /--link must be the URL of a page/],
+    [['--relay', RELAY, '--link', 'https://'], /--link must be the URL of a page/],
+    [['--relay', RELAY, '--for', 'gopher'], /--for must be one of script, place/],
+    [['--relay', RELAY, '--for', 'toString'], /--for must be one of script, place/],
+    [[], /--relay <url>/],
+  ])('rejects the arguments %j with the reason', async (args, message) => {
     const {code, err} = await runHere(['snippet', ...args]);
     expect(code).toBe(2);
     expect(err).toMatch(message);

@@ -7,7 +7,7 @@ import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {onTestFinished} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
-import {findTool} from '../../scripts/tools.mjs';
+import {findTool} from '../../scripts/tools.js';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
 import type {Terminal} from '../../src/cli/terminal.js';
@@ -17,7 +17,7 @@ const COMMAND = [process.execPath, '--import', 'tsx', 'src/cli/index.ts'];
 
 export type Settings = Readonly<Record<string, string>>;
 
-/** How a command ended and what it said. */
+/** A command's exit code and output. */
 export interface Outcome {
   readonly code: unknown;
   readonly out: string;
@@ -29,7 +29,7 @@ const environment = (settings: Settings) => {
   return {PATH, HOME, ...settings};
 };
 
-/** Starts the real command as a process that nobody sits at. */
+/** Starts the real command as a process without a terminal. */
 export const startCommand = (args: readonly string[], settings: Settings = {}): ChildProcess => {
   const [program = '', ...before] = COMMAND;
   return spawn(program, [...before, ...args], {
@@ -39,7 +39,7 @@ export const startCommand = (args: readonly string[], settings: Settings = {}): 
   });
 };
 
-/** Runs the real command to its end. */
+/** Runs the real command until it exits. */
 export async function runCommand(args: readonly string[], settings: Settings = {}): Promise<Outcome> {
   const child = startCommand(args, settings);
   const [out, err, code] = await Promise.all([readText(child.stdout!), readText(child.stderr!), ended(child)]);
@@ -48,31 +48,31 @@ export async function runCommand(args: readonly string[], settings: Settings = {
 
 const ended = (child: ChildProcess) => new Promise<unknown>(resolve => child.once('exit', resolve));
 
-/** Runs a command in this process, with nobody at a terminal. */
+/** Runs a command in this process, without a terminal. */
 export async function runHere(args: readonly string[], environment: Settings = {}): Promise<Outcome> {
   let out = '';
   let err = '';
-  const nobody = () => Promise.reject(new Error('asked: expected no question, got one.'));
+  const fail = () => Promise.reject(new Error('A command without a terminal must not prompt.'));
   const terminal: Terminal = {
     isInteractive: false,
     out: text => (out += text),
     warn: text => (err += text),
-    ask: nobody,
-    askSecret: nobody,
-    agree: nobody,
+    ask: fail,
+    askSecret: fail,
+    confirm: fail,
   };
   const streams = {out: terminal.out, err: terminal.warn};
   const code = await runCommands(createProgram({terminal, environment}), ['node', 'plan-finder', ...args], streams);
   return {code, out, err};
 }
 
-/** A question on the screen, and what is typed in answer. */
+/** Prompts, and what is typed in response to each. */
 export type Dialogue = readonly (readonly [question: RegExp, typed: string])[];
 
-/** Runs the real command in a terminal where somebody answers its questions; gives all that stood on the screen. */
+/** Runs the real command in a terminal and types a response to each prompt. Returns everything on the screen. */
 export async function runInTerminal(args: readonly string[], dialogue: Dialogue, settings: Settings = {}) {
   const line = [...COMMAND, ...args].map(word => `'${word.replaceAll("'", `'\\''`)}'`).join(' ');
-  // A terminal of no width would break every line after one character.
+  // A terminal without a width would break every line after one character.
   const child = spawn(findTool('script') ?? 'script', ['-qec', `stty cols 120 rows 40; ${line}`, '/dev/null'], {
     cwd: root,
     env: {...environment(settings), TERM: 'dumb'},
@@ -93,7 +93,7 @@ export async function runInTerminal(args: readonly string[], dialogue: Dialogue,
   return {code, screen, unasked: questions.map(([question]) => String(question))};
 }
 
-/** A folder for one test, removed by `remove`. */
+/** Creates a temporary folder for one test, deleted by `remove`. */
 export function openFolder() {
   const path = mkdtempSync(join(tmpdir(), 'plan-finder-cli-'));
   return {
@@ -104,7 +104,7 @@ export function openFolder() {
   };
 }
 
-/** Starts a service for one test, and returns its address. */
+/** Starts an HTTP server for one test, and returns its URL. */
 export async function serve(listener: RequestListener): Promise<string> {
   const service = createServer(listener);
   const port = await listen(service);
@@ -112,12 +112,12 @@ export async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** Starts a service that has one answer to everything. */
-export const serveAnswer = (status: number, answer: object): Promise<string> =>
+/** Starts an HTTP server that responds to every request with the same JSON. */
+export const serveJson = (status: number, json: object): Promise<string> =>
   serve((_, response) => {
-    response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(answer));
+    response.writeHead(status, {'content-type': 'application/json'}).end(JSON.stringify(json));
   });
 
-/** How often a text occurs in others. */
+/** How often a string occurs in texts. */
 export const countOf = (needle: string, ...texts: readonly string[]): number =>
   texts.reduce((count, text) => count + text.split(needle).length - 1, 0);

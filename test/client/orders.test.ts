@@ -17,12 +17,12 @@ const orderAt = (...answers: Answer[]) => {
 const refusalOf = (item: object) => ({response: null, errorResponse: {errors: [item]}});
 
 describe('an order (§4.5)', () => {
-  it('exists on 201, with an id for each plan', async () => {
+  it('is created on 201, with an id for each plan', async () => {
     const {result} = orderAt(json(201, [{response: 'order-1'}, {response: 'order-2', errorResponse: null}]));
     expect(await result).toEqual({orderIds: ['order-1', 'order-2'], refusals: []});
   });
 
-  it('gives the errors of the plans that were not ordered', async () => {
+  it('returns the errors of the plans that were not ordered', async () => {
     const {result} = orderAt(json(201, [{response: 'order-1'}, refusalOf(declined)]));
     expect(await result).toMatchObject({orderIds: ['order-1'], refusals: [[{errorNumber: 3000}]]});
   });
@@ -30,8 +30,8 @@ describe('an order (§4.5)', () => {
   it.each([
     ['a list of envelopes', [refusalOf(declined)]],
     ['one envelope', refusalOf(declined)],
-  ])('does not exist on 200 with errors in %s', async (_, answer) => {
-    const {result} = orderAt(json(200, answer));
+  ])('is not created on 200 with errors in %s', async (_, reply) => {
+    const {result} = orderAt(json(200, reply));
     await expect(result).rejects.toMatchObject({
       kind: 'refused',
       status: 200,
@@ -39,19 +39,19 @@ describe('an order (§4.5)', () => {
     });
   });
 
-  it('U9: §2.1-6 names the customer detail that is wrong', async () => {
+  it('U9: §2.1-6 names an invalid customer detail', async () => {
     const {result} = orderAt(json(200, [refusalOf(cityMissing)]));
     await expect(result).rejects.toMatchObject({items: [{errorField: 'UserDetails.City'}]});
   });
 
-  it('§4.5-3 does not exist on 200 that claims to be one', async () => {
+  it('§4.5-3 is not created on 200, even with an order id', async () => {
     const {result} = orderAt(json(200, [{response: 'order-1', errorResponse: null}]));
     await expect(result).rejects.toMatchObject({kind: 'protocol', status: 200});
   });
 
-  it('does not exist on 410', async () => {
-    for (const answer of [json(410, [refusalOf(declined)]), raw(410, null)]) {
-      await expect(orderAt(answer).result).rejects.toMatchObject({kind: 'refused', status: 410});
+  it('is not created on 410', async () => {
+    for (const reply of [json(410, [refusalOf(declined)]), raw(410, null)]) {
+      await expect(orderAt(reply).result).rejects.toMatchObject({kind: 'refused', status: 410});
     }
   });
 
@@ -59,19 +59,19 @@ describe('an order (§4.5)', () => {
     [401, 'unauthorized'],
     [403, 'forbidden'],
     [503, 'unavailable'],
-  ])('does not exist on %i, which is told as any call’s is: %s', async (status, kind) => {
+  ])('is not created on %i, which is reported like for any call: %s', async (status, kind) => {
     await expect(orderAt(errors(status, [])).result).rejects.toMatchObject({kind, status});
   });
 
-  it('is a protocol error on 201 without an id', async () => {
-    for (const answer of [[], {}, [{response: 7}], [{response: null}]]) {
-      await expect(orderAt(json(201, answer)).result).rejects.toMatchObject({kind: 'protocol', status: 201});
+  it('is a protocol error on 201 without an order id', async () => {
+    for (const reply of [[], {}, [{response: 7}], [{response: null}]]) {
+      await expect(orderAt(json(201, reply)).result).rejects.toMatchObject({kind: 'protocol', status: 201});
     }
   });
 
-  it('is never sent a second time', async () => {
-    for (const answer of [errors(500, []), lostConnection]) {
-      const {sent, result} = orderAt(answer);
+  it('is never retried', async () => {
+    for (const reply of [errors(500, []), lostConnection]) {
+      const {sent, result} = orderAt(reply);
       await expect(result).rejects.toBeDefined();
       expect(sent).toHaveLength(1);
     }

@@ -23,17 +23,17 @@ function hiddenPage() {
   return page;
 }
 
-describe('waiting for a page to be seen', () => {
-  it('B5: is over at once without a page', () => {
+describe('waiting until a page is visible', () => {
+  it('B5: ends at once without a page', () => {
     expect(whenPageIsVisible()).toBeUndefined();
   });
 
-  it('B5: is over at once when it is visible', () => {
+  it('B5: ends at once when the page is visible', () => {
     hiddenPage().visibilityState = 'visible';
     expect(whenPageIsVisible()).toBeUndefined();
   });
 
-  it('B5: ends when it is seen again and leaves no listener', async () => {
+  it('B5: ends when the page is visible again, and leaves no listener behind', async () => {
     const page = hiddenPage();
     const {signal} = new AbortController();
     const seen = whenPageIsVisible(signal);
@@ -45,14 +45,14 @@ describe('waiting for a page to be seen', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('B5: needs no signal', async () => {
+  it('B5: works without a signal', async () => {
     const page = hiddenPage();
     const seen = whenPageIsVisible();
     page.turn('visible');
     await expect(seen).resolves.toBeUndefined();
   });
 
-  it('B1: ends with the signal and leaves no listener', async () => {
+  it('B1: ends when the signal aborts, and leaves no listener behind', async () => {
     const page = hiddenPage();
     const controller = new AbortController();
     const seen = whenPageIsVisible(controller.signal);
@@ -61,7 +61,7 @@ describe('waiting for a page to be seen', () => {
     expect(page.waiting).toBe(0);
   });
 
-  it('B1: does not begin with a signal that has ended', async () => {
+  it('B1: rejects at once with an aborted signal', async () => {
     const page = hiddenPage();
     await expect(whenPageIsVisible(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
     expect(page.waiting).toBe(0);

@@ -26,7 +26,7 @@ const lost = errors(400, [{errorCode: 'RelaySearchLost', errorMessage: 'Lost.'}]
 const limited = (seconds?: number | string) =>
   errors(429, [], seconds === undefined ? {} : {'retry-after': String(seconds)});
 
-/** Starts a poll; its jitter is the middle of its range, so it sends every 1.5 s. */
+/** Starts polling with medium jitter, which sends every 1.5 s. */
 function poll(answers: readonly Answer[], options: PollOptions = {}, random = () => 0.5) {
   const service = scriptedService(...answers);
   const client = createServiceClient({baseUrl, ...service, random});
@@ -40,20 +40,20 @@ function poll(answers: readonly Answer[], options: PollOptions = {}, random = ()
   return {sent: service.sent, progress, result, times, elapsed: () => Date.now() - start};
 }
 
-/** Lets all time pass that a poll still wants. */
+/** Advances the fake timers until polling has ended. */
 async function outcomeOf({result}: ReturnType<typeof poll>) {
   await vi.runAllTimersAsync();
   return result;
 }
 
 describe('polling a search (§4.3)', () => {
-  it('gives the plans once they are there', async () => {
+  it('returns the plans when they are done', async () => {
     expect(await outcomeOf(poll([pending, pending, plans]))).toMatchObject({
       value: {plans: [{searchResultPlanId: 'srp-1'}]},
     });
   });
 
-  it('gives them at once when the quote was there', async () => {
+  it('returns the plans at once on a cache hit', async () => {
     const run = poll([plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(run.elapsed()).toBe(0);
@@ -70,7 +70,7 @@ describe('polling a search (§4.3)', () => {
     expect(run.times()).toEqual([0, interval, 2 * interval]);
   });
 
-  it('§8.5-1 counts the interval from send to send, not from the answer', async () => {
+  it('§8.5-1 measures the interval from request to request, not from the response', async () => {
     const service = scriptedService(pending, plans);
     const fetch: typeof service.fetch = async (...request) => {
       const response = service.fetch(...request);
@@ -90,13 +90,13 @@ describe('polling a search (§4.3)', () => {
     expect(run.sent.map(sent => sent.body)).toEqual([body, body, body]);
   });
 
-  it.each([undefined, 'prefetch', 'retry'] as const)('says why once (%s), then that it polls', async purpose => {
+  it.each([undefined, 'prefetch', 'retry'] as const)('sends its purpose once (%s), then polls', async purpose => {
     const run = poll([pending, pending, plans], {purpose});
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([purpose, 'poll', 'poll']);
   });
 
-  it('tells how it goes', async () => {
+  it('reports its progress', async () => {
     const run = poll([pending, pending, plans]);
     await outcomeOf(run);
     expect(run.progress).toEqual([
@@ -111,19 +111,19 @@ describe('polling a search (§4.3)', () => {
     expect(run.sent).toHaveLength(1);
   });
 
-  it('ends on a first answer from a gateway', async () => {
+  it('ends on a gateway error to the first request', async () => {
     const run = poll([raw(502, '<html>', 'text/html')]);
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'unavailable', status: 502}});
     expect(run.sent).toHaveLength(1);
   });
 
-  it('takes a gateway’s word on a poll as a lost connection', async () => {
+  it('treats a gateway error to a poll as a lost connection', async () => {
     const run = poll([pending, raw(502, '<html>', 'text/html'), plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
   });
 
-  it('ends on an answer that is none', async () => {
+  it('ends on a malformed response', async () => {
     const run = poll([pending, success({results: []}, 201)]);
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'protocol', status: 201}});
     expect(run.sent).toHaveLength(2);
@@ -137,8 +137,8 @@ describe('polling a search (§4.3)', () => {
   });
 });
 
-describe('the ceiling', () => {
-  it('U2: §4.3-6 ends a search that is quoted for ever, with no timer left', async () => {
+describe('the ceiling of a search', () => {
+  it('U2: §4.3-6 ends a search whose quote never completes, and leaves no timer behind', async () => {
     const run = poll([pending]);
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
     expect(run.elapsed()).toBeLessThanOrEqual(90_000);
@@ -146,20 +146,20 @@ describe('the ceiling', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('U2: can be set', async () => {
+  it('U2: is configurable', async () => {
     const run = poll([pending], {ceilingMs: 4000});
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
     expect(run.times()).toEqual([0, 1500, 3000]);
   });
 
-  it('U2: cuts a poll short that never answers', async () => {
+  it('U2: aborts a poll without a response', async () => {
     const run = poll([pending, 'silence'], {ceilingMs: 10_000});
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
     expect(run.elapsed()).toBe(10_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('U2: counts wall time also when timers were held back', async () => {
+  it('U2: counts wall time even when timers were delayed', async () => {
     let skewMs = 0;
     const service = scriptedService(pending);
     const client = createServiceClient({baseUrl, ...service, random: () => 0, now: () => Date.now() + skewMs});
@@ -172,8 +172,8 @@ describe('the ceiling', () => {
   });
 });
 
-describe('a limit', () => {
-  it('U5: §7.1-6 §8.2-3 is waited out with jitter, inside the ceiling', async () => {
+describe('a rate limit', () => {
+  it('U5: §7.1-6 §8.2-3 delays the next poll by Retry-After plus jitter, within the ceiling', async () => {
     const run = poll([pending, limited(10), plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(run.times()).toEqual([0, 1500, 12_000]);
@@ -181,27 +181,27 @@ describe('a limit', () => {
     expect(run.progress.map(({waitMs}) => waitMs)).toEqual([undefined, expect.toSatisfy((ms: number) => ms >= 10_000)]);
   });
 
-  it('U5: is waited out from its answer when it is an HTTP date', async () => {
+  it('U5: delays the next poll until a Retry-After date', async () => {
     const run = poll([pending, limited(new Date(Date.now() + 20_000).toUTCString()), plans], {}, () => 0);
     await outcomeOf(run);
     expect(run.times()[2]).toBeGreaterThanOrEqual(19_000);
     expect(run.times()[2]).toBeLessThanOrEqual(21_000);
   });
 
-  it.each([0, -30])('U5: a Retry-After of %i seconds makes no hot loop', async seconds => {
+  it.each([0, -30])('U5: with a Retry-After of %i seconds still leaves a second between two polls', async seconds => {
     const run = poll([pending, limited(seconds)], {ceilingMs: 10_000}, () => 0);
     await outcomeOf(run);
     const gaps = run.times().map((time, index, times) => time - (times[index - 1] ?? -1000));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
   });
 
-  it('U5: a limit without a Retry-After is waited out', async () => {
+  it('U5: without a Retry-After delays the next poll by the default time', async () => {
     const run = poll([pending, limited(), plans], {}, () => 0);
     await outcomeOf(run);
     expect(run.times()).toEqual([0, 1000, 6000]);
   });
 
-  it.each([3600, 999_999_999])('U5: a Retry-After of %i seconds is reported at once, not waited for', async seconds => {
+  it.each([3600, 999_999_999])('U5: with a Retry-After of %i seconds ends the search at once', async seconds => {
     const run = poll([pending, limited(seconds)]);
     expect(await outcomeOf(run)).toMatchObject({
       reason: {kind: 'rateLimited', retryAfterSeconds: Math.min(seconds, 86_400)},
@@ -210,47 +210,47 @@ describe('a limit', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('U5: a search that a limit kept from beginning begins after the wait', async () => {
+  it('U5: that prevented a quote is followed by the original search, not a poll', async () => {
     const full = errors(429, [{errorCode: 'RateLimitExceeded'}], {'retry-after': '3'});
     const run = poll([pending, full, pending, plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(purposes(run.sent)).toEqual([undefined, 'poll', undefined, 'poll']);
   });
 
-  it('U5: a search stays a poll after a gateway’s limit, because its quote goes on', async () => {
+  it('U5: of a gateway is followed by a poll, because the quote continues', async () => {
     const run = poll([pending, raw(429, '<html>', 'text/html'), plans]);
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
   });
 
-  it('U5: a search that is limited on the first send is sent again as it was, because nothing has started', async () => {
+  it('U5: on the first request is followed by the same request, because nothing has started', async () => {
     const run = poll([limited(3), plans], {purpose: 'retry'});
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual(['retry', 'retry']);
   });
 });
 
-describe('a connection that is lost', () => {
-  it('gives up soon where nobody ever answers, though there is a network', async () => {
+describe('a lost connection', () => {
+  it('ends the search after a few attempts while online without any response', async () => {
     const run = poll([lostConnection]);
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'network'}});
     expect(run.sent).toHaveLength(3);
   });
 
-  it('B4: does not end the search; the same one goes on as a poll', async () => {
+  it('B4: does not end the search, which continues as a poll', async () => {
     const run = poll([pending, lostConnection, lostConnection, plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll', 'poll']);
     expect(run.progress.map(({stage}) => stage)).toEqual(['quoting', 'offline', 'offline']);
   });
 
-  it('B4: only a poll follows a connection lost on the first send, because a quote may have started', async () => {
+  it('B4: on the first request is followed only by polls, because a quote may have started', async () => {
     const run = poll([lostConnection, pending, plans]);
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
   });
 
-  it('B4: a search whose first send is lost ends when the relay does not know it', async () => {
+  it('B4: on the first request ends the search when the relay does not know it', async () => {
     const run = poll([lostConnection, lost]);
     expect(await outcomeOf(run)).toMatchObject({
       reason: {kind: 'refused', items: [{errorCode: 'RelaySearchLost'}]},
@@ -258,28 +258,28 @@ describe('a connection that is lost', () => {
     expect(run.sent).toHaveLength(2);
   });
 
-  it('B4: a search is sent again as it was when its connection was never made', async () => {
+  it('B4: that was never established is followed by the original search', async () => {
     const run = poll([noConnection, pending, plans]);
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([undefined, undefined, 'poll']);
   });
 
-  it('B4: a connection lost while the browser was offline counts as never made', async () => {
+  it('B4: while the browser is offline counts as never established', async () => {
     vi.stubGlobal('navigator', {onLine: false});
     const run = poll([new TypeError('Failed to fetch'), plans]);
     await outcomeOf(run);
     expect(purposes(run.sent)).toEqual([undefined, undefined]);
   });
 
-  it('B4: ends the search at the ceiling, as what it is', async () => {
+  it('B4: is the error of a search that ends at the ceiling', async () => {
     const run = poll([pending, lostConnection], {ceilingMs: 10_000});
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'network'}});
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('giving up', () => {
-  it('B1: a search given up while it waits leaves no timer and no listener', async () => {
+describe('aborting a search', () => {
+  it('B1: while it waits leaves no timer or listener behind', async () => {
     const controller = new AbortController();
     const added = vi.spyOn(controller.signal, 'addEventListener');
     const removed = vi.spyOn(controller.signal, 'removeEventListener');
@@ -288,12 +288,12 @@ describe('giving up', () => {
     controller.abort();
     expect(await run.result).toMatchObject({reason: {kind: 'aborted'}});
     expect(vi.getTimerCount()).toBe(0);
-    // The wait that was cut short lets its listener go by itself: it was to be called once.
+    // An aborted wait removes its `once` listener by itself.
     expect(added.mock.calls.length - removed.mock.calls.length).toBeLessThanOrEqual(1);
     expect(run.sent).toHaveLength(2);
   });
 
-  it('B1: a search given up in its progress callback ends at once', async () => {
+  it('B1: in its progress callback ends it at once', async () => {
     const controller = new AbortController();
     const run = poll([pending], {signal: controller.signal, onProgress: () => controller.abort()});
     await vi.advanceTimersByTimeAsync(0);
@@ -303,7 +303,7 @@ describe('giving up', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('B1: giving up a search aborts the poll that is on its way', async () => {
+  it('B1: aborts the running poll', async () => {
     const controller = new AbortController();
     const run = poll([pending, 'silence'], {signal: controller.signal});
     await vi.advanceTimersByTimeAsync(2000);
@@ -312,7 +312,7 @@ describe('giving up', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('B1: a search given up while it is held back ends', async () => {
+  it('B1: while it is paused ends it', async () => {
     const controller = new AbortController();
     const resume = (signal?: AbortSignal) =>
       new Promise<void>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error)));
@@ -324,15 +324,15 @@ describe('giving up', () => {
   });
 });
 
-describe('a page that nobody looks at', () => {
-  /** Holds polls back until `show` is called. */
+describe('a hidden page', () => {
+  /** Pauses polling until `show` is called. */
   function curtain() {
     let show = () => undefined as void;
     const shown = new Promise<void>(resolve => (show = resolve));
     return {resume: () => shown, show: () => show()};
   }
 
-  it('B5: is not polled for; one check follows its return, then the usual interval', async () => {
+  it('B5: sends no polls; when it is visible again it polls once at once, then at the usual interval', async () => {
     const {resume, show} = curtain();
     const run = poll([pending, pending, plans], {resume});
     await vi.advanceTimersByTimeAsync(30_000);
@@ -342,7 +342,7 @@ describe('a page that nobody looks at', () => {
     expect(run.times()).toEqual([0, 30_000, 31_500]);
   });
 
-  it('B5: is checked for once even after the ceiling', async () => {
+  it('B5: polls once when it is visible again, even after the ceiling', async () => {
     const {resume, show} = curtain();
     const run = poll([pending, plans], {resume});
     await vi.advanceTimersByTimeAsync(600_000);
@@ -350,7 +350,7 @@ describe('a page that nobody looks at', () => {
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
   });
 
-  it('B5: is not checked for twice after the ceiling, which counts wall time', async () => {
+  it('B5: polls only once after the ceiling, which counts wall time', async () => {
     const {resume, show} = curtain();
     const run = poll([pending], {resume});
     await vi.advanceTimersByTimeAsync(600_000);
@@ -359,52 +359,52 @@ describe('a page that nobody looks at', () => {
     expect(run.sent).toHaveLength(2);
   });
 
-  it('B5: does not hold back the first send', async () => {
+  it('B5: does not delay the first request', async () => {
     const run = poll([pending], curtain());
     await vi.advanceTimersByTimeAsync(0);
     expect(run.sent).toHaveLength(1);
   });
 });
 
-describe('a poll that is set back', () => {
-  it('U5: says how long a limit holds it', async () => {
+describe('a delayed poll', () => {
+  it('U5: reports how long a rate limit delays it', async () => {
     const run = poll([limited(20), plans]);
     await outcomeOf(run);
     expect(run.progress).toMatchObject([{stage: 'limited', waitMs: 20_500}]);
   });
 
-  it('U5: waits out as many limits as the ceiling allows, though it was never answered', async () => {
+  it('U5: continues after any number of rate limits within the ceiling', async () => {
     const run = poll([limited(2), limited(2), limited(2), limited(2), plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(run.sent).toHaveLength(5);
   });
 
-  it('B4: goes on as often as it was never sent', async () => {
+  it('B4: continues after any number of requests that were never sent', async () => {
     const run = poll([noConnection, noConnection, noConnection, noConnection, plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
   });
 
   it.each([
-    ['a gateway that says 504', raw(504, '<html>', 'text/html'), 'fulfilled'],
+    ['a 504 from a gateway', raw(504, '<html>', 'text/html'), 'fulfilled'],
     ['505', raw(505, '<html>', 'text/html'), 'rejected'],
-    ['a 503 that says why', errors(503, [{errorCode: 'Maintenance', errorMessage: 'No.'}]), 'rejected'],
-  ] as const)('U6: once it may have begun, %s leaves it %s', async (_, answer, status) => {
-    expect(await outcomeOf(poll([pending, answer, plans]))).toMatchObject({status});
+    ['a 503 with errors', errors(503, [{errorCode: 'Maintenance', errorMessage: 'No.'}]), 'rejected'],
+  ] as const)('U6: once a quote may have started, %s leaves it %s', async (_, reply, status) => {
+    expect(await outcomeOf(poll([pending, reply, plans]))).toMatchObject({status});
   });
 
-  it('U2: is still quoting after a send without an answer, and says what it waited for in the end', async () => {
+  it('U2: reports quoting after a request without a response, which is the cause of the final error', async () => {
     const run = poll(['silence'], {timeoutMs: 4000, ceilingMs: 10_000});
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling', cause: {kind: 'timeout'}}});
     expect(run.progress.every(({stage}) => stage === 'quoting')).toBe(true);
   });
 
-  it('fails as what holds it back fails', async () => {
+  it('fails when its pause rejects', async () => {
     const failure = new Error('no page');
     const run = poll([pending, plans], {resume: () => Promise.reject(failure)});
     expect(await outcomeOf(run)).toMatchObject({reason: failure});
   });
 
-  it('fails as its search fails, when that is no failure of the service', async () => {
+  it('fails with any unexpected error of its search', async () => {
     const failure = new TypeError('of its own');
     const {fetch} = scriptedService(plans);
     const client = createServiceClient({baseUrl, fetch});

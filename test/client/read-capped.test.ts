@@ -10,20 +10,20 @@ const makesWith = (maxBytes: number) =>
     readBody: readCapped(maxBytes),
   }).makes();
 
-describe('a body with a cap', () => {
-  it('U11: is read up to the cap', async () => {
+describe('readCapped', () => {
+  it('U11: reads a body up to the limit', async () => {
     expect(await makesWith(text.length)).toEqual([{id: 'honda', name: 'Honda'}]);
   });
 
-  it('U11: is a protocol error past it', async () => {
+  it('U11: fails with a protocol error beyond the limit', async () => {
     await expect(makesWith(text.length - 1)).rejects.toMatchObject({kind: 'protocol'});
   });
 
-  it('U11: may be empty', async () => {
+  it('U11: reads an empty body', async () => {
     expect(await readCapped(10)(new Response(null))).toEqual(new Uint8Array(0));
   });
 
-  it('U11: is put together from its pieces, in their order', async () => {
+  it('U11: joins the chunks of a body in order', async () => {
     const pieces = ['{"resp', 'onse":', '1}'].map(piece => new TextEncoder().encode(piece));
     const body = new ReadableStream<Uint8Array>({
       start: controller => {

@@ -5,16 +5,16 @@ import {readPlans} from '../../src/contract/plan.js';
 const entries = (count: number) =>
   Array.from({length: count}, (_, index) => ({searchResultPlanId: `srp-${index % (count - 1)}`, planName: 'A'}));
 
-describe('a long answer', () => {
+describe('parsing many plans', () => {
   afterEach(() => vi.restoreAllMocks());
 
-  it('is read as a short one is', async () => {
+  it('returns the same as parsing a few', async () => {
     const results = [...entries(500), null, {planName: 'without an id'}];
     expect(await readInSlices(results)).toEqual(readPlans(results));
   });
 
-  it('lets the page live while it is read', async () => {
-    // A clock on which each look takes a millisecond.
+  it('yields to the main thread in between', async () => {
+    // A clock that advances a millisecond each time it is read.
     let now = 0;
     vi.spyOn(performance, 'now').mockImplementation(() => (now += 1));
     let turns = 0;
@@ -24,7 +24,7 @@ describe('a long answer', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  it('waits for nothing when it is short', async () => {
+  it('does not yield for a few plans', async () => {
     const order: string[] = [];
     setTimeout(() => order.push('a turn'));
     await readInSlices(entries(24)).then(() => order.push('read'));

@@ -2,10 +2,10 @@ import {describe, expect, it} from 'vitest';
 import {createServiceClient, ServiceError} from '../../src/client/index.js';
 import {baseUrl, body, errors, json, raw, scriptedService, success, type Answer} from './scripted-service.js';
 
-const clientOf = (answer: Answer) => createServiceClient({baseUrl, ...scriptedService(answer)});
+const clientOf = (reply: Answer) => createServiceClient({baseUrl, ...scriptedService(reply)});
 
-async function failureOf(answer: Answer, ask: 'plansSearchVin' | 'plansSearchAsyncVin' = 'plansSearchVin') {
-  const search = clientOf(answer)[ask];
+async function failureOf(reply: Answer, ask: 'plansSearchVin' | 'plansSearchAsyncVin' = 'plansSearchVin') {
+  const search = clientOf(reply)[ask];
   const error: unknown = await search(body).catch((reason: unknown) => reason);
   if (!(error instanceof ServiceError)) throw new Error('expected a ServiceError');
   return error;
@@ -21,7 +21,7 @@ const vinItem = {
   suggestions: [{action: 'CheckInput', message: 'Check it.'}],
 };
 
-describe('an answer’s status (§5.8, §7.1)', () => {
+describe('the status of a response (§5.8, §7.1)', () => {
   it.each([
     [400, 'refused'],
     [401, 'unauthorized'],
@@ -44,39 +44,39 @@ describe('an answer’s status (§5.8, §7.1)', () => {
     [403, 'forbidden'],
     [429, 'rateLimited'],
     [503, 'unavailable'],
-  ])('%i is %s whatever the body', async (status, kind) => {
+  ])('%i is %s with any body', async (status, kind) => {
     expect(await failureOf(raw(status, page, 'text/html'))).toMatchObject({kind, status, items: []});
   });
 
-  it.each([201, 202, 204, 301, 302])('%i is no answer to a synchronous search', async status => {
-    const answer = raw(status, status === 204 ? null : '{}', 'application/json');
-    expect(await failureOf(answer)).toMatchObject({kind: 'protocol', status});
+  it.each([201, 202, 204, 301, 302])('%i is a protocol error for a synchronous search', async status => {
+    const reply = raw(status, status === 204 ? null : '{}', 'application/json');
+    expect(await failureOf(reply)).toMatchObject({kind: 'protocol', status});
   });
 
-  it.each([201, 204, 206])('%i is no answer to an asynchronous search', async status => {
-    const answer = status === 204 ? raw(204, null) : success(results, status);
-    expect(await failureOf(answer, 'plansSearchAsyncVin')).toMatchObject({kind: 'protocol', status});
+  it.each([201, 204, 206])('%i is a protocol error for an asynchronous search', async status => {
+    const reply = status === 204 ? raw(204, null) : success(results, status);
+    expect(await failureOf(reply, 'plansSearchAsyncVin')).toMatchObject({kind: 'protocol', status});
   });
 
-  it('202 is pending whatever the body', async () => {
+  it('202 is pending with any body', async () => {
     expect(await clientOf(raw(202, page, 'text/html')).plansSearchAsyncVin(body)).toEqual({isDone: false});
   });
 
-  it('200 is done, also without plans', async () => {
+  it('200 is done, even without plans', async () => {
     const step = await clientOf(success({results: []})).plansSearchAsyncVin(body);
     expect(step).toMatchObject({isDone: true, value: {plans: [], droppedCount: 0}});
   });
 
-  it('204 declines a speculation', async () => {
+  it('204 declines a prefetch', async () => {
     const client = clientOf(raw(204, null));
     await expect(client.plansSearchAsyncVin(body, {purpose: 'prefetch'})).rejects.toMatchObject({kind: 'declined'});
   });
 });
 
-describe('an answer’s envelope (§2.1)', () => {
-  it('gives the plans, the session and whether the quote was there', async () => {
-    const answer = json(200, {response: {...results, searchId: 's', userId: 'u'}}, {'x-cache': 'HIT'});
-    expect(await clientOf(answer).plansSearchVin(body)).toMatchObject({
+describe('the envelope of a response (§2.1)', () => {
+  it('contains the plans and the session; a header tells whether it was a cache hit', async () => {
+    const reply = json(200, {response: {...results, searchId: 's', userId: 'u'}}, {'x-cache': 'HIT'});
+    expect(await clientOf(reply).plansSearchVin(body)).toMatchObject({
       plans: [{searchResultPlanId: 'srp-1'}],
       searchId: 's',
       userId: 'u',
@@ -89,25 +89,22 @@ describe('an answer’s envelope (§2.1)', () => {
     ['soon', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])(
-    'comes with the time at which a relay says that it was bought, when that is a date: %j',
-    async (header, quotedAt) => {
-      const headers: Record<string, string> = header === undefined ? {} : {'plan-quoted-at': header};
-      const answer = json(200, {response: results}, headers);
-      expect((await clientOf(answer).plansSearchVin(body)).quotedAt).toBe(quotedAt);
-      const step = await clientOf(answer).plansSearchAsyncVin(body);
-      expect(step.isDone && step.value.quotedAt).toBe(quotedAt);
-    },
-  );
+  ])('comes with the relay’s quote time if that is a valid date: %j', async (header, quotedAt) => {
+    const headers: Record<string, string> = header === undefined ? {} : {'plan-quoted-at': header};
+    const reply = json(200, {response: results}, headers);
+    expect((await clientOf(reply).plansSearchVin(body)).quotedAt).toBe(quotedAt);
+    const step = await clientOf(reply).plansSearchAsyncVin(body);
+    expect(step.isDone && step.value.quotedAt).toBe(quotedAt);
+  });
 
   it.each([
     ['both sides', {response: results, errorResponse: {errors: []}}],
     ['neither side', {response: null, errorResponse: null}],
     ['nothing', {}],
-    ['data instead', {data: results}],
+    ['another envelope', {data: results}],
     ['a list', [{response: results}]],
-    ['a text', 'plans'],
-    ['an empty text', {response: ''}],
+    ['a string', 'plans'],
+    ['an empty string', {response: ''}],
     ['zero', {response: 0}],
     ['an empty list', {response: []}],
     ['both, one empty', {response: results, errorResponse: ''}],
@@ -115,7 +112,7 @@ describe('an answer’s envelope (§2.1)', () => {
     expect(await failureOf(json(200, envelope))).toMatchObject({kind: 'protocol', status: 200});
   });
 
-  it('U8: 200 with errors is a refusal', async () => {
+  it('U8: with errors and status 200 is refused', async () => {
     expect(await failureOf(errors(200, [vinItem]))).toMatchObject({
       kind: 'refused',
       status: 200,
@@ -123,52 +120,52 @@ describe('an answer’s envelope (§2.1)', () => {
     });
   });
 
-  it('U8: 200 with errors is a refusal of an asynchronous search too', async () => {
+  it('U8: with errors and status 200 is refused for an asynchronous search too', async () => {
     expect(await failureOf(errors(200, [vinItem]), 'plansSearchAsyncVin')).toMatchObject({kind: 'refused'});
   });
 
-  it('U9: §2.1-5 the short form has a code and no number', async () => {
+  it('U9: §2.1-5 may be in the short form, with a code and no number', async () => {
     const error = await failureOf(errors(400, [{errorCode: 'RelaySearchLost', errorMessage: 'Lost.'}]));
     expect(error.items).toMatchObject([{errorCode: 'RelaySearchLost', errorMessage: 'Lost.'}]);
     expect(error.items[0]?.errorNumber).toBeUndefined();
   });
 
-  it('U9: the short form may stand without a list', async () => {
+  it('U9: may be in the short form without a list', async () => {
     const error = await failureOf(json(400, {response: null, errorResponse: {errorCode: 'X', errorMessage: 'Y'}}));
     expect(error.items).toMatchObject([{errorCode: 'X', errorMessage: 'Y'}]);
   });
 
-  it('U9: §2.1-4 an error may have a field alone', async () => {
+  it('U9: §2.1-4 may have an error with only a field', async () => {
     const item = {errorField: 'UserDetails.City', errorCode: null, errorNumber: null, errorMessage: 'Required.'};
     const error = await failureOf(errors(400, [item]));
     expect(error).toMatchObject({kind: 'refused', items: [{errorField: 'UserDetails.City'}]});
   });
 
-  it('gives all advice of all errors', async () => {
+  it('provides all suggestions of all errors', async () => {
     const error = await failureOf(errors(400, [vinItem, vinItem]));
     expect(error.suggestions).toMatchObject([{message: 'Check it.'}, {message: 'Check it.'}]);
   });
 
-  it('says where it happened, what was expected and what came', async () => {
+  it('results in an error message with the endpoint, the status and the codes', async () => {
     const error = await failureOf(errors(400, [vinItem]));
-    expect(error.message).toBe('POST PlansSearch/Vin: expected success, got 400 (CantParseVIN).');
+    expect(error.message).toBe('POST PlansSearch/Vin: failed with status 400 (CantParseVIN).');
   });
 });
 
-describe('an answer’s body', () => {
+describe('the body of a response', () => {
   const good = JSON.stringify({response: results});
 
   it.each([
-    ['bad JSON', raw(200, '{"response": ', 'application/json')],
+    ['invalid JSON', raw(200, '{"response": ', 'application/json')],
     ['nothing at all', raw(200, '', 'application/json')],
     ['an HTML page', raw(200, page, 'text/html')],
-    ['an HTML page that claims to be JSON', raw(200, page, 'application/json')],
-    ['JSON that claims to be text', raw(200, good, 'text/plain')],
-    ['JSON that claims nothing', raw(200, new TextEncoder().encode(good))],
+    ['an HTML page with a JSON content type', raw(200, page, 'application/json')],
+    ['JSON with a text content type', raw(200, good, 'text/plain')],
+    ['JSON without a content type', raw(200, new TextEncoder().encode(good))],
     ['a byte order mark', raw(200, `\uFEFF${good}`, 'application/json')],
     ['a 400 page', raw(400, page, 'text/html')],
-  ])('U7: %s is a protocol error', async (_, answer) => {
-    const error = await failureOf(answer);
+  ])('U7: %s is a protocol error', async (_, reply) => {
+    const error = await failureOf(reply);
     expect(error.kind).toBe('protocol');
     expect(error.message).not.toContain('<');
   });
@@ -185,9 +182,9 @@ describe('an answer’s body', () => {
     }
   });
 
-  it('U14: keeps the good plans and counts the others', async () => {
-    const answer = success({results: [{searchResultPlanId: 'a'}, null, 7, {}, {searchResultPlanId: 'b'}]});
-    const {plans, droppedCount} = await clientOf(answer).plansSearchVin(body);
+  it('U14: provides the valid plans and counts the others', async () => {
+    const reply = success({results: [{searchResultPlanId: 'a'}, null, 7, {}, {searchResultPlanId: 'b'}]});
+    const {plans, droppedCount} = await clientOf(reply).plansSearchVin(body);
     expect(plans.map(plan => plan.searchResultPlanId)).toEqual(['a', 'b']);
     expect(droppedCount).toBe(3);
   });
@@ -195,7 +192,7 @@ describe('an answer’s body', () => {
 
 describe('a start price (§4.3)', () => {
   it.each([
-    ['an empty text', '', undefined],
+    ['an empty string', '', undefined],
     ['zero', 0, 0],
     ['a number', 89.5, 89.5],
   ])('U10: %s is %s', async (_, response, value) => {
@@ -235,8 +232,8 @@ describe('a vehicle registration (§4.3)', () => {
   });
 });
 
-describe('an error that is made with no more than its kind', () => {
-  it('is known by its name, lists nothing and may have been sent', () => {
+describe('a ServiceError without details', () => {
+  it('has a name, no items and may have been sent', () => {
     const error = new ServiceError('network', 'x');
     expect(error).toMatchObject({name: 'ServiceError', kind: 'network', items: [], neverSent: false});
   });

@@ -22,7 +22,7 @@ const userDetails = {
 const creditCard = {cardNumber: '4111111111111111', expirationMonth: 1, expirationYear: 2030, cvv: '123'};
 const order = {searchResultPlanId: 'srp-1', UserDetails: userDetails, creditCard};
 
-/** One call of every endpoint. The answers do not matter here, nor whether they are accepted. */
+/** One call of every endpoint. The responses do not matter here. */
 const CALLS: Readonly<Record<RouteName, (client: ServiceClient) => Promise<unknown>>> = {
   plansSearch: client => client.plansSearch(body),
   plansSearchVin: client => client.plansSearchVin(body),
@@ -62,31 +62,31 @@ describe.each(NAMES)('%s', name => {
     expect(`${method} ${new URL(url).pathname}`).toBe(`${ROUTES[name].method} ${BASE_PATH}/${path}`);
   });
 
-  it('says that it is JSON (§1)', async () => {
+  it('has the content type JSON (§1)', async () => {
     expect((await requestOf(name)).headers.get('content-type')).toBe('application/json');
   });
 
-  it('carries the key unless the endpoint is open (§5.1)', async () => {
+  it('has the key unless the endpoint is open (§5.1)', async () => {
     const isOpen = 'open' in ROUTES[name];
     const {headers} = await requestOf(name, {headers: {AUTHORIZATION: 'Bearer key-1'}});
     expect(headers.get('authorization')).toBe(isOpen ? null : 'Bearer key-1');
   });
 });
 
-it.each(NAMES)('sends %s again after a lost connection if it is a GET, and never otherwise', async name => {
+it.each(NAMES)('retries %s after a lost connection only if it is a GET', async name => {
   const service = scriptedService(lostConnection);
   const client = createServiceClient({baseUrl, ...service, wait: () => Promise.resolve()});
   await expect(CALLS[name](client)).rejects.toBeInstanceOf(ServiceError);
   expect(service.sent).toHaveLength(ROUTES[name].method === 'GET' ? 3 : 1);
 });
 
-it('reports a connection that was never made as never sent, whichever calls share the exchange', async () => {
+it('reports a connection that was never established as never sent, for every call of an exchange', async () => {
   const search = createSearchCalls(createExchange({baseUrl, ...scriptedService(noConnection)}));
   await expect(search.plansSearchVin(body)).rejects.toMatchObject({kind: 'network', neverSent: true});
 });
 
 describe('a request', () => {
-  it('takes its headers anew each time when they come from a function', async () => {
+  it('calls its headers function each time', async () => {
     const service = scriptedService(success([]));
     let count = 0;
     const headers = () => ({authorization: `Bearer key-${(count += 1)}`});
@@ -96,45 +96,45 @@ describe('a request', () => {
     expect(service.sent.map(sent => sent.headers.get('authorization'))).toEqual(['Bearer key-1', 'Bearer key-2']);
   });
 
-  it('T8: follows no redirect, which would take the key along', async () => {
+  it('T8: does not follow redirects, which would receive the key', async () => {
     const service = scriptedService(success([]));
     await createServiceClient({baseUrl, ...service}).makes();
     expect(service.sent).toMatchObject([{redirect: 'manual'}]);
   });
 
-  it('T15: sends no referrer, since a page’s address may contain the VIN', async () => {
+  it('T15: has no referrer, because a page’s URL may contain the VIN', async () => {
     const service = scriptedService(success([]));
     await createServiceClient({baseUrl, ...service}).makes();
     expect(service.sent).toMatchObject([{referrerPolicy: 'no-referrer'}]);
   });
 
-  it('bears a base address that ends in many slashes', async () => {
+  it('accepts a base URL with several trailing slashes', async () => {
     const service = scriptedService(success([]));
     await createServiceClient({baseUrl: `${baseUrl}//`, ...service}).makes();
     expect(service.sent[0]?.url).toBe(`${baseUrl}/Vehicles/Makes`);
   });
 
-  it('leaves the query away when a lookup knows nothing', async () => {
+  it('has no query for an empty lookup', async () => {
     const service = scriptedService(success({matches: [], suggestions: []}));
     await createServiceClient({baseUrl, ...service}).lookup({make: undefined});
     expect(service.sent[0]?.url).toBe(`${baseUrl}/Vehicles/Lookup`);
   });
 
-  it('registers with what it was given', async () => {
+  it('has the registration as its body', async () => {
     const service = scriptedService(success(null));
     const request = {...userDetails, displayName: 'Dealer', contactEmail: 'ada@example.com'};
     await Promise.allSettled([createServiceClient({baseUrl, ...service}).register(request as never)]);
     expect(service.sent).toMatchObject([{method: 'POST', body: {contactEmail: 'ada@example.com'}}]);
   });
 
-  it('goes by the page’s own fetch when it is given none', async () => {
+  it('uses the page’s own fetch by default', async () => {
     const service = scriptedService(success([{id: '1', name: 'Honda'}]));
     vi.stubGlobal('fetch', service.fetch);
     expect(await createServiceClient({baseUrl}).makes()).toEqual([{id: '1', name: 'Honda'}]);
     vi.unstubAllGlobals();
   });
 
-  it('sends a VIN as the service takes it, however people wrote it', async () => {
+  it('has a normalized VIN for every spelling', async () => {
     const service = scriptedService(success({results: []}));
     const client = createServiceClient({baseUrl, ...service});
     const typed = ' 1hgcm-82633 a004352 ';
@@ -154,36 +154,36 @@ describe('a request', () => {
     expect((await requestOf('plansSearchVin')).body).toEqual(body);
   });
 
-  it('says no purpose unless it is given one', async () => {
+  it('has no purpose by default', async () => {
     expect((await requestOf('plansSearchAsyncVin')).headers.has('plan-purpose')).toBe(false);
   });
 
-  it('says the purpose that it is given', async () => {
+  it('has the given purpose', async () => {
     const service = scriptedService(success({results: []}));
     await createServiceClient({baseUrl, ...service}).plansSearchAsyncVin(body, {purpose: 'retry'});
     expect(service.sent[0]?.headers.get('plan-purpose')).toBe('retry');
   });
 
-  it('asks a lookup with what is known alone', async () => {
+  it('has only the known fields in a lookup’s query', async () => {
     const service = scriptedService(success({matches: []}));
     await createServiceClient({baseUrl, ...service}).lookup({make: 'Alfa Romeo & Co', year: 2020});
     expect(new URL(service.sent[0]!.url).search).toBe('?make=Alfa+Romeo+%26+Co&year=2020');
   });
 
-  it('keeps a make’s id within its step of the path', async () => {
+  it('encodes a make’s id as one path segment', async () => {
     const service = scriptedService(success([]));
     await createServiceClient({baseUrl, ...service}).models('a/b?c');
     expect(service.sent[0]?.url).toBe(`${baseUrl}/Vehicles/Makes/a%2Fb%3Fc/Models`);
   });
 
-  it('bears a base address that ends in a slash', async () => {
+  it('accepts a base URL with a trailing slash', async () => {
     const service = scriptedService(success([]));
     await createServiceClient({...service, baseUrl: '/plans/'}).makes();
     expect(service.sent[0]?.url).toBe('/plans/Vehicles/Makes');
   });
 });
 
-describe('names that an account’s manual gives otherwise', () => {
+describe('custom field names of an account', () => {
   it('are used for the plate', async () => {
     const service = scriptedService(success({results: []}));
     const client = createServiceClient({baseUrl, ...service, unspecified: {plateField: 'plateNumber'}});
@@ -193,7 +193,7 @@ describe('names that an account’s manual gives otherwise', () => {
     });
   });
 
-  it('are used by searches that are made from an exchange', async () => {
+  it('are used by searches created from an exchange', async () => {
     const service = scriptedService(success({results: []}));
     const exchange = createExchange({baseUrl, ...service, unspecified: {plateField: 'plateNumber'}});
     const searchCriteria = {licensePlate: 'ABC123', stateShortName: 'TX', mileage: 1};
@@ -203,7 +203,7 @@ describe('names that an account’s manual gives otherwise', () => {
     });
   });
 
-  it('are used for the vehicle to register', async () => {
+  it('are used for a vehicle registration', async () => {
     const unspecified = {registrationVinField: 'VIN', registrationMileageField: 'odometer'};
     expect((await requestOf('vehicleRegistration', {unspecified})).body).toEqual({
       VIN: vehicle.vin,
@@ -232,7 +232,7 @@ describe('names that an account’s manual gives otherwise', () => {
     expect(service.sent[0]?.body).toEqual({...order, vehicleVin: '1HGCM82633A004352'});
   });
 
-  it('are used for the verification code and its answer', async () => {
+  it('are used for the verification code and its response', async () => {
     const service = scriptedService(success({key: 'key-1', plan: 'free'}));
     const unspecified = {verificationCodeField: 'code', apiKeyField: 'key', tierField: 'plan'};
     const client = createServiceClient({baseUrl, ...service, unspecified});

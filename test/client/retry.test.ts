@@ -5,13 +5,13 @@ import {baseUrl, body, errors, lostConnection, raw, scriptedService, success, ty
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A client whose jitter is the middle of its range, and what its service was sent. */
+/** A client with medium jitter, and the requests it has sent. */
 function clientOf(...answers: Answer[]) {
   const service = scriptedService(...answers);
   return {client: createServiceClient({baseUrl, ...service, random: () => 0.5}), sent: service.sent};
 }
 
-/** Lets time pass until a call has ended. */
+/** Advances the fake timers until a call has ended. */
 async function ended<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
   const all = Promise.allSettled([call]);
   await vi.runAllTimersAsync();
@@ -20,24 +20,24 @@ async function ended<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
 
 const makes = success([{id: '1', name: 'Honda'}]);
 
-describe('a call that is free to repeat', () => {
+describe('an idempotent call', () => {
   it.each([
     ['a 5xx', errors(503, [])],
     ['an HTML page of a gateway', raw(502, '<html>', 'text/html')],
     ['a lost connection', lostConnection],
-  ])('U6: §7.1-4 is sent again after %s', async (_, failure) => {
+  ])('U6: §7.1-4 is retried after %s', async (_, failure) => {
     const {client, sent} = clientOf(failure, failure, makes);
     expect(await ended(client.makes())).toMatchObject({value: [{id: '1', name: 'Honda'}]});
     expect(sent).toHaveLength(3);
   });
 
-  it('U6: is sent three times at the most', async () => {
+  it('U6: is sent at most three times', async () => {
     const {client, sent} = clientOf(errors(500, []));
     expect(await ended(client.usage())).toMatchObject({reason: {kind: 'unavailable', status: 500}});
     expect(sent).toHaveLength(3);
   });
 
-  it('U6: waits from half to one and a half of the time, by chance', async () => {
+  it('U6: waits for 0.5 to 1.5 times the backoff', async () => {
     const timesWith = async (random: number) => {
       const service = scriptedService(errors(503, []), makes);
       await ended(createServiceClient({baseUrl, ...service, random: () => random}).makes());
@@ -48,7 +48,7 @@ describe('a call that is free to repeat', () => {
     expect(await timesWith(1)).toBe(750);
   });
 
-  it('U6: is not sent again after something that no repetition mends', async () => {
+  it('U6: is not retried after an error that a retry cannot fix', async () => {
     const {client, sent} = clientOf(raw(200, '<html>', 'text/html'));
     expect(await ended(client.makes())).toMatchObject({reason: {kind: 'protocol'}});
     expect(sent).toHaveLength(1);
@@ -61,19 +61,19 @@ describe('a call that is free to repeat', () => {
     expect(sent.map(({at}) => at - start)).toEqual([0, 500, 1500]);
   });
 
-  it.each([400, 401, 403, 404, 429])('§7.1-2 is not sent again after %i', async status => {
+  it.each([400, 401, 403, 404, 429])('§7.1-2 is not retried after %i', async status => {
     const {client, sent} = clientOf(errors(status, [{errorCode: 'X'}]));
     await ended(client.makes());
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent again after an answer that is none', async () => {
+  it('is not retried after a malformed response', async () => {
     const {client, sent} = clientOf(raw(200, '<html>', 'text/html'));
     expect(await ended(client.makes())).toMatchObject({reason: {kind: 'protocol'}});
     expect(sent).toHaveLength(1);
   });
 
-  it('stops between two attempts when it is aborted', async () => {
+  it('stops between attempts when it is aborted', async () => {
     const {client, sent} = clientOf(lostConnection);
     const controller = new AbortController();
     const call = Promise.allSettled([client.makes({signal: controller.signal})]);
@@ -89,7 +89,7 @@ describe('a call that may have started a quote', () => {
   it.each([
     ['a 5xx', errors(503, [])],
     ['a reset', lostConnection],
-  ])('U1: is never sent again after %s', async (_, failure) => {
+  ])('U1: is never retried after %s', async (_, failure) => {
     for (const name of ['plansSearchVin', 'plansSearchAsyncVin', 'plansSearchWithUserInfoVin', 'startPrice'] as const) {
       const {client, sent} = clientOf(failure);
       expect((await ended<unknown>(client[name](body))).status).toBe('rejected');
@@ -97,7 +97,7 @@ describe('a call that may have started a quote', () => {
     }
   });
 
-  it('U1: §7.1-5 fails at its deadline when nothing comes, and is not sent again', async () => {
+  it('U1: §7.1-5 fails at its deadline without a response, and is not retried', async () => {
     const {client, sent} = clientOf('silence');
     const call = Promise.allSettled([client.plansSearchVin(body)]);
     await vi.advanceTimersByTimeAsync(29_999);
@@ -108,7 +108,7 @@ describe('a call that may have started a quote', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('U1: is a lost connection when the body breaks off', async () => {
+  it('U1: is a lost connection when the body is truncated', async () => {
     const broken = () =>
       new Response(
         new ReadableStream({
@@ -126,14 +126,14 @@ describe('a call that may have started a quote', () => {
 });
 
 describe('a deadline', () => {
-  it('can be given for one call', async () => {
+  it('can be set for one call', async () => {
     const {client} = clientOf('silence');
     const start = Date.now();
     expect(await ended(client.plansSearchVin(body, {timeoutMs: 1200}))).toMatchObject({reason: {kind: 'timeout'}});
     expect(Date.now() - start).toBe(1200);
   });
 
-  it('holds for all attempts together', async () => {
+  it('applies to all attempts together', async () => {
     const {client, sent} = clientOf(lostConnection, 'silence');
     const start = Date.now();
     expect(await ended(client.makes({timeoutMs: 4000}))).toMatchObject({reason: {kind: 'timeout'}});
@@ -141,12 +141,12 @@ describe('a deadline', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('holds against a fetch that does not listen to its signal', async () => {
+  it('applies to a fetch that ignores its signal', async () => {
     const client = createServiceClient({baseUrl, fetch: () => new Promise(() => undefined)});
     expect(await ended(client.plansSearchVin(body))).toMatchObject({reason: {kind: 'timeout'}});
   });
 
-  it('leaves no timer behind a call that has ended', async () => {
+  it('leaves no timer after a call has ended', async () => {
     const {client} = clientOf(makes);
     await client.makes();
     expect(vi.getTimerCount()).toBe(0);
@@ -154,7 +154,7 @@ describe('a deadline', () => {
 });
 
 describe('a caller’s signal', () => {
-  it('ends a call at once, with its reason as the cause', async () => {
+  it('aborts a call at once, with its reason as the cause', async () => {
     const {client} = clientOf('silence');
     const controller = new AbortController();
     const call = client.plansSearchVin(body, {signal: controller.signal});
@@ -163,13 +163,13 @@ describe('a caller’s signal', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('sends nothing when it was aborted before the call', async () => {
+  it('prevents a request when it was aborted before the call', async () => {
     const {client, sent} = clientOf(makes);
     await expect(client.makes({signal: AbortSignal.abort()})).rejects.toMatchObject({kind: 'aborted'});
     expect(sent).toHaveLength(0);
   });
 
-  it('keeps no listener of a call that has ended', async () => {
+  it('has no listener after a call has ended', async () => {
     const {client} = clientOf(makes);
     const {signal} = new AbortController();
     const added = vi.spyOn(signal, 'addEventListener');
@@ -179,7 +179,7 @@ describe('a caller’s signal', () => {
   });
 });
 
-describe('the time to wait (§8.2)', () => {
+describe('Retry-After (§8.2)', () => {
   const now = Date.parse('2026-11-20T10:00:00Z');
 
   it.each([
@@ -188,44 +188,44 @@ describe('the time to wait (§8.2)', () => {
     ['zero', '0', 0],
     ['a negative number', '-5', 0],
     ['an HTTP date', 'Fri, 20 Nov 2026 10:01:30 GMT', 90],
-    ['a date of the old form', 'Friday, 20-Nov-26 10:01:30 GMT', 90],
-    ['a date that is over', 'Fri, 20 Nov 2026 09:00:00 GMT', 0],
+    ['a date in the obsolete format', 'Friday, 20-Nov-26 10:01:30 GMT', 90],
+    ['a past date', 'Fri, 20 Nov 2026 09:00:00 GMT', 0],
     ['more than a day', '999999999999', 86_400],
     ['a date next year', 'Wed, 20 Oct 2027 10:00:00 GMT', 86_400],
-    ['space around it', '  7 ', 7],
+    ['surrounding spaces', '  7 ', 7],
     ['words', 'later', undefined],
     ['a word and a comma', 'soon, please', undefined],
-    ['nothing in it', '', undefined],
+    ['no content', '', undefined],
     ['a number and a word', '5 apples', undefined],
     ['infinity', 'Infinity', undefined],
-  ])('U5: reads %s', (_, value, seconds) => {
+  ])('U5: is read from %s', (_, value, seconds) => {
     expect(readRetryAfter(value, now)).toBe(seconds);
   });
 
   it.each(['12abc', 'abc12', '1.2.3', '5 Sun, 06 Nov 1994 08:49:37 GMT', 'tomorrow', ''])(
-    'U5: is nothing that can be read in %j',
+    'U5: is ignored when it is invalid: %j',
     value => {
       expect(readRetryAfter(value, now)).toBeUndefined();
     },
   );
 
-  it('U5: takes parts of a second and a date without its comma', () => {
+  it('U5: may have fractions of a second, or a date without its comma', () => {
     expect(readRetryAfter('1.25', now)).toBe(2);
     expect(readRetryAfter(new Date(now + 60_000).toUTCString().replace(',', ''), now)).toBe(60);
   });
 
-  it('U5: is absent without the header', () => {
+  it('U5: is undefined without the header', () => {
     expect(readRetryAfter(null, now)).toBeUndefined();
   });
 
-  it('U5: comes with the error', async () => {
+  it('U5: is part of the error', async () => {
     const {client} = clientOf(errors(429, [], {'retry-after': '120'}));
     expect(await ended(client.plansSearchVin(body))).toMatchObject({
       reason: {kind: 'rateLimited', status: 429, retryAfterSeconds: 120},
     });
   });
 
-  it('U5: is read on 429 alone', async () => {
+  it('U5: is read only on 429', async () => {
     const {client} = clientOf(errors(503, [], {'retry-after': '120'}));
     expect(await ended(client.plansSearchVin(body))).toMatchObject({
       reason: {kind: 'unavailable', retryAfterSeconds: undefined},

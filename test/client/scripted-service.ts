@@ -1,4 +1,4 @@
-/** What the scripted service was sent. */
+/** A request to the scripted service. */
 export interface Sent {
   readonly method: string;
   readonly url: string;
@@ -6,14 +6,14 @@ export interface Sent {
   readonly body: unknown;
   readonly redirect: RequestRedirect | undefined;
   readonly referrerPolicy: ReferrerPolicy | undefined;
-  /** When, by the clock in use. */
+  /** The time of the request, by the clock in use. */
   readonly at: number;
 }
 
-/** What it answers: a response, a failure of the connection, or nothing ever. */
+/** A scripted result: a response, a connection error, or no response at all. */
 export type Answer = (() => Response) | Error | 'silence';
 
-/** A JSON answer. */
+/** A JSON response. */
 export const json =
   (status: number, body: unknown, headers: Record<string, string> = {}): Answer =>
   () =>
@@ -24,7 +24,7 @@ export const success = (response: unknown, status = 200): Answer => json(status,
 export const errors = (status: number, items: readonly object[], headers?: Record<string, string>): Answer =>
   json(status, {response: null, errorResponse: {errors: items}}, headers);
 
-/** An answer that is no JSON of ours. */
+/** A response with another body or content type. */
 export const raw =
   (status: number, body: BodyInit | null, contentType?: string): Answer =>
   () =>
@@ -34,13 +34,13 @@ export const pending = json(202, {response: {status: 'Quoting'}, errorResponse: 
 
 export const plans = success({results: [{searchResultPlanId: 'srp-1', totalPrice: 1200}]});
 
-/** A connection that failed after it may have been used, as browsers and Node report it. */
+/** A connection that failed after the request may have been sent, as browsers and Node report it. */
 export const lostConnection = new TypeError('fetch failed', {cause: {code: 'ECONNRESET'}});
 
-/** A connection that was never made. */
+/** A connection that was never established. */
 export const noConnection = new TypeError('fetch failed', {cause: {code: 'ECONNREFUSED'}});
 
-/** A `fetch` that gives one answer after the other, the last one for ever, and remembers what it was sent. */
+/** A `fetch` that returns the scripted results in order, repeats the last one, and records the requests. */
 export function scriptedService(...answers: readonly Answer[]) {
   const sent: Sent[] = [];
   const fetch = (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -66,11 +66,11 @@ export function scriptedService(...answers: readonly Answer[]) {
   return {fetch, sent};
 }
 
-/** A search that finds something. */
+/** A search that returns plans. */
 export const body = {searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 48_000}};
 
 export const baseUrl = 'https://service.test/api/v2/Partners';
 
-/** The purposes of what was sent, undefined where none was given. */
+/** The purposes of the requests, undefined where none was sent. */
 export const purposes = (sent: readonly Sent[]): (string | undefined)[] =>
   sent.map(({headers}) => headers.get('plan-purpose') ?? undefined);

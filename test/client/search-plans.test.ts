@@ -40,25 +40,25 @@ const place = {stateShortName: 'TX', mileage: 48_000};
 const plateBody = {searchCriteria: {...place, licensePlate: 'ABC123'}};
 const catalogBody = {searchCriteria: {...place, make: 'Honda', model: 'Accord', year: 2003}};
 
-describe('searching plans', () => {
+describe('searchPlans', () => {
   it.each([
     ['VIN', body, 'VIN', 'Vin'],
     ['plate', plateBody, 'LicensePlate', 'LicensePlate'],
     ['make, model and year', catalogBody, 'MakeModelYear', 'MakeModelYear'],
-  ])('asks the strict endpoint of a %s (§4.2, §4.3, §9.6)', async (_, search, asyncPath, syncPath) => {
+  ])('uses the strict endpoint for a %s (§4.2, §4.3, §9.6)', async (_, search, asyncPath, syncPath) => {
     const {finder, paths} = clientOf(plans);
     await finder.searchPlans(search);
     await finder.searchPlans(search, {mode: 'sync'});
     expect(paths()).toEqual([`PlansSearchAsync/${asyncPath}`, `PlansSearch/${syncPath}`]);
   });
 
-  it('lets the service detect what it cannot', async () => {
+  it('uses the generic endpoint for an unknown identifier', async () => {
     const {finder, paths} = clientOf(plans);
     await finder.searchPlans({searchCriteria: place});
     expect(paths()).toEqual(['PlansSearchAsync']);
   });
 
-  it('polls until the plans are there', async () => {
+  it('polls until the plans are done', async () => {
     const {finder, sent} = clientOf(pending, plans);
     expect(await ended(finder.searchPlans(body))).toMatchObject({value: {plans: [{searchResultPlanId: 'srp-1'}]}});
     expect(purposes(sent)).toEqual([undefined, 'poll']);
@@ -70,35 +70,35 @@ describe('searching plans', () => {
     expect(purposes(sent)).toEqual([undefined]);
   });
 
-  it('never speculates synchronously', async () => {
+  it('never prefetches synchronously', async () => {
     const {finder, sent} = clientOf(plans);
     const call = finder.searchPlans(body, {mode: 'sync', purpose: 'prefetch'});
     await expect(call).rejects.toMatchObject({kind: 'declined'});
     expect(sent).toHaveLength(0);
   });
 
-  it('B4: ends a synchronous search with its connection', async () => {
+  it('B4: fails a synchronous search when its connection is lost', async () => {
     const {finder, sent} = clientOf(lostConnection);
     expect(await ended(finder.searchPlans(body, {mode: 'sync'}))).toMatchObject({reason: {kind: 'network'}});
     expect(sent).toHaveLength(1);
   });
 });
 
-describe('an account that may not search asynchronously', () => {
-  it('U4: is searched synchronously once, and from then on', async () => {
+describe('an account without asynchronous search', () => {
+  it('U4: is searched synchronously at once, and from then on', async () => {
     const {finder, paths} = clientOf(forbidden, plans);
     expect(await ended(finder.searchPlans(body))).toMatchObject({status: 'fulfilled'});
     await finder.searchPlans(body);
     expect(paths()).toEqual(['PlansSearchAsync/VIN', 'PlansSearch/Vin', 'PlansSearch/Vin']);
   });
 
-  it('U4: is not speculated for', async () => {
+  it('U4: gets no prefetches', async () => {
     const {finder, sent} = clientOf(forbidden, plans);
     expect(await ended(finder.searchPlans(body, {purpose: 'prefetch'}))).toMatchObject({reason: {kind: 'declined'}});
     expect(sent).toHaveLength(1);
   });
 
-  it('U4: is tried again ten minutes later, since the account may have been given it', async () => {
+  it('U4: is searched asynchronously again ten minutes later', async () => {
     const {finder, paths} = clientOf(forbidden, plans, plans, plans);
     await ended(finder.searchPlans(body));
     await vi.advanceTimersByTimeAsync(10 * 60_000 - 1);
@@ -109,20 +109,20 @@ describe('an account that may not search asynchronously', () => {
     expect(paths().at(-1)).toBe('PlansSearchAsync/VIN');
   });
 
-  it('U4: is told apart from a page that the relay turns away', async () => {
+  it('U4: is distinguished from a page that the relay rejects', async () => {
     const {finder, sent} = clientOf(errors(403, [{errorCode: 'RelayOriginNotAllowed', errorMessage: 'No.'}]));
     expect(await ended(finder.searchPlans(body))).toMatchObject({reason: {kind: 'forbidden'}});
     expect(sent).toHaveLength(1);
   });
 
-  it('U4: is refused when it may not search synchronously either', async () => {
+  it('U4: is an error when it lacks synchronous search too', async () => {
     const {finder, sent} = clientOf(forbidden);
     expect(await ended(finder.searchPlans(body))).toMatchObject({reason: {kind: 'forbidden', status: 403}});
     expect(sent).toHaveLength(2);
   });
 });
 
-describe('a vehicle that was never registered', () => {
+describe('an unregistered vehicle', () => {
   it('U4: is registered once by its VIN and polled', async () => {
     const {service, paths, sent} = clientOf(unregistered, success({}), pending, plans);
     expect(await ended(service.searchPlans(body))).toMatchObject({status: 'fulfilled'});
@@ -135,7 +135,7 @@ describe('a vehicle that was never registered', () => {
     expect(sent[1]?.body).toEqual({vin: '1HGCM82633A004352', mileage: 48_000});
   });
 
-  it('B1: ends with its signal while it is registered, and with its deadline', async () => {
+  it('B1: is aborted by the signal or the deadline during its registration', async () => {
     const left = clientOf(unregistered, 'silence');
     const controller = new AbortController();
     const result = Promise.allSettled([left.service.searchPlans(body, {signal: controller.signal})]);
@@ -168,22 +168,22 @@ describe('a vehicle that was never registered', () => {
   });
 });
 
-describe('a speculative search', () => {
-  it('is sent once, and says that nobody has asked for it', async () => {
+describe('a prefetch', () => {
+  it('is sent once, with its purpose', async () => {
     const {finder, sent, paths} = clientOf(pending);
     await ended(finder.prefetch(body));
     expect(paths()).toEqual(['PlansSearchAsync/VIN']);
     expect(purposes(sent)).toEqual(['prefetch']);
   });
 
-  it('is declined by 204 alone', async () => {
+  it('is declined only by 204', async () => {
     const {finder} = clientOf(errors(500, []));
     expect(await ended(finder.prefetch(body))).toMatchObject({reason: {kind: 'unavailable', status: 500}});
   });
 });
 
-describe('a search that is synchronous in the end', () => {
-  it('B1: ends with the signal that it was given', async () => {
+describe('a search that falls back to a synchronous one', () => {
+  it('B1: is aborted by its signal', async () => {
     const {finder} = clientOf(forbidden, 'silence');
     const controller = new AbortController();
     const result = Promise.allSettled([finder.searchPlans(body, {signal: controller.signal})]);
@@ -192,14 +192,14 @@ describe('a search that is synchronous in the end', () => {
     expect(await result).toMatchObject([{reason: {kind: 'aborted'}}]);
   });
 
-  it('has the deadline that it was given', async () => {
+  it('has the given deadline', async () => {
     const {finder} = clientOf(forbidden, 'silence');
     const start = Date.now();
     expect(await ended(finder.searchPlans(body, {timeoutMs: 7000}))).toMatchObject({reason: {kind: 'timeout'}});
     expect(Date.now() - start).toBe(7000);
   });
 
-  it('U4: comes of a 403 without a code, and of none that a relay gives its reason for among others', async () => {
+  it('U4: is caused by a 403 without a relay code only', async () => {
     const silent = clientOf(errors(403, [{errorMessage: 'No.'}]), plans);
     expect(await ended(silent.finder.searchPlans(body))).toMatchObject({status: 'fulfilled'});
     const relay = [{errorCode: 'RelayOriginNotAllowed'}, {errorCode: 'Forbidden'}];
@@ -208,7 +208,7 @@ describe('a search that is synchronous in the end', () => {
     expect(named.sent).toHaveLength(1);
   });
 
-  it('U4: comes of 20006 also beside other errors', async () => {
+  it('U4: is caused by 20006 also among other errors', async () => {
     const other = {errorCode: 'Other', errorNumber: 1};
     const {finder, paths} = clientOf(
       errors(400, [other, {errorCode: 'VinHasNotBeenRegistered', errorNumber: 20006}]),

@@ -51,7 +51,7 @@ const somePlans = {
 };
 const done = {isDone: true, value: somePlans};
 
-/** For every endpoint: what the client is asked and what it gives. */
+/** A call of every endpoint. */
 const CALLS: Readonly<Record<RouteName, () => Promise<void>>> = {
   plansSearch: async () => expect(await clientFor('sandbox-high').plansSearch(BY_PLATE)).toMatchObject(somePlans),
   plansSearchVin: async () => expect(await clientFor('sandbox-high').plansSearchVin(BY_VIN)).toMatchObject(somePlans),
@@ -140,45 +140,45 @@ const CALLS: Readonly<Record<RouteName, () => Promise<void>>> = {
   },
 };
 
-describe('the client, over HTTP against the sandbox', () => {
-  it.each(Object.keys(ROUTES) as RouteName[])('calls %s', async name => {
+describe('the client, against a sandbox over HTTP', () => {
+  it.each(Object.keys(ROUTES) as RouteName[])('%s works', async name => {
     await CALLS[name]();
   });
 
-  it('finds its own way for an account with asynchronous search', async () => {
+  it('searchPlans registers the vehicle and polls for an account with asynchronous search', async () => {
     const answer = await clientFor('sandbox-async').searchPlans(BY_VIN);
     expect(answer).toMatchObject({...somePlans, cache: 'HIT'});
   });
 
-  it('U4: finds its own way for an account without it', async () => {
+  it('U4: searchPlans searches synchronously for an account without asynchronous search', async () => {
     const answer = await clientFor('sandbox-high').searchPlans(BY_VIN);
     expect(answer).toMatchObject({...somePlans, cache: undefined});
   });
 
   it.each([
-    ['U7: JSON that breaks off', '1HGSANDB4RX000801', 'protocol'],
-    ['U7: a page of HTML', '1HGSANDB6RX000802', 'protocol'],
-    ['U8: both sides of the envelope', '1HGSANDB8RX000803', 'protocol'],
-    ['U8: neither side of the envelope', '1HGSANDBXRX000804', 'protocol'],
-    ['U1: a connection that breaks', '1HGSANDB1RX000805', 'network'],
-    ['U9: the short error form', '1HGSANDB3RX000806', 'refused'],
-    ['U6: 503', '1HGSANDB7RX000503', 'unavailable'],
-    ['U7: a gateway’s page', '1HGSANDB5RX000502', 'unavailable'],
-    ['U5: a limit', '1HGSANDBXRX000429', 'rateLimited'],
-  ])('%s is told as what it is', async (_, vin, kind) => {
+    ['U7: truncated JSON', '1HGSANDB4RX000801', 'protocol'],
+    ['U7: an HTML page', '1HGSANDB6RX000802', 'protocol'],
+    ['U8: an envelope with both fields', '1HGSANDB8RX000803', 'protocol'],
+    ['U8: an envelope with neither field', '1HGSANDBXRX000804', 'protocol'],
+    ['U1: a broken connection', '1HGSANDB1RX000805', 'network'],
+    ['U9: an error in the short form', '1HGSANDB3RX000806', 'refused'],
+    ['U6: a 503', '1HGSANDB7RX000503', 'unavailable'],
+    ['U7: the error page of a gateway', '1HGSANDB5RX000502', 'unavailable'],
+    ['U5: a rate limit', '1HGSANDBXRX000429', 'rateLimited'],
+  ])('%s is reported as a ServiceError of its kind', async (_, vin, kind) => {
     const search = clientFor('sandbox-high').plansSearchVin({searchCriteria: {...BY_VIN.searchCriteria, vin}});
     await expect(search).rejects.toMatchObject({name: 'ServiceError', kind});
   });
 
   it.each([
-    ['U11: 3,000 plans', '1HGSANDB7RX003000', 3000],
-    ['no plan', '1HGSANDB3RX000000', 0],
-  ])('%s are read', async (_, vin, count) => {
+    ['U11: a response with 3,000 plans', '1HGSANDB7RX003000', 3000],
+    ['a response without plans', '1HGSANDB3RX000000', 0],
+  ])('%s is read completely', async (_, vin, count) => {
     const search = clientFor('sandbox-high').plansSearchVin({searchCriteria: {...BY_VIN.searchCriteria, vin}});
     expect(await search).toMatchObject({plans: {length: count}, droppedCount: 0});
   });
 
-  it('says that it cannot reach a service that is not there', async () => {
+  it('a refused connection is reported as a request that was never sent', async () => {
     const client = clientFor('sandbox-high');
     await server.close();
     await expect(client.plansSearchVin(BY_VIN)).rejects.toMatchObject({kind: 'network', neverSent: true});

@@ -1,46 +1,46 @@
 import {describe, expect, it} from 'vitest';
 import type {RelayErrorCode} from '../../src/contract/index.js';
-import {readDocument} from './fits-document.js';
+import {createOpenApiValidator} from './openapi-validator.js';
 import type {RuleTitle} from './interface-rules.js';
 import type {Capabilities, RunningTarget, ServiceOptions, Target} from './target.js';
 
-/** How the relay refuses what it does not let through. */
-export interface RelayRefusal {
+/** How the relay rejects a request of a rule. */
+export interface RelayRejection {
   readonly status: number;
   readonly code: RelayErrorCode | 'Forbidden';
-  /** The service was asked before; otherwise it never hears of it. */
-  readonly afterAsking?: true;
+  /** Whether the relay calls the upstream API first. */
+  readonly afterUpstreamCall?: true;
 }
 
 /**
- * What the relay makes of a rule. `passes`: the rule holds, and the service was asked. `answers`: the rule holds, and the
- * service was not asked. A refusal: one of the rule's requests is refused so. `no route`: the relay has none for the
- * rule's requests, so that the rule runs against the sandbox alone; that it has none is tested in relay/requests.test.ts.
+ * What the relay does with the requests of a rule. `forwards`: the rule applies, and the relay calls the upstream API.
+ * `answers`: the rule applies, and the relay responds on its own. An object: the relay rejects one of the requests.
+ * `no route`: the relay has no such route, as test/relay/requests.test.ts proves, so the rule runs against the sandbox only.
  */
-export type RelayClaim = 'passes' | 'answers' | 'no route' | RelayRefusal;
+export type RelayBehavior = 'forwards' | 'answers' | 'no route' | RelayRejection;
 
 export interface RuleOptions extends ServiceOptions {
-  readonly relay: RelayClaim;
+  readonly relay: RelayBehavior;
 }
 
-/** An answer, its body read. */
+/** A response and its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly json: unknown;
-  /** The two sides of the envelope. */
+  /** The fields of the envelope. */
   readonly response: unknown;
   readonly errors: readonly Readonly<Record<string, unknown>>[];
 }
 
 export interface RequestOptions {
-  /** Instead of or beside the usual ones; null leaves one out. */
+  /** Added to the default headers; null removes one. */
   readonly headers?: Readonly<Record<string, string | null>>;
-  /** The body as it is, instead of JSON. */
+  /** A raw body instead of JSON. */
   readonly text?: string;
 }
 
-/** The service as a rule sees it. */
+/** The API that a rule sends requests to. */
 export interface Service extends Pick<RunningTarget, 'advance' | 'finishQuotes' | 'sandbox'> {
   readonly capabilities: Capabilities;
   get(path: string, options?: RequestOptions): Promise<Answer>;
@@ -50,21 +50,21 @@ export interface Service extends Pick<RunningTarget, 'advance' | 'finishQuotes' 
 
 export type Rule = (title: RuleTitle, options: RuleOptions, check: (service: Service) => Promise<void>) => void;
 
-/** A part of the suite: the rules of one section. */
+/** The rules of one section. */
 export type Section = (rule: Rule) => void;
 
-/** Thrown when a request was refused as the rule says that the relay refuses it: the rest of the rule is out of reach. */
-class RefusedAsClaimed extends Error {}
+/** Thrown if the relay rejects a request as expected, because the rest of the rule cannot run then. */
+class RejectedAsExpected extends Error {}
 
-/** What the sandbox says of itself: every answer has to be as it says. */
-let document: ReturnType<typeof readDocument> | undefined;
+/** Every response of the sandbox has to match its own OpenAPI document. */
+let validator: ReturnType<typeof createOpenApiValidator> | undefined;
 
-/** Runs sections against a target. */
+/** Declares the tests of all sections for a target. */
 export function conform(target: Target, sections: readonly Section[]): void {
   const rule: Rule = (title, options, check) => {
     if (target.name === 'relay' && options.relay === 'no route') return;
-    const claim = describeClaim(options.relay);
-    it(target.name === 'relay' ? `${title} (relay: ${claim})` : title, async () => {
+    const behavior = describeBehavior(options.relay);
+    it(target.name === 'relay' ? `${title} (relay: ${behavior})` : title, async () => {
       const running = await target.start(options);
       try {
         await runRule(target, running, options.relay, check);
@@ -73,30 +73,30 @@ export function conform(target: Target, sections: readonly Section[]): void {
       }
     });
   };
-  describe(`the interface, spoken by the ${target.name}`, () => sections.forEach(section => section(rule)));
+  describe(`the Plan Search API, served by the ${target.name}`, () => sections.forEach(section => section(rule)));
 }
 
-const describeClaim = (claim: RelayClaim): string =>
-  typeof claim === 'string' ? claim : `refuses with ${claim.status} ${claim.code}`;
+const describeBehavior = (behavior: RelayBehavior): string =>
+  typeof behavior === 'string' ? behavior : `rejects with ${behavior.status} ${behavior.code}`;
 
 async function runRule(
   target: Target,
   running: RunningTarget,
-  claim: RelayClaim,
+  behavior: RelayBehavior,
   check: (service: Service) => Promise<void>,
 ): Promise<void> {
   if (target.name !== 'relay') return check(createService(target, running));
-  if (typeof claim === 'string') {
+  if (typeof behavior === 'string') {
     await check(createService(target, running));
-    if (claim === 'passes') expect(running.upstreamCalls(), 'calls to the service').toBeGreaterThan(0);
-    else expect(running.upstreamCalls(), 'calls to the service').toBe(0);
+    if (behavior === 'forwards') expect(running.upstreamCalls(), 'upstream calls').toBeGreaterThan(0);
+    else expect(running.upstreamCalls(), 'upstream calls').toBe(0);
     return;
   }
-  const refused = check(createService(target, running, claim));
-  await expect(refused, 'one of the requests is refused').rejects.toBeInstanceOf(RefusedAsClaimed);
+  const rejected = check(createService(target, running, behavior));
+  await expect(rejected, 'the relay rejects one of the requests').rejects.toBeInstanceOf(RejectedAsExpected);
 }
 
-function createService(target: Target, running: RunningTarget, claimed?: RelayRefusal): Service {
+function createService(target: Target, running: RunningTarget, rejection?: RelayRejection): Service {
   const {url, advance, finishQuotes, sandbox} = running;
   const send = async (method: string, path: string, body: unknown, {headers, text}: RequestOptions = {}) => {
     const before = running.upstreamCalls();
@@ -106,12 +106,12 @@ function createService(target: Target, running: RunningTarget, claimed?: RelayRe
     const content = text ?? (body === undefined ? null : JSON.stringify(body));
     const answer = await readAnswer(await fetch(`${url}/${path}`, {method, headers: given, body: content}));
     if (target.name === 'sandbox' && answer.json !== undefined) {
-      document ??= readDocument();
-      expect((await document)(method, path, answer.status, answer.json), 'against the document').toBeUndefined();
+      validator ??= createOpenApiValidator();
+      expect((await validator)(method, path, answer.status, answer.json), 'OpenAPI document').toBeUndefined();
     }
-    if (claimed && answer.status === claimed.status && answer.errors[0]?.errorCode === claimed.code) {
-      expect(running.upstreamCalls() - before, 'calls to the service').toBe(claimed.afterAsking ? 1 : 0);
-      throw new RefusedAsClaimed();
+    if (rejection && answer.status === rejection.status && answer.errors[0]?.errorCode === rejection.code) {
+      expect(running.upstreamCalls() - before, 'upstream calls').toBe(rejection.afterUpstreamCall ? 1 : 0);
+      throw new RejectedAsExpected();
     }
     return answer;
   };

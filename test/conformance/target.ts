@@ -3,35 +3,35 @@ import {startSandbox, type SandboxServer} from '../../src/sandbox/server.js';
 import {createRelay} from '../../src/relay/index.js';
 import {startRelay} from '../../src/relay/server.js';
 
-/** In what the interface itself leaves a target free, or in what the relay says that it differs. */
+/** Where the sandbox and the relay differ, because the API allows it or because the relay is documented to. */
 export interface Capabilities {
-  /** Whether a request carries a key that is checked. */
-  readonly takesKeys: boolean;
-  /** Whether a `partner` in the body is checked; otherwise it is dropped. */
+  /** Whether the key of a request is checked. */
+  readonly checksKeys: boolean;
+  /** Whether `partner` is checked. Otherwise it is dropped. */
   readonly checksPartner: boolean;
-  /** Whether asynchronous search is for accounts that have it alone, and a VIN must be registered first. */
+  /** Whether asynchronous search is limited to some accounts and needs a registered VIN. */
   readonly asyncIsOptIn: boolean;
-  /** Whether a start price is quoted on demand; otherwise it is only known of what was searched before. */
+  /** Whether a start price can start a quote. Otherwise it comes from earlier searches only. */
   readonly quotesStartPrice: boolean;
 }
 
-/** What one rule needs of its service. */
+/** How the API of one rule is set up. */
 export interface ServiceOptions {
-  /** The account; `sandbox-high` by default. */
+  /** The key, by default `sandbox-high`. */
   readonly key?: string;
-  /** Quotes are held back until `finishQuotes`, as if they took this long. At once by default. */
+  /** Above 0, quotes take this long and finish when `finishQuotes` is called. By default they finish right away. */
   readonly latencyMs?: number;
   readonly sandbox?: Pick<SandboxOptions, 'requireHttps'>;
 }
 
-/** A service that listens, for one rule alone. */
+/** A running API, used by one rule. */
 export interface RunningTarget {
-  /** Below which the paths of §4 lie. */
+  /** The URL that the paths of §4 are appended to. */
   readonly url: string;
-  /** What a client sends with every request unless it says otherwise. */
+  /** The default request headers. */
   readonly headers: Readonly<Record<string, string>>;
   readonly sandbox: SandboxServer['sandbox'];
-  /** How often the service behind the relay has been asked; always 0 without a relay. */
+  /** How many requests the relay has sent to the sandbox. Always 0 without a relay. */
   upstreamCalls(): number;
   advance(seconds: number): void;
   finishQuotes(): void;
@@ -47,10 +47,10 @@ export interface Target {
 const ORIGIN = 'https://partner.example';
 const DEFAULT_KEY = 'sandbox-high';
 
-/** The service itself, simulated. */
+/** The sandbox on its own. */
 export const SANDBOX: Target = {
   name: 'sandbox',
-  capabilities: {takesKeys: true, checksPartner: true, asyncIsOptIn: true, quotesStartPrice: true},
+  capabilities: {checksKeys: true, checksPartner: true, asyncIsOptIn: true, quotesStartPrice: true},
   start: async ({key = DEFAULT_KEY, ...options}) => {
     const {server, ...controls} = await startService(options);
     return {
@@ -64,10 +64,10 @@ export const SANDBOX: Target = {
   },
 };
 
-/** The relay in front of the sandbox, asked by a page of a partner. */
+/** The relay in front of the sandbox, with requests from a partner's page. */
 export const RELAY: Target = {
   name: 'relay',
-  capabilities: {takesKeys: false, checksPartner: false, asyncIsOptIn: false, quotesStartPrice: false},
+  capabilities: {checksKeys: false, checksPartner: false, asyncIsOptIn: false, quotesStartPrice: false},
   start: async ({key = DEFAULT_KEY, ...options}) => {
     const {server: service, now, ...controls} = await startService(options);
     let calls = 0;
@@ -91,7 +91,7 @@ export const RELAY: Target = {
       sandbox: service.sandbox,
       upstreamCalls: () => calls,
       close: async () => {
-        // Quotes that are still held back would keep the relay waiting for them.
+        // Otherwise the relay would wait for unfinished quotes.
         controls.finishQuotes();
         await server.close(1000);
         await service.close();
@@ -101,7 +101,7 @@ export const RELAY: Target = {
   },
 };
 
-/** Starts a sandbox whose time and whose quotes the rule has in its hand. */
+/** Starts a sandbox whose time and quotes a rule controls. */
 async function startService({latencyMs = 0, sandbox}: ServiceOptions) {
   let aheadMs = 0;
   let release = (): void => undefined;

@@ -6,26 +6,26 @@ import {startApp} from './support/app.js';
 
 interface App {
   readonly name: string;
-  readonly way: JourneyOptions['way'];
+  readonly lookupMethod: JourneyOptions['lookupMethod'];
   /** Whether its page has a strict Content Security Policy with Trusted Types. */
   readonly isStrict?: boolean;
 }
 
 const APPS: readonly App[] = [
-  {name: 'react', way: 'vin', isStrict: true},
-  {name: 'vue', way: 'catalog'},
-  {name: 'svelte', way: 'vin'},
-  {name: 'astro', way: 'catalog'},
-  {name: 'angular', way: 'vin'},
+  {name: 'react', lookupMethod: 'vin', isStrict: true},
+  {name: 'vue', lookupMethod: 'catalog'},
+  {name: 'svelte', lookupMethod: 'vin'},
+  {name: 'astro', lookupMethod: 'catalog'},
+  {name: 'angular', lookupMethod: 'vin'},
 ];
 
-for (const {name, way, isStrict = false} of APPS) {
-  test(`in ${name}, a shopper comes from the car to the checkout`, async ({page, keep}) => {
+for (const {name, lookupMethod, isStrict = false} of APPS) {
+  test(`a shopper gets from the form to checkout in a ${name} app`, async ({page, keep}) => {
     test.setTimeout(180_000);
     const url = await startApp({name, isStrict, keep});
     const complaints = await noteComplaints(page);
     await page.goto(url);
-    await findPlans(page, {way, submit: 'Show my plans'});
+    await findPlans(page, {lookupMethod, submit: 'Show my plans'});
     await expect(page.getByText(/^[1-9]\d* plans found\.$/)).toBeVisible();
     await expect(page.getByText('Questions? Ask our service desk.')).toBeVisible();
     const {theme, maxCompare} = await page

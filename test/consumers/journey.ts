@@ -2,13 +2,13 @@ import type {Page} from '@playwright/test';
 import {CAR, type Car, finderOn, words} from '../e2e/support/finder.js';
 import {expect} from '../e2e/support/test.js';
 
-/** How a consumer's page differs from any other. */
+/** How the page of a consumer differs from the default. */
 export interface JourneyOptions {
-  /** The shopper's way to name the car. */
-  readonly way?: 'vin' | 'catalog';
-  /** The words on the button, where the page has its own. */
+  /** How the shopper looks up the vehicle. */
+  readonly lookupMethod?: 'vin' | 'catalog';
+  /** The label of the button, if the page overrides it. */
   readonly submit?: string;
-  /** The page has filled in the car. */
+  /** Whether the page has prefilled the vehicle. */
   readonly isFilled?: boolean;
 }
 
@@ -28,24 +28,24 @@ const nameCar = {
   },
 };
 
-/** From the form to prices. */
+/** Fills in the form and waits for prices. */
 export const findPlans = async (
   page: Page,
-  {way = 'vin', submit = words.form.submit, isFilled = false}: JourneyOptions = {},
+  {lookupMethod = 'vin', submit = words.form.submit, isFilled = false}: JourneyOptions = {},
 ): Promise<void> => {
   const finder = finderOn(page);
-  if (!isFilled) await enterCar(page, way, CAR);
+  if (!isFilled) await enterCar(page, lookupMethod, CAR);
   await page.getByRole('button', {name: submit, exact: true}).click();
   await expect(finder.prices.first()).toContainText('$');
 };
 
-const enterCar = async (page: Page, way: 'vin' | 'catalog', {mileage, state}: Car): Promise<void> => {
-  await nameCar[way](page);
+const enterCar = async (page: Page, lookupMethod: 'vin' | 'catalog', {mileage, state}: Car): Promise<void> => {
+  await nameCar[lookupMethod](page);
   await finderOn(page).mileage.fill(mileage);
   await finderOn(page).state.selectOption(state);
 };
 
-/** Two plans beside each other, and all about the first. */
+/** Compares two plans, and opens the details of the first. */
 export const lookCloser = async (page: Page): Promise<void> => {
   const finder = finderOn(page);
   await finder.compare.nth(0).check();
@@ -57,12 +57,12 @@ export const lookCloser = async (page: Page): Promise<void> => {
 
   const details = page.locator('plan-details').getByRole('dialog');
   await page.getByRole('button', {name: words.results.details}).first().click();
-  await expect(details.getByText(words.details.disclosure)).toBeVisible();
+  await expect(details.getByText(words.results.disclosure)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(details).toHaveCount(0);
 };
 
-/** On to the checkout of the first plan, which is the provider's own page. */
+/** Continues to the checkout of the first plan, which is a page of the provider. */
 export const goToCheckout = async (page: Page): Promise<void> => {
   const finder = finderOn(page);
   const name = (await finder.cards.first().getByRole('heading').innerText()).trim();

@@ -17,10 +17,10 @@ const expectHydrated = async (page: Page): Promise<void> => {
   await expect(page.getByText('Questions? Ask our service desk.')).toBeVisible();
 };
 
-test('in next, what the server rendered leads to the checkout, also while it is developed', async ({page, keep}) => {
+test('a page rendered by a Next.js server works in production and in development', async ({page, keep}) => {
   test.setTimeout(300_000);
   const {folder, useRelay} = keep(await installConsumer('next'));
-  // Which of them is free shows when Next starts, and the relay has to know its page before.
+  // Only when Next.js starts is it known which port is free, but the relay needs the page's origin before that.
   const ports = [anyPort(), anyPort(), anyPort()];
   const origins = ports.map(port => `http://localhost:${port}`).join(',');
   useRelay(keep(await startServices(folder, origins)).relay);
@@ -37,7 +37,7 @@ test('in next, what the server rendered leads to the checkout, also while it is 
     );
   const complaints = await noteComplaints(page);
 
-  await test.step('as it is built', async () => {
+  await test.step('the production build', async () => {
     await run({folder, line: ['npm', 'run', 'build']});
     const server = keep(await serve('start'));
     const html = await (await fetch(server.url)).text();
@@ -50,11 +50,11 @@ test('in next, what the server rendered leads to the checkout, also while it is 
     await server.close();
   });
 
-  await test.step('as it is developed, where React says what does not fit', async () => {
+  await test.step('the dev server, where React warns about hydration mismatches', async () => {
     const {url} = keep(await serve('dev'));
     await page.goto(url);
     await expectHydrated(page);
-    // Lit, too, says that it is being developed with.
+    // Lit warns that it runs in development mode.
     expect((await complaints()).filter(text => !text.includes('Lit is in dev mode'))).toEqual([]);
   });
 });

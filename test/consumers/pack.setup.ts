@@ -2,7 +2,7 @@ import {existsSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
 import {pack, tarball} from '../package/packed.js';
 
-test('the build is packed once, as npm publish would send it', () => {
+test('packs the build once, as npm publish does', () => {
   pack();
   expect(existsSync(tarball)).toBe(true);
 });

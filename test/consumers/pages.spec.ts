@@ -4,34 +4,34 @@ import {noteComplaints} from '../e2e/support/complaints.js';
 import {CAR, countCards, finderOn, words} from '../e2e/support/finder.js';
 import {findPlans, goToCheckout, lookCloser} from './journey.js';
 import {startOldRelay} from './support/old-relay.js';
-import {mergeScripts, OPTIMISERS} from './support/optimisers.js';
+import {mergeScripts, OPTIMIZERS} from './support/optimizers.js';
 import {expect, test} from './support/pages.js';
 
-// The first test waits until the pages' project is installed.
+// The first test waits while the pages' project is installed.
 test.describe.configure({timeout: 120_000});
 
-test('on a plain page, one line leads from the car to the checkout', async ({page, startDealer}) => {
+test('one line of HTML takes a shopper from the form to checkout on a plain page', async ({page, startDealer}) => {
   const complaints = await noteComplaints(page);
   await page.goto((await startDealer('plain-html')).url);
   await expect(page.locator('h1 ~ plan-finder ~ footer')).toHaveCount(1);
-  await findPlans(page, {way: 'catalog'});
+  await findPlans(page, {lookupMethod: 'catalog'});
   await lookCloser(page);
   expect(await complaints()).toEqual([]);
   await goToCheckout(page);
 });
 
-/** The optimiser of pages that have none. */
-const PLAIN = 'does nothing';
+/** Stands for a page without an optimizer. */
+const PLAIN = 'changes nothing';
 
 test.describe('on a WordPress page', () => {
-  for (const [name, {rewrite, wake = () => Promise.resolve()}] of Object.entries(OPTIMISERS)) {
-    // What an optimiser does to a script does not depend on how the script came.
+  for (const [name, {rewrite, interact = () => Promise.resolve()}] of Object.entries(OPTIMIZERS)) {
+    // Optimizers treat a script the same whether it comes from a shortcode or a block.
     for (const kind of name === PLAIN ? ['shortcode', 'block'] : ['shortcode']) {
-      test(`whose optimiser ${name}, a ${kind} leads to the checkout`, async ({page, startDealer}) => {
+      test(`a ${kind} works if the optimizer ${name}`, async ({page, startDealer}) => {
         const dealer = await startDealer('wordpress');
         const complaints = await noteComplaints(page);
         await page.goto(dealer.rewrite(`${kind}.html`, rewrite));
-        await wake(page);
+        await interact(page);
         await findPlans(page);
         await expect(page.locator('plan-finder')).toHaveCount(1);
         expect(await complaints()).toEqual([]);
@@ -41,7 +41,7 @@ test.describe('on a WordPress page', () => {
   }
 });
 
-test('on a WordPress page whose optimizer merges all scripts into one file, a shortcode leads to the checkout', async ({
+test('a shortcode works on a WordPress page if the optimizer merges all scripts into one file', async ({
   page,
   startDealer,
 }) => {
@@ -55,12 +55,12 @@ test('on a WordPress page whose optimizer merges all scripts into one file, a sh
   await goToCheckout(page);
 });
 
-test.describe('by a tag manager', () => {
+test.describe('in a tag manager', () => {
   for (const [what, tag] of [
-    ['its own lines', 'tag'],
-    ['a place and a script', 'tag-with-src'],
+    ['the tag manager snippet', 'tag'],
+    ['a placeholder with a script tag', 'tag-with-src'],
   ] as const) {
-    test(`${what}, put in as text long after the page, lead to the checkout`, async ({page, startDealer}) => {
+    test(`${what} works when it is inserted long after the page has loaded`, async ({page, startDealer}) => {
       const {url} = await startDealer('tag-manager');
       const complaints = await noteComplaints(page);
       await page.goto(`${url}/?tag=${tag}`);
@@ -73,7 +73,7 @@ test.describe('by a tag manager', () => {
   }
 });
 
-test('under a policy of nonces and Trusted Types, all of it works without a complaint', async ({page, startDealer}) => {
+test('the widget works without violations under a CSP with nonces and Trusted Types', async ({page, startDealer}) => {
   const {rewrite, relay} = await startDealer('strict-csp');
   const nonce = randomBytes(16).toString('base64');
   const policy = [
@@ -99,7 +99,7 @@ test('under a policy of nonces and Trusted Types, all of it works without a comp
   await goToCheckout(page);
 });
 
-test('B7: with two versions, one serves both places and the console says so once', async ({
+test('B7: if a page loads two versions, one of them renders both widgets, with a single console warning', async ({
   page,
   startDealer,
   keep,
@@ -126,7 +126,10 @@ test('B7: with two versions, one serves both places and the console says so once
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 });
 
-test('in an app of one page, routes come and go, and one that is kept stays as it is', async ({page, startDealer}) => {
+test('in a single-page app, the widget is reset on each visit to a route, except on a route that is kept alive', async ({
+  page,
+  startDealer,
+}) => {
   const complaints = await noteComplaints(page);
   await page.goto((await startDealer('single-page-app')).url);
   const go = (name: string) => page.getByRole('link', {name, exact: true}).click();
@@ -151,13 +154,13 @@ test('in an app of one page, routes come and go, and one that is kept stays as i
   await goToCheckout(page);
 });
 
-test('on a dealer platform, the vehicle comes from its data, and its tracking hears no VIN', async ({
+test('on a dealer platform, the widget takes the vehicle from the page’s data and sends no VIN to its tracking', async ({
   page,
   startDealer,
 }) => {
   const {url} = await startDealer('dealer-platform');
   const tracked: string[] = [];
-  // The platform's own server takes it.
+  // Stands in for the platform's tracking server.
   await page.route('**/track', route => route.fulfill({status: 204}));
   page.on('request', request => {
     if (request.url().endsWith('/track')) tracked.push(request.postData() ?? '');

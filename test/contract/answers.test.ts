@@ -7,7 +7,7 @@ import {fieldsReadBy} from './fields-read-by.js';
 
 const fieldsOf = (schema: {readonly shape: object}) => Object.keys(schema.shape).sort();
 
-/** What is said of an answer, and what reads it. */
+/** Each schema of a response and its reader. */
 const PAIRS = {
   ErrorAnswer: contract.ErrorItem,
   SuggestionAnswer: contract.Suggestion,
@@ -20,18 +20,18 @@ const PAIRS = {
   UsageAnswer: contract.Usage,
 } as const;
 
-describe('what the service sends', () => {
-  it.each(Object.entries(PAIRS))('has as %s the fields that are read, and no other', (name, read) => {
+describe('response schemas', () => {
+  it.each(Object.entries(PAIRS))('the schema %s has exactly the fields that its reader reads', (name, read) => {
     expect(fieldsOf(answers[name as keyof typeof PAIRS])).toEqual(fieldsReadBy(read));
   });
 
-  it('has as a plan the fields of both shapes (§2.5)', () => {
+  it('the plan schemas have exactly the fields of Full and Essential (§2.5)', () => {
     const {SHARED_PLAN_FIELDS, FULL_PLAN_FIELDS, ESSENTIAL_PLAN_FIELDS} = contract;
     expect(fieldsOf(answers.FullPlan)).toEqual([...SHARED_PLAN_FIELDS, ...FULL_PLAN_FIELDS].sort());
     expect(fieldsOf(answers.EssentialPlan)).toEqual([...SHARED_PLAN_FIELDS, ...ESSENTIAL_PLAN_FIELDS].sort());
   });
 
-  it.each(['Full', 'Essential'])('is what a sandbox answers in %s, plan by plan', async responseDetailLevel => {
+  it.each(['Full', 'Essential'])('every plan of a sandbox matches the %s schema', async responseDetailLevel => {
     const request = new Request('https://sandbox.example/api/v2/Partners/PlansSearch/Vin', {
       method: 'POST',
       headers: {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'},

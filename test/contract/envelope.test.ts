@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {readEnvelope} from '../../src/contract/index.js';
+import {ERRORS, isUnregisteredVin, readEnvelope, SUGGESTION_ACTIONS} from '../../src/contract/index.js';
 import {fc} from '../support/fast-check.js';
 
 const errorsOf = (envelope: unknown) => {
@@ -7,14 +7,14 @@ const errorsOf = (envelope: unknown) => {
   return content.kind === 'errors' ? content.errors : content.kind;
 };
 
-describe('an envelope (§2.1)', () => {
+describe('readEnvelope (§2.1)', () => {
   it.each([
     ['an object', {}],
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['zero', 0],
     ['false', false],
     ['an empty list', []],
-  ])('U8: holds a response that is %s', (_, response) => {
+  ])('U8: an envelope may have a response that is %s', (_, response) => {
     expect(readEnvelope({response, errorResponse: null})).toEqual({kind: 'response', response});
     expect(readEnvelope({response})).toEqual({kind: 'response', response});
   });
@@ -24,22 +24,22 @@ describe('an envelope (§2.1)', () => {
     ['both, one of them empty', {response: '', errorResponse: ''}],
     ['neither', {response: null, errorResponse: null}],
     ['an empty object', {}],
-    ['data in place of response', {data: {results: []}}],
+    ['data instead of response', {data: {results: []}}],
     ['null', null],
     ['a list', [{response: {}}]],
-    ['a text', 'ok'],
+    ['a string', 'ok'],
     ['a number', 1],
-  ])('U8: is malformed with %s', (_, value) => {
+  ])('U8: an envelope is malformed if it has or is %s', (_, value) => {
     expect(readEnvelope(value).kind).toBe('malformed');
   });
 
   it.each([
-    ['an empty text', ''],
+    ['an empty string', ''],
     ['zero', 0],
     ['an empty list', []],
     ['a list without errors', {errors: []}],
-    ['a list that is none', {errors: 'bad'}],
-  ])('U8: holds errors also when errorResponse is %s', (_, errorResponse) => {
+    ['a string instead of a list', {errors: 'bad'}],
+  ])('U8: an envelope has errors even if errorResponse is %s', (_, errorResponse) => {
     expect(errorsOf({response: null, errorResponse})).toEqual([]);
   });
 
@@ -61,30 +61,30 @@ describe('an envelope (§2.1)', () => {
     ]);
   });
 
-  it('U9: reads a short form that stands alone', () => {
+  it('U9: reads an error in the short form without a list', () => {
     expect(errorsOf({errorResponse: {errorCode: 'X', errorMessage: 'Y'}})).toMatchObject([{errorCode: 'X'}]);
   });
 
-  it('U9: reads an error with a field alone', () => {
+  it('U9: reads an error that has only a field', () => {
     const item = {errorField: 'UserDetails.City', errorCode: null, errorNumber: null, suggestions: null};
     expect(errorsOf({errorResponse: {errors: [item]}})).toEqual([
       {errorField: 'UserDetails.City', suggestions: [], affectedEntityIds: []},
     ]);
   });
 
-  it('drops what is no error, and advice that is none', () => {
+  it('drops malformed errors and malformed suggestions', () => {
     const item = {errorCode: 'X', suggestions: [null, 'hi', {action: 'Dance', message: 'Now', endpoint: 7}]};
     expect(errorsOf({errorResponse: {errors: [null, 'bad', 7, [], item]}})).toEqual([
       {errorCode: 'X', suggestions: [{message: 'Now'}], affectedEntityIds: []},
     ]);
   });
 
-  it('takes a number for a text’s sake from neither', () => {
+  it('drops an errorCode that is a number and an errorNumber that is a string', () => {
     const item = {errorCode: 4005, errorNumber: '4005'};
     expect(errorsOf({errorResponse: {errors: [item]}})).toEqual([{suggestions: [], affectedEntityIds: []}]);
   });
 
-  it('is read from any JSON without harm', () => {
+  it('reads any JSON without throwing', () => {
     fc.assert(fc.property(fc.jsonValue(), value => void readEnvelope(value)));
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (response, errorResponse) => {
@@ -92,5 +92,22 @@ describe('an envelope (§2.1)', () => {
         readEnvelope({errorResponse: {errors: [errorResponse, {suggestions: response, errorField: errorResponse}]}});
       }),
     );
+  });
+});
+
+describe('suggestions and errors', () => {
+  it('have the four actions of a suggestion (§2.1)', () => {
+    expect(SUGGESTION_ACTIONS).toEqual([
+      'CheckInput',
+      'RetryWithAlternative',
+      'UseDifferentEndpoint',
+      'ContactSupport',
+    ]);
+  });
+
+  it('isUnregisteredVin recognizes the error of a vehicle that was never registered', () => {
+    expect(isUnregisteredVin({errorNumber: ERRORS.VinHasNotBeenRegistered.number})).toBe(true);
+    expect(isUnregisteredVin({errorCode: 'VinHasNotBeenRegistered' satisfies keyof typeof ERRORS})).toBe(true);
+    expect(isUnregisteredVin({errorNumber: 20005})).toBe(false);
   });
 });

@@ -1,9 +1,9 @@
 import type {Reader} from '../../src/contract/reader.js';
 
-/** The names of the fields that a reader of objects asks for, sorted. */
+/** Returns the names of the fields that an object reader reads, sorted. */
 export function fieldsReadBy(read: Reader<unknown>): string[] {
   const names = new Set<string>();
-  // A required field that cannot be read ends the reading: each of our required fields takes one of these.
+  // An invalid required field stops the reader, so each value must be valid for some of our required fields.
   for (const value of ['x', []]) {
     const get = (_: object, name: string) => (names.add(name), value);
     read(new Proxy({}, {get}));

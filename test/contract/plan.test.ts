@@ -5,6 +5,7 @@ import {
   Plan,
   readPlans,
   SHARED_PLAN_FIELDS,
+  StartPrice,
 } from '../../src/contract/index.js';
 import {fc} from '../support/fast-check.js';
 import {fieldsReadBy} from './fields-read-by.js';
@@ -30,7 +31,7 @@ const full = {
     description: 'Oil and more',
     items: [
       {label: 'Oil', info: 'Twice a year'},
-      {label: 'Tyres', info: null},
+      {label: 'Tires', info: null},
     ],
     documentUrl: null,
   },
@@ -45,18 +46,18 @@ const full = {
 };
 const read = (entry: unknown) => readPlans([entry]).plans[0];
 
-describe('a plan (§2.5)', () => {
-  it('is read whole as Full gives it', () => {
+describe('reading a plan (§2.5)', () => {
+  it('reads every field of a Full plan', () => {
     expect(read(full)).toEqual({
       ...full,
       maintenanceProgram: {
         description: 'Oil and more',
-        items: [{label: 'Oil', info: 'Twice a year'}, {label: 'Tyres'}],
+        items: [{label: 'Oil', info: 'Twice a year'}, {label: 'Tires'}],
       },
     });
   });
 
-  it('is read whole as Essential gives it', () => {
+  it('reads every field of an Essential plan', () => {
     const essential = {searchResultPlanId: 'srp-1', planId: 'p-1', hasMaintenanceProgram: true, totalPrice: 2400};
     expect(read(essential)).toEqual({
       ...essential,
@@ -68,30 +69,30 @@ describe('a plan (§2.5)', () => {
     });
   });
 
-  it('has the fields of both shapes and no other', () => {
+  it('reads exactly the fields of Full and Essential plans', () => {
     const fields = [...SHARED_PLAN_FIELDS, ...FULL_PLAN_FIELDS, ...ESSENTIAL_PLAN_FIELDS];
     expect(fieldsReadBy(Plan)).toEqual(fields.sort());
   });
 
-  it('needs its id alone', () => {
+  it('requires only the plan’s id', () => {
     expect(read({searchResultPlanId: 'srp-1'})).toMatchObject({searchResultPlanId: 'srp-1'});
     for (const searchResultPlanId of [undefined, null, '', '  ', 7, {}]) {
       expect(read({...full, searchResultPlanId})).toBeUndefined();
     }
   });
 
-  it('drops what it does not know', () => {
+  it('drops unknown fields', () => {
     const entry = JSON.parse('{"searchResultPlanId": "a", "__proto__": {"isAdmin": true}, "x": 1}') as unknown;
     const plan = read(entry);
     expect(plan).not.toHaveProperty('x');
     expect(plan).not.toHaveProperty('isAdmin');
   });
 
-  it('keeps a coverage that this version does not know', () => {
+  it('keeps an unknown coverage level', () => {
     expect(read({...full, coverageType: 'Platinum'})).toMatchObject({coverageType: 'Platinum'});
   });
 
-  it('takes zero as a price', () => {
+  it('accepts a price of zero', () => {
     expect(read({...full, downpayment: 0, deductible: 0})).toMatchObject({downpayment: 0, deductible: 0});
   });
 
@@ -117,17 +118,17 @@ describe('a plan (§2.5)', () => {
     ['planCheckoutUrl', {}],
     ['hasMaintenanceProgram', 'true'],
     ['providerInfo', 'Acme'],
-  ])('U14: leaves out %s when it is %j', (name, value) => {
+  ])('U14: a plan is read without %s if it is %j', (name, value) => {
     const plan = read({...full, [name]: value});
     expect(plan).toMatchObject({searchResultPlanId: 'srp-1'});
     expect(plan).not.toHaveProperty(name);
   });
 
-  it.each([0, 10, 7.25])('takes a rating of %d (§8.6)', planServiceRating => {
+  it.each([0, 10, 7.25])('accepts a rating of %d (§8.6)', planServiceRating => {
     expect(read({...full, planServiceRating})).toMatchObject({planServiceRating});
   });
 
-  it('U14: leaves out bad entries of its lists', () => {
+  it('U14: a plan’s lists are read without their invalid entries', () => {
     const plan = read({
       ...full,
       resultLabels: ['BEST_VALUE', null, 7, ''],
@@ -150,10 +151,10 @@ describe('a plan (§2.5)', () => {
   });
 });
 
-describe('the size of a plan', () => {
+describe('size limits of a plan', () => {
   const many = <T>(entry: T): T[] => Array.from({length: 2000}, () => entry);
 
-  it('T13: keeps at most 500 entries of each of its lists, the first ones', () => {
+  it('T13: a plan keeps the first 500 entries of each of its lists', () => {
     const plan = read({
       ...full,
       resultLabels: many('BEST_VALUE'),
@@ -170,11 +171,11 @@ describe('the size of a plan', () => {
     expect(highlights.at(-1)).toBe('Highlight 499');
   });
 
-  it('T13: counts only good entries towards the 500', () => {
+  it('T13: only valid entries count toward the limit of 500', () => {
     expect(read({...full, highlights: [...many(7), 'No waiting']})?.highlights).toEqual(['No waiting']);
   });
 
-  it('T13: leaves out a text of more than 10,000 characters', () => {
+  it('T13: a text of more than 10,000 characters is left out', () => {
     const [longest, tooLong] = ['x'.repeat(10_000), 'x'.repeat(10_001)];
     expect(read({...full, planName: longest})?.planName).toBe(longest);
     expect(read({...full, planName: tooLong})).toMatchObject({displayProviderName: 'Acme'});
@@ -183,51 +184,51 @@ describe('the size of a plan', () => {
     expect(readPlans([{...full, searchResultPlanId: tooLong}])).toEqual({plans: [], droppedCount: 1});
   });
 
-  it('T13: reads thousands of plans', () => {
+  it('T13: a response with thousands of plans is read', () => {
     const entries = Array.from({length: 3000}, (_, index) => ({searchResultPlanId: `plan-${index}`}));
     expect(readPlans(entries).plans).toHaveLength(3000);
   });
 });
 
 describe('a maintenance program (§2.5)', () => {
-  it('U13: is there when it is an object, be it empty', () => {
+  it('U13: a plan has a maintenance program if it is an object, even an empty one', () => {
     expect(read({...full, maintenanceProgram: {}})).toMatchObject({maintenanceProgram: {items: []}});
   });
 
-  it.each([null, undefined])('U13: is not there when it is %s', maintenanceProgram => {
+  it.each([null, undefined])('U13: a plan has no maintenance program if it is %s', maintenanceProgram => {
     expect(read({...full, maintenanceProgram})).toMatchObject({searchResultPlanId: 'srp-1'});
     expect(read({...full, maintenanceProgram})).not.toHaveProperty('maintenanceProgram');
   });
 
-  it('U13: has no link without a document, and is there all the same', () => {
+  it('U13: a maintenance program without a document is kept without a link', () => {
     const plan = read({...full, maintenanceProgram: {description: 'Oil', items: [], documentUrl: null}});
     expect(plan?.maintenanceProgram).toEqual({description: 'Oil', items: []});
   });
 
-  it('U13: may be told by a flag alone', () => {
+  it('U13: an Essential plan reports its maintenance program only by a flag', () => {
     expect(read({searchResultPlanId: 'a', hasMaintenanceProgram: false})).toMatchObject({hasMaintenanceProgram: false});
   });
 
-  it('U14: leaves out items without a label', () => {
-    const program = {items: [{label: 'Oil', info: 7}, {info: 'x'}, null, 'Tyres']};
+  it('U14: a maintenance program is read without items that have no label', () => {
+    const program = {items: [{label: 'Oil', info: 7}, {info: 'x'}, null, 'Tires']};
     expect(read({...full, maintenanceProgram: program})?.maintenanceProgram?.items).toEqual([{label: 'Oil'}]);
   });
 });
 
-describe('the list of plans', () => {
-  it('drops and counts what is no plan', () => {
+describe('readPlans', () => {
+  it('drops and counts malformed plans', () => {
     const {plans, droppedCount} = readPlans([full, null, 'x', 7, [], {}, {searchResultPlanId: 'srp-2'}]);
     expect(plans.map(plan => plan.searchResultPlanId)).toEqual(['srp-1', 'srp-2']);
     expect(droppedCount).toBe(5);
   });
 
-  it('U12: takes the same plan once, where it first stood', () => {
+  it('U12: keeps only the first copy of a repeated plan', () => {
     const {plans, droppedCount} = readPlans([{...full, planName: 'First'}, full, {searchResultPlanId: 'b'}]);
     expect(plans.map(plan => plan.planName)).toEqual(['First', undefined]);
     expect(droppedCount).toBe(0);
   });
 
-  it('U14: is read from any JSON without harm, and every entry is a plan, a repetition or counted', () => {
+  it('U14: reads any JSON without throwing, and counts every entry as a plan, a duplicate or malformed', () => {
     const entry = fc.oneof(
       fc.jsonValue(),
       fc.record(
@@ -249,7 +250,7 @@ describe('the list of plans', () => {
     );
   });
 
-  it('U14: never gives a number that cannot be shown, nor a blank text', () => {
+  it('U14: never returns a number that cannot be shown or a blank text', () => {
     const odd = fc.oneof(fc.jsonValue(), fc.double(), fc.constantFrom('', ' ', '12', NaN, Infinity, -0, -1));
     const entry = fc.record(Object.fromEntries(Object.keys(full).map(name => [name, odd])));
     const leaves = (value: unknown): unknown[] =>
@@ -263,5 +264,15 @@ describe('the list of plans', () => {
         }
       }),
     );
+  });
+});
+
+describe('StartPrice (§4.3)', () => {
+  it.each([0, 12.5, ''])('U10: a start price can be %j', value => {
+    expect(StartPrice(value)).toBe(value);
+  });
+
+  it.each(['0', 'none', -1, null, true, {}, NaN])('U10: a start price cannot be %j', value => {
+    expect(StartPrice(value)).toBeUndefined();
   });
 });

@@ -3,8 +3,8 @@ import {en} from 'plan-finder/strings';
 import {pseudo, pseudoWords} from '../../demo/stage/pseudo.js';
 import {tokensOf} from '../../demo/studio/tokens.js';
 
-describe('the tokens of the studio', () => {
-  it('are those that the manifest describes, each once and with a field of its kind', () => {
+describe('the tokens in the studio', () => {
+  it('include each token in the manifest once, with a field for its kind', () => {
     const property = (name: string, given?: string) => ({name, description: '', ...(given && {default: given})});
     const manifest = {
       modules: [
@@ -28,14 +28,14 @@ describe('the tokens of the studio', () => {
   });
 });
 
-describe('pseudo words', () => {
-  it('are longer than English, in no letter of it', () => {
+describe('the pseudo locale', () => {
+  it('makes text longer and replaces every English letter', () => {
     const odd = pseudo('See plans and prices');
     expect(odd).not.toMatch(/[a-z]/i);
     expect(odd.length).toBeGreaterThan('See plans and prices'.length * 1.2);
   });
 
-  it('keep the shape of every table, functions too', () => {
+  it('keeps the shape of every string table, including functions', () => {
     const words = pseudoWords(en);
     expect(Object.keys(words)).toEqual(Object.keys(en));
     expect(words.results.termText(60)).toBe(pseudo(en.results.termText(60)));

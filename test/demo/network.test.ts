@@ -6,7 +6,7 @@ import {DATA, type DataName, type NetworkName} from '../../demo/stage/settings.j
 
 const SEARCH = '/plans/PlansSearchAsync/VIN';
 
-/** A page's network at a time that the test sets. */
+/** Creates the simulated network of a page, with a clock that the test sets. */
 const makeNetwork = (network: NetworkName, data: DataName = '12') => {
   const forwarded: string[] = [];
   const waited: number[] = [];
@@ -36,14 +36,14 @@ interface Envelope {
 const read = async (response: Response): Promise<Envelope> => (await response.json()) as Envelope;
 const codeOf = async (response: Response) => (await read(response)).errorResponse?.errors[0]?.errorCode;
 
-describe('the plans of a stage', () => {
+describe('the sample plans of the stage', () => {
   it.each([
     ['0', 0],
     ['1', 1],
     ['12', 12],
     ['80', 80],
     ['1000', 1000],
-  ] as const)('are %s different ones where that is asked for', (data, count) => {
+  ] as const)('include %s different plans for that setting', (data, count) => {
     const {plans, droppedCount} = readPlans(plansOf(data));
     expect(droppedCount).toBe(0);
     expect(
@@ -55,7 +55,7 @@ describe('the plans of a stage', () => {
     ).toBe(count);
   });
 
-  it('have what their names say', () => {
+  it('have the features that the names of the settings promise', () => {
     const plans = (data: DataName) => readPlans(plansOf(data)).plans;
     expect(plans('no-program').every(({maintenanceProgram}) => maintenanceProgram === undefined)).toBe(true);
     expect(
@@ -70,19 +70,19 @@ describe('the plans of a stage', () => {
     expect(plans('missing-parts').some(({monthlyPrice}) => monthlyPrice === undefined)).toBe(true);
   });
 
-  it('are the same each time', () => {
+  it('are the same every time', () => {
     for (const data of Object.keys(DATA) as DataName[]) expect(plansOf(data)).toEqual(plansOf(data));
   });
 });
 
-describe('the network of a stage', () => {
-  it('answers at once with the plans made for it', async () => {
+describe('the simulated network of the stage', () => {
+  it('responds at once with the sample plans', async () => {
     const {search, forwarded} = makeNetwork('instant');
     expect((await read(await search())).response?.results).toHaveLength(24);
     expect(forwarded).toEqual([]);
   });
 
-  it('leaves the sandbox’s searches, and all that is no search, to the relay', async () => {
+  it('forwards searches with sandbox data, and all other requests, to the relay', async () => {
     const sandbox = makeNetwork('instant', 'sandbox');
     await sandbox.search();
     const made = makeNetwork('instant');
@@ -93,13 +93,13 @@ describe('the network of a stage', () => {
     ]);
   });
 
-  it('takes eight seconds in one call when it is cold', async () => {
+  it('responds after eight seconds if it is set to "cold"', async () => {
     const {search, waited} = makeNetwork('cold');
     expect((await search()).status).toBe(200);
     expect(waited).toEqual([8000]);
   });
 
-  it('says 202 for twelve seconds when it is polled', async () => {
+  it('responds with 202 for twelve seconds if it is set to "polling"', async () => {
     const {search, time} = makeNetwork('polling');
     expect((await search()).status).toBe(202);
     time.ms = 11_999;
@@ -108,7 +108,7 @@ describe('the network of a stage', () => {
     expect((await search()).status).toBe(200);
   });
 
-  it('counts down from a minute when it is limited, then answers', async () => {
+  it('counts a rate limit down from a minute, and then responds, if it is set to "limited"', async () => {
     const {search, time} = makeNetwork('limited');
     const first = await search();
     expect([first.status, first.headers.get('retry-after')]).toEqual([429, '60']);
@@ -118,14 +118,14 @@ describe('the network of a stage', () => {
     expect((await search()).status).toBe(200);
   });
 
-  it('fails every other time when it is flaky', async () => {
+  it('fails every other request if it is set to "flaky"', async () => {
     const {search} = makeNetwork('flaky');
     await expect(search()).rejects.toThrow(TypeError);
     expect((await search()).status).toBe(200);
     await expect(search()).rejects.toThrow(TypeError);
   });
 
-  it('reaches nobody when it is offline, the catalog neither', async () => {
+  it('fails all requests, including those for the catalog, if it is set to "offline"', async () => {
     const {search, fetch, forwarded} = makeNetwork('offline', 'sandbox');
     await expect(search()).rejects.toThrow(TypeError);
     await expect(fetch('http://stage/plans/Vehicles/Makes')).rejects.toThrow(TypeError);
@@ -136,14 +136,17 @@ describe('the network of a stage', () => {
     ['down', 'RelayUnavailable', 503],
     ['late', 'RelayUpstreamTimeout', 504],
     ['lost', 'RelaySearchLost', 400],
-  ] as const)('says %s as a relay does: on asynchronous routes with 400', async (network, code, status) => {
-    const {search} = makeNetwork(network);
-    const polled = await search();
-    expect([polled.status, await codeOf(polled)]).toEqual([400, code]);
-    expect((await search('/plans/PlansSearch/Vin')).status).toBe(status);
-  });
+  ] as const)(
+    'responds like a relay if it is set to "%s", with 400 on asynchronous routes',
+    async (network, code, status) => {
+      const {search} = makeNetwork(network);
+      const polled = await search();
+      expect([polled.status, await codeOf(polled)]).toEqual([400, code]);
+      expect((await search('/plans/PlansSearch/Vin')).status).toBe(status);
+    },
+  );
 
-  it('knows the lowest down payment as a start price, and none without plans', async () => {
+  it('returns the lowest down payment as the start price, and an empty one without plans', async () => {
     const path = '/plans/PlansSearchAsync/GetStartPrice';
     const price = await read(await makeNetwork('instant').search(path));
     expect(price.response).toBe(99);

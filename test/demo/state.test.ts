@@ -23,8 +23,8 @@ const anyState: fc.Arbitrary<StudioState> = fc
   })
   .map(given => ({...DEFAULT_STATE, ...given}) as StudioState);
 
-describe('the address of the studio', () => {
-  it('says all that is shown', () => {
+describe('the URL of the studio', () => {
+  it('contains the whole state', () => {
     fc.assert(
       fc.property(anyState, state => {
         expect(readState(writeState(state))).toEqual(state);
@@ -32,7 +32,7 @@ describe('the address of the studio', () => {
     );
   });
 
-  it('is empty while all is as at first', () => {
+  it('has no query string in the default state', () => {
     expect(writeState(DEFAULT_STATE)).toBe('');
     expect(readState('')).toEqual(DEFAULT_STATE);
   });
@@ -43,17 +43,17 @@ describe('the address of the studio', () => {
     'width=12',
     'width=wide',
     'vin=short',
-    'nobody=knows',
+    'unknown=value',
     '--plan-radius=4px;color:red',
     '--plan-radius=url({})',
     '--other=1',
     '__proto__=1',
     'data=constructor',
-  ])('leaves out what it does not know: %s', query => {
+  ])('ignores unknown and invalid values: %s', query => {
     expect(readState(query)).toEqual(DEFAULT_STATE);
   });
 
-  it('gives the stage its part alone, and the landing page’s query as it was', () => {
+  it('passes only the settings of the stage to the stage, and the query string of the landing page unchanged', () => {
     const state = readState('view=gallery&width=320&state=list&scheme=dark&landing=utm_source%3Dmail');
     expect(stageAddress(state)).toBe('stage.html?scheme=dark&state=list&utm_source=mail');
     expect(stageAddress(DEFAULT_STATE)).toBe('stage.html');
@@ -61,21 +61,21 @@ describe('the address of the studio', () => {
 });
 
 describe('the list of states', () => {
-  it('shows every element, each state once', () => {
+  it('has every element, and each state once', () => {
     expect(new Set(STATES.map(({id}) => id)).size).toBe(STATES.length);
     expect([...new Set(STATES.map(({element}) => element))]).toEqual([...ELEMENTS]);
   });
 
-  it('shows every kind of plans and every way in which a search goes', () => {
+  it('covers every kind of sample plans and every kind of network', () => {
     const shown = new Set<string>(STATES.flatMap(({data, network}) => [data, network]));
-    // Slow ways to a state that another one reaches at once.
+    // These reach, slowly, a state that another network reaches at once.
     const slow = ['cold', 'polling'];
     expect([...Object.keys(DATA), ...Object.keys(NETWORK)].filter(name => !shown.has(name))).toEqual(slow);
   });
 });
 
-describe('a history', () => {
-  it('takes steps back and forth again', () => {
+describe('the undo history', () => {
+  it('undoes and redoes steps', () => {
     const after = step(step(begin('a'), 'b'), 'c');
     expect(undo(after).present).toBe('b');
     expect(undo(undo(after)).present).toBe('a');
@@ -84,13 +84,13 @@ describe('a history', () => {
     expect(redo(after)).toBe(after);
   });
 
-  it('forgets what was taken back once another step is taken', () => {
+  it('drops undone steps after another step', () => {
     const other = step(undo(step(begin('a'), 'b')), 'c');
     expect(redo(other).present).toBe('c');
     expect(undo(other).present).toBe('a');
   });
 
-  it('takes one drag as one step, and two drags as two', () => {
+  it('treats each drag as a single step', () => {
     const dragged = step(step(step(begin(0), 1, 'radius'), 2, 'radius'), 3, 'radius');
     expect(undo(dragged).present).toBe(0);
     expect(undo(step(dragged, 4, 'size')).present).toBe(3);

@@ -7,7 +7,7 @@ import {fromDesignTokens, toDesignTokens} from '../../demo/studio/theme-json.js'
 
 const rgb = (text: string): Rgb => {
   const color = parseColor(text);
-  if (!color) throw new Error(`rgb: expected a color, got ${text}.`);
+  if (!color) throw new Error(`${text} is not a color.`);
   return color;
 };
 
@@ -16,27 +16,27 @@ describe('contrast', () => {
     ['#000', '#fff', 21],
     ['#767676', '#ffffff', 4.54],
     ['rgb(255, 0, 0)', '#fff', 4],
-  ])('of %s on %s is %d', (one, other, ratio) => {
+  ])('between %s and %s is %d', (one, other, ratio) => {
     expect(contrast(rgb(one), rgb(other))).toBeCloseTo(ratio, 1);
     expect(contrast(rgb(other), rgb(one))).toBe(contrast(rgb(one), rgb(other)));
   });
 
-  it('mixes as a browser does', () => {
-    // What Chromium paints for the same mixes.
+  it('is computed with colors mixed like in a browser', () => {
+    // The colors that Chromium paints for the same mixes.
     expect(toHex(mix(rgb('#16191c'), 0.66, rgb('#ffffff')))).toBe('#5b5e60');
     expect(toHex(mix(rgb('#14532d'), 0.09, rgb('#ffffff')))).toBe('#e9efea');
     expect(toHex(mix(rgb('#eceef0'), 0.48, rgb('#181b1e')))).toBe('#75787a');
     expect(mix(rgb('#123456'), 1, rgb('#fff')).map(channel => Math.round(channel * 255))).toEqual([18, 52, 86]);
   });
 
-  it('is said in words', () => {
+  it('has a verdict in words', () => {
     expect(markOf(7, 'text').mark).toBe('AAA');
     expect(markOf(6.99, 'text').mark).toBe('AA');
     expect(markOf(4.49, 'text')).toEqual({mark: 'Large text only', isEnough: false});
     expect(markOf(2.99, 'mark').isEnough).toBe(false);
   });
 
-  it('is not made up where a color cannot be worked out', () => {
+  it('is unknown if a color cannot be computed', () => {
     const figures = contrastFigures({'--plan-color-text': 'var(--ink)'}, 'light');
     expect(figures.every(({ratio}) => ratio === undefined)).toBe(true);
   });
@@ -46,19 +46,19 @@ describe('the contrast of a border', () => {
   const borderOf = (tokens: Readonly<Record<string, string>>) =>
     contrastFigures(tokens, 'light').find(({what}) => what === 'Field border on surface');
 
-  it('is that of the token where a page sets it', () => {
+  it('uses the token if the page sets it', () => {
     expect(borderOf({'--plan-color-border': '#767676'})).toMatchObject({foreground: '#767676', isEnough: true});
-    expect(borderOf({'--plan-color-border': '#dddddd'})).toMatchObject({mark: 'Too little', isEnough: false});
+    expect(borderOf({'--plan-color-border': '#dddddd'})).toMatchObject({mark: 'Fails', isEnough: false});
   });
 
-  it('follows the text where a page sets none', () => {
+  it('derives the border color from the text color if the page sets no token', () => {
     expect(borderOf({})).toMatchObject({foreground: '#858789'});
     expect(borderOf({'--plan-color-text': '#000000'})).not.toMatchObject({foreground: '#858789'});
   });
 });
 
 describe('the presets', () => {
-  it('are at least six, and no two are alike', () => {
+  it('include at least six different themes', () => {
     expect(new Set(PRESETS.map(({tokens}) => JSON.stringify(tokens))).size).toBe(PRESETS.length);
     expect(PRESETS.length).toBeGreaterThanOrEqual(6);
   });
@@ -67,19 +67,19 @@ describe('the presets', () => {
     PRESETS.flatMap(preset =>
       (['light', 'dark'] as const).map(scheme => [preset.name, scheme, preset.tokens] as const),
     ),
-  )('%s has enough contrast in %s', (_name, scheme, tokens) => {
+  )('have enough contrast: %s in %s', (_name, scheme, tokens) => {
     const tooLittle = contrastFigures(tokens, scheme).filter(figure => figure.ratio === undefined || !figure.isEnough);
     expect(tooLittle).toEqual([]);
   });
 });
 
-describe('a theme that is taken along', () => {
-  it.each(PRESETS.map(({name, tokens}) => [name, tokens] as const))('comes back as CSS: %s', (_name, tokens) => {
+describe('an exported theme', () => {
+  it.each(PRESETS.map(({name, tokens}) => [name, tokens] as const))('can be imported from CSS: %s', (_name, tokens) => {
     expect(fromCss(toCss(tokens))).toEqual(tokens);
   });
 
   it.each(PRESETS.map(({name, tokens}) => [name, tokens] as const))(
-    'comes back as design tokens: %s',
+    'can be imported from design tokens: %s',
     (_name, tokens) => {
       expect(fromDesignTokens(toDesignTokens(tokens))).toEqual(tokens);
     },
@@ -90,7 +90,7 @@ describe('a theme that is taken along', () => {
     expect(fromCss(css)).toEqual({'--plan-radius': '6px'});
   });
 
-  it('has the shape of the design tokens format', () => {
+  it('follows the design tokens format', () => {
     const json: unknown = JSON.parse(
       toDesignTokens({'--plan-color-accent': 'light-dark(#ffffff, #000000)', '--plan-radius': '1em'}),
     );
@@ -108,7 +108,7 @@ describe('a theme that is taken along', () => {
     });
   });
 
-  it('is read from older files, whose colors are texts', () => {
+  it('can be imported from older files with colors as strings', () => {
     expect(
       fromDesignTokens('{"plan":{"color":{"accent":{"$value":"#123456"}}},"other":{"a":{"$value":"#000"}}}'),
     ).toEqual({
@@ -116,12 +116,12 @@ describe('a theme that is taken along', () => {
     });
   });
 
-  it.each(['', 'red', '[', '{"plan":'])('refuses what is no JSON: %s', text => {
+  it.each(['', 'red', '[', '{"plan":'])('is rejected if it is not JSON: %s', text => {
     expect(() => fromDesignTokens(text)).toThrow(SyntaxError);
   });
 
   it.each(['null', '1', '{"plan":null}', '{"plan":{"color":1}}', '{"plan":{"color":{"a;b":{"$value":"#000"}}}}'])(
-    'finds nothing in %s',
+    'has no tokens if it is %s',
     text => {
       expect(fromDesignTokens(text)).toEqual({});
     },

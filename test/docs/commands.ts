@@ -12,16 +12,16 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Manifest;
 const settings = readFileSync(`${root}docs/relay-settings.md`, 'utf8');
 
-/** What a machine has that is not ours; of these only the grammar is looked at. */
+/** Programs that are not ours. Only their shell syntax is checked. */
 const FOREIGN = new Set(['curl', 'docker', 'install', 'mkdir', 'openssl']);
 
-/** A setting of the relay's, or of the tests'. */
+/** Whether an environment variable is a setting of the relay or the tests. */
 const isSetting = (name: string): boolean => name === 'FUZZ_SEED' || settings.includes(`\`${name}\``);
 
-/** The test runners, each given the files to run. */
+/** Test runners, whose arguments are test files. */
 const RUNNERS: readonly string[] = ['vitest', 'web-test-runner', 'playwright'];
 
-/** Says what is wrong with the lines of a shell; nothing, when they would do what they say. */
+/** Returns what is wrong with shell commands, without running them. */
 export function faultsOfCommands(code: string): string[] {
   execFileSync('bash', ['-n'], {input: code});
   const lines = code
@@ -31,7 +31,7 @@ export function faultsOfCommands(code: string): string[] {
   return lines.filter(line => line.trim() !== '').flatMap(line => faultsOfCommand(wordsOf(line)));
 }
 
-/** The words of a line, what stands between quotes being one. */
+/** Splits a line into words. A quoted text is one word. */
 const wordsOf = (line: string): string[] =>
   [...line.matchAll(/(?:'[^']*'|"[^"]*"|\S)+/g)].map(([word]) => word.replace(/^(['"])(.*)\1$/, '$2'));
 
@@ -50,10 +50,10 @@ function faultsOfCommand(words: readonly string[]): string[] {
 
 function faultsOfNpx([name = '', ...args]: readonly string[]): string[] {
   if (name === manifest.name) return faultsOfOurs(args);
-  if (name === 'tsx') return existsSync(`${root}${args[0]}`) ? [] : [`npx tsx: there is no ${args[0]}`];
+  if (name === 'tsx') return existsSync(`${root}${args[0]}`) ? [] : [`npx tsx: ${args[0]} does not exist`];
   if (RUNNERS.includes(name)) {
     const files = args.filter(word => word.startsWith('test/'));
-    return files.filter(file => !existsSync(`${root}${file}`)).map(file => `npx ${name}: there is no ${file}`);
+    return files.filter(file => !existsSync(`${root}${file}`)).map(file => `npx ${name}: ${file} does not exist`);
   }
   return [`npx ${name}: no command that we know`];
 }
@@ -64,17 +64,17 @@ function faultsOfNpm([verb = '', ...args]: readonly string[]): string[] {
   if (verb === 'install')
     return args
       .filter(name => !packages.includes(name) && !name.endsWith(`/${manifest.name}-*.tgz`))
-      .map(name => `npm install: nobody needs ${name}`);
+      .map(name => `npm install: ${name} is not a peer dependency`);
   const [script = '', ...rest] = verb === 'run' ? args : [verb, ...args];
   if (!(script in manifest.scripts)) return [`npm run ${script}: no script of that name`];
   const isOurs = /src\/cli\/index\.ts/.test(manifest.scripts[script] ?? '');
   return isOurs ? faultsOfOurs([script, ...rest.filter(word => word !== '--')]) : [];
 }
 
-const quiet = (): Promise<never> => Promise.reject(new Error('nobody is there'));
-const terminal = {isInteractive: false, out: () => {}, warn: () => {}, ask: quiet, askSecret: quiet, agree: quiet};
+const quiet = (): Promise<never> => Promise.reject(new Error('there is no terminal'));
+const terminal = {isInteractive: false, out: () => {}, warn: () => {}, ask: quiet, askSecret: quiet, confirm: quiet};
 
-/** Has the command's own parser read its options; `snippet`, which asks nobody and nothing, is run. */
+/** Parses the options of a plan-finder command. `snippet`, which only prints, is run. */
 function faultsOfOurs([name = '', ...args]: readonly string[]): string[] {
   const program = createProgram({terminal, environment: {}});
   const command = program.commands.find(known => known.name() === name);

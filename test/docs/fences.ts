@@ -1,18 +1,18 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {root} from '../../scripts/project.js';
 
-/** A piece of code in the documentation. */
+/** A code block in the documentation. */
 export interface Fence {
-  /** The page's file. */
+  /** The file of the page. */
   readonly page: string;
-  /** Where it is, such as `README.md:12`. */
+  /** Its file and line, such as `README.md:12`. */
   readonly name: string;
-  /** The first word behind the backticks; what else stands there says more. */
+  /** The text after the backticks, such as `text csp`. */
   readonly language: string;
   readonly code: string;
 }
 
-/** Who proves what a piece of code says: a browser, the types of the package, our own commands, or whoever reads data. */
+/** What checks a code block: a browser, the types of the package, our own commands, or a parser. */
 export type Prover = 'browser' | 'types' | 'commands' | 'data';
 
 const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
@@ -30,7 +30,7 @@ const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
   json: ['data'],
 };
 
-/** The address that stands for a reader's own relay. */
+/** The URL of the reader's relay in examples. */
 export const RELAY = 'https://plans.your-dealership.example';
 
 const PAGES = [
@@ -42,27 +42,23 @@ const PAGES = [
 
 const FENCE = /^( *)```([^\n`]*)\n([^]*?)^ *```$/gm;
 
-/** Above what a benchmark printed, which nobody copies. */
-const PRINTED = /<!-- bench: [\w-]+ -->\s*$/;
-
 const fencesOf = (page: string): Fence[] => {
   const text = readFileSync(`${root}${page}`, 'utf8');
-  return [...text.matchAll(FENCE)].flatMap(({index, 2: info = '', 3: code = ''}) => {
-    const before = text.slice(0, index);
-    if (PRINTED.test(before)) return [];
-    return [{page, name: `${page}:${before.split('\n').length}`, language: info.trim(), code}];
+  return [...text.matchAll(FENCE)].map(({index, 2: info = '', 3: code = ''}) => {
+    const line = text.slice(0, index).split('\n').length;
+    return {page, name: `${page}:${line}`, language: info.trim(), code};
   });
 };
 
-/** Every piece of code that a reader may copy. */
+/** Every code block that a reader may copy. */
 export const fences: readonly Fence[] = PAGES.flatMap(fencesOf);
 
-/** Who has to prove a piece of code; nobody, where its language is none that we know how to prove. */
+/** Returns what checks a code block: nothing if its language cannot be checked. */
 export const proversOf = ({language}: Fence): readonly Prover[] => PROVERS[language] ?? [];
 
 export const provenBy = (prover: Prover): readonly Fence[] => fences.filter(fence => proversOf(fence).includes(prover));
 
-/** The scripts of a component's file, which are modules, and what is left of it. */
+/** Splits a component file into its module scripts and its markup. */
 export function splitComponent(code: string): {readonly scripts: readonly string[]; readonly markup: string} {
   const SCRIPT = /<script\b[^>]*>([^]*?)<\/script>/g;
   return {

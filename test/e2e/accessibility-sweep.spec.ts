@@ -9,23 +9,23 @@ test.use({reducedMotion: 'reduce'});
 
 const WIDTHS = [1280, 768, 320] as const;
 
-// Where there is room, filters stand beside the plans; what was opened as a sheet stays one.
+// If there is enough space, filters are beside the plans; filters that were opened as a dialog stay one.
 const widthsOf = (way: string) => (way === 'the filters' ? WIDTHS.map(width => [width]) : [WIDTHS]);
 
-/** Expects that axe finds nothing wrong. Of what it looks at, only colours differ in the dark. */
+/** Expects that axe finds nothing wrong. In dark mode, only its color checks can differ. */
 const expectNoBarriers = async (page: Page, within: string, place: string): Promise<void> => {
   for (const [colorScheme, kind] of [
-    ['dark', 'colours'],
+    ['dark', 'colors'],
     ['light', 'all'],
   ] as const) {
     await page.emulateMedia({colorScheme});
     const barriers = await findBarriers(page, within, kind);
-    expect.soft(barriers, `${place}, in ${colorScheme} colours`).toEqual([]);
+    expect.soft(barriers, `${place}, in ${colorScheme} colors`).toEqual([]);
   }
 };
 
-/** Expects that every target can be hit, all fits, and spaced text is cut nowhere. */
-const expectRoom = async (page: Page, place: string): Promise<void> => {
+/** Expects that every target is large enough, everything fits, and text with increased spacing is not cut off. */
+const expectEnoughSpace = async (page: Page, place: string): Promise<void> => {
   expect.soft(await findSmallTargets(page), `${place}: too small`).toEqual([]);
   expect.soft(await findWide(page), `${place}: too wide`).toEqual([]);
   await spaceText(page, true);
@@ -39,7 +39,7 @@ for (const language of ['en', 'es'] as const)
   for (const [way, walk] of Object.entries(WALKS))
     for (const widths of widthsOf(way))
       test(
-        `past ${way} there is no barrier and enough room, in ${language}, at ${widths.join(', ')} pixels`,
+        `${way}: axe finds no barriers and everything fits, in ${language}, at ${widths.join(', ')} pixels`,
         {tag: '@full'},
         async ({page, keep}) => {
           test.setTimeout(120_000);
@@ -52,7 +52,7 @@ for (const language of ['en', 'es'] as const)
               await goTo(width);
               const place = `${surface}, ${width} wide`;
               await expectNoBarriers(page, within, place);
-              await expectRoom(page, place);
+              await expectEnoughSpace(page, place);
             }
             await goTo(widths[0]);
           };
@@ -61,11 +61,11 @@ for (const language of ['en', 'es'] as const)
         },
       );
 
-test.describe('at twice the letters on a page 320 pixels wide', {tag: '@full'}, () => {
+test.describe('with text twice as large on a page 320 pixels wide', {tag: '@full'}, () => {
   test.use({viewport: {width: 320, height: 800}});
 
-  for (const way of ['the filters', 'the comparison', 'the scanner', 'the dealer’s other pages'] as const)
-    test(`past ${way} all fits and nothing is cut off`, async ({page, keep}) => {
+  for (const way of ['the filters', 'the comparison', 'the scanner', 'the studio’s other pages'] as const)
+    test(`${way}: everything fits and nothing is cut off`, async ({page, keep}) => {
       test.slow();
       const look = async (surface: string): Promise<void> => {
         await page.addStyleTag({content: ':root{--plan-font-size:32px} main{padding:0!important}'});

@@ -6,28 +6,28 @@ import {expect, test} from './support/test.js';
 
 test.use({viewport: {width: 390, height: 844}});
 
-// All is found by the role and the name that a screen reader says, in the words that the shopper hears.
+// Everything is found by the role and the name that a screen reader announces.
 const on = (page: Page) => ({
   finder: page.locator('plan-finder'),
   button: (name: string | RegExp) => page.getByRole('button', {name, exact: typeof name === 'string'}),
   dialog: (name: string) => page.getByRole('dialog', {name}),
 });
 
-test('with the accessibility tree alone the way leads through filters, comparison and details to the checkout', async ({
+test('a shopper with only the accessibility tree can use filters, comparison and details and continue to the checkout', async ({
   page,
   keep,
 }) => {
   test.slow();
   const gate = createGate();
   const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}, sandbox: {wait: () => gate.opened}}));
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   const {finder, button, dialog} = on(page);
 
   await test.step('the form', async () => {
-    // The first sign that it will be used brings the names of the states.
+    // The names of the states load on the first sign that the form will be used.
     await page.getByRole('textbox', {name: 'VIN'}).hover();
     await expect(finder).toMatchAriaSnapshot(`
-      - heading "Cover this car beyond its factory warranty" [level=2]
+      - heading "Protect your car beyond the factory warranty" [level=2]
       - group "Find your car by":
         - radio "VIN" [checked]
         - radio "License plate"
@@ -41,49 +41,65 @@ test('with the accessibility tree alone the way leads through filters, compariso
     `);
     await page.getByRole('textbox', {name: 'VIN'}).fill(CAR.vin);
     await page.getByRole('textbox', {name: 'Mileage'}).fill(CAR.mileage);
-    await page.getByRole('combobox', {name: 'State'}).selectOption('Texas');
+    await page.getByRole('combobox', {name: 'State', exact: true}).selectOption('Texas');
     await button('See plans and prices').press('Enter');
   });
 
-  await test.step('the wait', async () => {
+  await test.step('the progress', async () => {
     await expect(finder).toMatchAriaSnapshot(`
       - heading "Getting live prices" [level=2]
-      - paragraph: Several providers are quoting your car. This takes a few seconds.
+      - paragraph: 2023 Toyota · VIN ending in 123456 · 21,500 miles · TX
+      - paragraph: Several providers are quoting your car. This usually takes 2 to 8 seconds.
+      - paragraph: /^\\d+ seconds?$/
+      - progressbar "Search time"
       - button "Cancel"
-      - status: Several providers are quoting your car. This takes a few seconds.
+      - status: Several providers are quoting your car. This usually takes 2 to 8 seconds.
     `);
     gate.open();
   });
 
   await test.step('the plans', async () => {
     await expect(finder).toMatchAriaSnapshot(`
-      - heading /^\\d+ plans for your car \\(VIN ending 123456\\)$/ [level=2]
+      - heading /^\\d+ plans for your 2023 Toyota$/ [level=2]
       - paragraph:
-        - text: /21,500 miles · TX/
+        - text: /VIN ending in 123456 · 21,500 miles · TX/
         - button "Change"
-      - paragraph: /^\\d+ plans$/
+      - paragraph: /^A vehicle service contract is optional/
+      - group: How this list works
       - button "Filters"
-      - combobox "Sort":
+      - combobox "Sort by":
         - option "Recommended" [selected]
-        - option "Lowest monthly price"
+        - option "Lowest monthly payment"
+      - group "Applied and quick filters":
+        - button /^Most comprehensive \\d+$/
+        - button /^Maintenance program \\d+$/
       - list:
         - listitem:
-          - list:
-            - listitem: Best value
           - heading "Harbor Complete" [level=3]
           - paragraph: Harborstone Auto Care
           - paragraph:
             - img /out of 10/
-          - group /^Term. Harbor Complete$/:
-            - radio "3 years"
-            - radio "5 years" [checked]
-          - paragraph: /\\$\\d+ a month/
-          - paragraph: /in total/
-          - link /^Continue to checkout. Harbor Complete$/
-          - button /^Details. Harbor Complete$/
+          - list:
+            - listitem: Best value
+          - paragraph: Most comprehensive
+          - list:
+            - listitem: /^Parts in \\d+ of 20 systems$/
+            - listitem: Maintenance program
+            - listitem: Exclusions in the contract
+          - paragraph: /^\\$\\d+\\/month$/
+          - paragraph: /^\\d+ monthly payments \\(est\\.\\)$/
+          - paragraph: /^\\$[\\d,]+ down · \\$[\\d,]+ total$/
+          - combobox /^Term. Harbor Complete$/:
+            - option "3 years"
+            - option "5 years" [selected]
+          - combobox /^Miles. Harbor Complete$/:
+            - option "45,000" [selected]
+          - combobox /^Deductible. Harbor Complete$/:
+            - option "$100" [selected]
           - checkbox /^Compare. Harbor Complete$/
+          - button /^Details. Harbor Complete$/
+          - link /^Checkout. Harbor Complete$/
       - paragraph: /^Quoted on .+, valid until .+/
-      - paragraph: /^A vehicle service contract is optional/
     `);
   });
 
@@ -93,13 +109,13 @@ test('with the accessibility tree alone the way leads through filters, compariso
       - dialog "Filters":
         - heading "Filters" [level=3]
         - button "Close"
-        - group "Monthly price $ a month":
-          - slider /^Monthly price. From$/
-          - slider /^Monthly price. To$/
-          - textbox /^Monthly price. From \\$ a month$/
-          - textbox /^Monthly price. To \\$ a month$/
+        - group "Monthly payment $/month":
+          - slider /^Monthly payment. Min$/
+          - slider /^Monthly payment. Max$/
+          - textbox /^Monthly payment. Min \\$\\/month$/
+          - textbox /^Monthly payment. Max \\$\\/month$/
         - group "Coverage":
-          - checkbox /^Powertrain. engine, transmission and drive axle. Powertrain \\d+ plans$/
+          - checkbox /^Powertrain Engine, transmission, and drive axle \\d+ plans$/
         - group "Term months"
         - group "Miles"
         - group "Deductible $"
@@ -115,7 +131,7 @@ test('with the accessibility tree alone the way leads through filters, compariso
     await page.getByRole('checkbox', {name: /^Includes a maintenance program/}).press('Space');
     await button(/^Show \d+ plans$/).press('Enter');
     await expect(dialog('Filters')).toBeHidden();
-    await expect(finder).toMatchAriaSnapshot(`- button "Filters , 1 filter is on"`);
+    await expect(finder).toMatchAriaSnapshot(`- button "Filters , 1 filter applied"`);
   });
 
   await test.step('the plans to compare', async () => {
@@ -125,9 +141,9 @@ test('with the accessibility tree alone the way leads through filters, compariso
       - group "Plans to compare":
         - list:
           - listitem:
-            - button "Take out Harbor Complete"
+            - button "Remove Harbor Complete"
           - listitem:
-            - button "Take out Summit Platinum"
+            - button "Remove Summit Platinum"
         - paragraph:
           - button "Clear"
           - button "Compare 2 plans"
@@ -139,44 +155,68 @@ test('with the accessibility tree alone the way leads through filters, compariso
     await expect(dialog('Compare plans')).toMatchAriaSnapshot(`
       - dialog "Compare plans":
         - heading "Compare plans" [level=3]
-        - checkbox "Only differences"
+        - checkbox "Show differences only"
         - button "Close"
         - table "Compare plans":
           - rowgroup:
             - row:
-              - columnheader /Harbor Complete/
-              - columnheader /Summit Platinum/
+              - columnheader "A · Harbor Complete"
+              - columnheader "B · Summit Platinum"
             - row:
               - cell:
-                - button "Take out Harbor Complete"
+                - link /^Checkout. Harbor Complete$/
+                - button "Move Harbor Complete to the right"
+                - button "Remove Harbor Complete"
               - cell:
-                - button "Take out Summit Platinum"
+                - link /^Checkout. Summit Platinum$/
+                - button "Move Summit Platinum to the left"
+                - button "Remove Summit Platinum"
           - rowgroup:
             - row:
-              - rowheader "Each month ≠ differs"
+              - rowheader "Price"
+            - row:
+              - rowheader "Monthly payment (different)"
               - cell /\\$\\d+/
               - cell /\\$\\d+ ✓ lowest/
+            - row:
+              - rowheader /^Total with covered repairs/:
+                - combobox /^Total with covered repairs/
+          - rowgroup:
+            - row:
+              - rowheader "Coverage"
+          - rowgroup:
+            - row:
+              - rowheader /^Coverage by system .*doesn’t mean every part/
+            - row:
+              - rowheader /^Engine/
+              - cell:
+                - img /out of 10/
+          - rowgroup:
+            - row:
+              - rowheader "Terms"
             - row:
               - rowheader "Term"
               - cell:
                 - combobox /^Term. Harbor Complete$/
+          - rowgroup:
+            - row:
+              - rowheader "Extras"
             - row:
               - rowheader "Maintenance program"
               - cell "Yes"
               - cell "Yes"
-        - heading "How broadly each system is covered" [level=4]
-        - paragraph: /one part of it is/
-        - table "How broadly each system is covered":
-          - rowgroup:
-            - row:
-              - rowheader "Engine"
-              - cell /out of 10|not covered/
-        - heading "What it costs in total, by term" [level=4]
-        - img /Harbor Complete.+ for 3 years/
-        - group: The same as a table
+        - heading "Total price by term" [level=4]
+        - heading "3 years" [level=5]
+        - list:
+          - listitem: /Harbor Complete.*\\$[\\d,]+/
+          - listitem: /Summit Platinum.*\\$[\\d,]+/
+        - group "Share this comparison":
+          - button "Share"
+          - link "Email"
+          - link "Text message"
     `);
-    await page.getByRole('combobox', {name: 'Term: Harbor Complete'}).selectOption('3 years');
-    await expect(page.getByRole('combobox', {name: 'Term: Harbor Complete'})).toMatchAriaSnapshot(`
+    await dialog('Compare plans').getByRole('combobox', {name: 'Term: Harbor Complete'}).selectOption('3 years');
+    await expect(dialog('Compare plans').getByRole('combobox', {name: 'Term: Harbor Complete'})).toMatchAriaSnapshot(`
       - combobox:
         - option "3 years" [selected]
     `);
@@ -188,70 +228,83 @@ test('with the accessibility tree alone the way leads through filters, compariso
     await button('Details: Harbor Complete').press('Enter');
     await expect(dialog('Harbor Complete')).toMatchAriaSnapshot(`
       - dialog "Harbor Complete":
-        - heading "Harbor Complete" [level=3]
         - button "Close"
+        - heading "Harbor Complete" [level=3]
+        - paragraph:
+          - button "What does “Rating” mean?"
+        - navigation "Sections":
+          - button "At a glance"
+          - button "Covered"
+          - button "Not covered"
+          - button "Maintenance"
+          - button "Documents"
+          - button "Before you buy"
+        - heading "At a glance" [level=4]
         - heading "Price and terms" [level=4]
-        - term: Each month
+        - term: Monthly payment
         - definition: /\\$\\d+/
-        - heading "Coverage" [level=4]
+        - link /^Checkout. Harbor Complete$/
+        - paragraph: /^Checkout opens at \\S+\\. Have your name/
+        - heading "What’s covered" [level=4]
+        - heading "What’s not covered" [level=4]
         - heading "Maintenance program" [level=4]
-        - heading "Covered parts" [level=4]
-        - heading "The provider" [level=4]
-        - link /^Continue to checkout. Harbor Complete$/
+        - heading "Documents" [level=4]
+        - heading "Before you buy" [level=4]
+        - heading "Provider" [level=4]
     `);
     await dialog('Harbor Complete').getByRole('button', {name: 'Close'}).press('Enter');
     await expect(dialog('Harbor Complete')).toBeHidden();
   });
 
-  await page.getByRole('link', {name: 'Continue to checkout: Harbor Complete'}).press('Enter');
+  await page.getByRole('link', {name: 'Checkout: Harbor Complete'}).press('Enter');
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   expect(demo.quotes).toHaveLength(1);
 });
 
 test(
-  'with the accessibility tree alone what is wrong is found, and what to do about it',
+  'a shopper with only the accessibility tree finds each error and how to fix it',
   {tag: '@full'},
   async ({page, keep}) => {
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const {finder, button} = on(page);
     await button('See plans and prices').press('Enter');
     await expect(finder).toMatchAriaSnapshot(`
-    - group "3 things to look at:":
-      - paragraph: /^3 things to look at/
+    - group "Please fix 3 things:":
+      - paragraph: /^Please fix 3 things/
       - list:
         - listitem:
-          - button "Enter the car’s VIN."
+          - button "Enter your car’s VIN."
         - listitem:
-          - button "Enter the miles on the odometer."
+          - button "Enter the miles shown on the odometer."
         - listitem:
           - button "Choose the state where the car is registered."
     - group "Find your car by"
     - textbox "VIN" [invalid]
-    - paragraph: Enter the car’s VIN.
+    - paragraph: Enter your car’s VIN.
     - textbox "Mileage" [invalid]
-    - paragraph: Enter the miles on the odometer.
+    - paragraph: Enter the miles shown on the odometer.
     - combobox "State" [invalid]
   `);
-    await button('Enter the miles on the odometer.').press('Enter');
+    await button('Enter the miles shown on the odometer.').press('Enter');
     const mileage = page.getByRole('textbox', {name: 'Mileage'});
     await expect(mileage).toBeFocused();
-    await expect(mileage).toHaveAccessibleDescription(/^Enter the miles on the odometer\./);
+    await expect(mileage).toHaveAccessibleDescription(/^Enter the miles shown on the odometer\./);
     await page.getByRole('textbox', {name: 'VIN'}).fill(CAR.vin);
     await mileage.fill(CAR.mileage);
-    await page.getByRole('combobox', {name: 'State'}).selectOption('Texas');
+    await page.getByRole('combobox', {name: 'State', exact: true}).selectOption('Texas');
     await page.route(/\/PlansSearch/, route => route.fulfill({status: 502, body: 'Bad gateway'}));
     await button('See plans and prices').press('Enter');
     await expect(finder).toMatchAriaSnapshot(`
-    - heading "The prices could not be fetched" [level=2]
+    - heading "We couldn’t get prices" [level=2]
     - paragraph:
       - button "Change"
-    - paragraph: Something went wrong on the way. You can try again.
+    - paragraph: Something went wrong. Please try again.
     - paragraph:
       - button "Try again"
   `);
     await page.unroute(/\/PlansSearch/);
     await button('Try again').press('Enter');
-    await expect(page.getByRole('heading', {name: /plans for your car/})).toBeFocused();
+    await expect(page.getByRole('heading', {name: /plans for your 2023 Toyota/})).toBeFocused();
   },
 );

@@ -7,7 +7,7 @@ import {expect, type Keep, test} from './support/test.js';
 const OTHER_VIN = '1HGCM82633A004352';
 const CAR_ATTRIBUTES = `mileage="${CAR.mileage}" state="${CAR.state}"`;
 
-/** Opens a page of the dealer's, of which the embed is a part; it stays the same when the shopper comes back. */
+/** Opens a dealer's page with the embed; it is the same when the shopper returns. */
 const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDemo> => {
   const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
   const script = `<div data-plan-finder hidden></div><script src="${demo.url}/embed.js"></script>`;
@@ -20,35 +20,35 @@ const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDe
 
 const finder = (vin: string): string => `<plan-finder auto-search vin="${vin}" ${CAR_ATTRIBUTES}></plan-finder>`;
 
-/** Goes on to the checkout of the first plan, and comes back. */
-const leaveAndComeBack = async (page: Page, meanwhile: () => unknown = () => undefined): Promise<void> => {
+/** Continues to the checkout of the first plan, and returns. */
+const leaveAndReturn = async (page: Page, meanwhile: () => unknown = () => undefined): Promise<void> => {
   await finderOn(page).checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await meanwhile();
   await page.goBack();
 };
 
-/** Changes what is kept in the tab's storage. */
+/** Changes the search that is saved in session storage. */
 const rewrite = (page: Page, change: string): Promise<number> =>
   page.evaluate(code => {
     const keys = Object.keys(sessionStorage).filter(key => key.startsWith('plan-finder:'));
     for (const key of keys) {
       const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '');
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- The page that a script of another runs in.
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- Runs in the page, like another party's script.
       (new Function('kept', code) as (kept: unknown) => void)(kept);
       sessionStorage.setItem(key, JSON.stringify(kept));
     }
     return keys.length;
   }, change);
 
-test('T12: what another script wrote into the storage runs no code on the way back, and good parts are shown', async ({
+test('T12: what another script wrote to storage runs no code on Back navigation, and valid parts are restored', async ({
   page,
   keep,
 }) => {
   const demo = await openPage(page, keep, finder(CAR.vin));
   await countCards(page);
   const markup = '<img src=x onerror="globalThis.wasRun = true">';
-  await leaveAndComeBack(page, async () => {
+  await leaveAndReturn(page, async () => {
     const change = `
       const markup = ${JSON.stringify(markup)};
       Object.assign(kept.view, {innerHTML: markup, order: 'total', renderRoot: markup, filters: {providers: 7}});
@@ -64,46 +64,42 @@ test('T12: what another script wrote into the storage runs no code on the way ba
 });
 
 for (const [what, change] of [
-  ['no object', 'for (const name of Object.keys(kept)) delete kept[name];'],
-  ['a vehicle that is none', 'kept.criteria = "car";'],
-  ['an order that there is not', 'kept.view.order = "constructor";'],
-  ['plans that are no list', 'kept.plans = {};'],
+  ['no data', 'for (const name of Object.keys(kept)) delete kept[name];'],
+  ['an invalid vehicle', 'kept.criteria = "car";'],
+  ['an unknown sort order', 'kept.view.order = "constructor";'],
+  ['plans that are not a list', 'kept.plans = {};'],
 ] as const)
-  test(
-    `what was kept is passed over when it has become ${what}: the page searches as it does at first`,
-    {tag: '@full'},
-    async ({page, keep}) => {
-      const demo = await openPage(page, keep, finder(CAR.vin));
-      await countCards(page);
-      const errors: Error[] = [];
-      page.on('pageerror', error => errors.push(error));
-      await leaveAndComeBack(page, () => rewrite(page, change));
-      await expect(finderOn(page).cards.first()).toBeVisible();
-      expect(errors).toEqual([]);
-      // The relay has the quote.
-      expect(demo.quotes).toHaveLength(1);
-    },
-  );
+  test(`a saved search with ${what} is ignored: the page searches again`, {tag: '@full'}, async ({page, keep}) => {
+    const demo = await openPage(page, keep, finder(CAR.vin));
+    await countCards(page);
+    const errors: Error[] = [];
+    page.on('pageerror', error => errors.push(error));
+    await leaveAndReturn(page, () => rewrite(page, change));
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    expect(errors).toEqual([]);
+    // The quote is in the relay's cache.
+    expect(demo.quotes).toHaveLength(1);
+  });
 
 test(
-  'finders in shadow roots each find their own plans again on the way back',
+  'finders in shadow roots each restore their own plans on Back navigation',
   {tag: '@full'},
   async ({page, keep}) => {
     const inShadow = (vin: string) => `<div><template shadowrootmode="open">${finder(vin)}</template></div>`;
     const demo = await openPage(page, keep, inShadow(CAR.vin) + inShadow(OTHER_VIN));
     const lists = page.locator('plan-list');
     await expect(lists).toHaveCount(2);
-    const headings = () => page.locator('plan-finder .results .title').allTextContents();
+    const headings = () => page.locator('plan-finder .results .heading p').allTextContents();
     await expect.poll(async () => (await headings()).length).toBe(2);
     const before = await headings();
     expect(before[0]).toContain(CAR.vin.slice(-6));
     expect(before[1]).toContain(OTHER_VIN.slice(-6));
-    // Both are kept, one after the other.
+    // Both are saved, one after the other.
     await lists.nth(1).locator('[part~="checkout"]').first().click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await page.goBack();
     await expect.poll(headings).toEqual(before);
-    await leaveAndComeBack(page);
+    await leaveAndReturn(page);
     await expect.poll(headings).toEqual(before);
     expect(await rewrite(page, '')).toBe(2);
     expect(demo.quotes).toHaveLength(2);
@@ -111,7 +107,7 @@ test(
 );
 
 test(
-  'a page of the same path that is about another car does not show the plans of the first',
+  'a page with the same path that is about another car does not show the plans of the first',
   {tag: '@full'},
   async ({page, keep}) => {
     const script = `<script>
@@ -119,7 +115,7 @@ test(
     document.querySelector('plan-finder').setAttribute('vin', vin);
   </script>`;
     const demo = await openPage(page, keep, finder(CAR.vin) + script);
-    const heading = page.locator('plan-finder .results .title');
+    const heading = page.locator('plan-finder .results .heading p');
     await page.goto(`${demo.url}/dealer?vin=${OTHER_VIN}`);
     await expect(heading).toContainText(OTHER_VIN.slice(-6));
     await page.goto(`${demo.url}/dealer?vin=${CAR.vin}`);
@@ -133,7 +129,7 @@ test(
 );
 
 test(
-  'a customer who has logged in meanwhile gets plans with the own details, and not those that were kept',
+  'a customer who has logged in since gets plans with the customer’s own details, not the saved ones',
   {tag: '@full'},
   async ({page, keep}) => {
     const script = `<script>
@@ -141,25 +137,21 @@ test(
   </script>`;
     const demo = await openPage(page, keep, finder(CAR.vin) + script);
     await countCards(page);
-    await leaveAndComeBack(page, () => page.evaluate(() => sessionStorage.setItem('customer', 'yes')));
+    await leaveAndReturn(page, () => page.evaluate(() => sessionStorage.setItem('customer', 'yes')));
     await expect(finderOn(page).cards.first()).toBeVisible();
     await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
   },
 );
 
-test(
-  'plans that are shown again on the way back give way to those of a customer who logs in after that',
-  {tag: '@full'},
-  async ({page, keep}) => {
-    const demo = await openPage(page, keep, finder(CAR.vin));
-    const count = await countCards(page);
-    await leaveAndComeBack(page, () => Promise.resolve());
-    await expect(finderOn(page).cards).toHaveCount(count);
-    expect(demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(false);
-    await page.locator('plan-finder[vin]').evaluate((element: Element & {customer?: object}) => {
-      element.customer = {firstName: 'Ada'};
-    });
-    await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
-    await expect(finderOn(page).cards.first()).toBeVisible();
-  },
-);
+test('restored plans are replaced when a customer logs in later', {tag: '@full'}, async ({page, keep}) => {
+  const demo = await openPage(page, keep, finder(CAR.vin));
+  const count = await countCards(page);
+  await leaveAndReturn(page, () => Promise.resolve());
+  await expect(finderOn(page).cards).toHaveCount(count);
+  expect(demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(false);
+  await page.locator('plan-finder[vin]').evaluate((element: Element & {customer?: object}) => {
+    element.customer = {firstName: 'Ada'};
+  });
+  await expect.poll(() => demo.quotes.some(path => path.includes('WithUserInfo'))).toBe(true);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+});

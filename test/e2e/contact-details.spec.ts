@@ -3,7 +3,7 @@ import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, enter, finderOn, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
-/** All that a search may say, whichever way names the car; none of it is about a person. */
+/** All names that a search may contain, whatever the lookup method; none is about a person. */
 const ALLOWED = new Set([
   ...['searchCriteria', 'responseDetailLevel', 'showProviderInfo', 'tracking', 'queryParams', 'referrer'],
   ...['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'stateShortName'],
@@ -13,8 +13,8 @@ const ALLOWED = new Set([
 const CUSTOMER = {firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', phone: '555-0134'};
 const TELLS_WHO = /quill|ada%40|555-0134/i;
 
-/** Notes all that leaves the page from now on. */
-const noteRequests = (page: Page): readonly Request[] => {
+/** Records all requests of the page from now on. */
+const recordRequests = (page: Page): readonly Request[] => {
   const sent: Request[] = [];
   page.on('request', request => sent.push(request));
   return sent;
@@ -25,7 +25,7 @@ const namesIn = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
     : [];
 
-/** What the page asks for: each field's label, type and autocomplete. */
+/** The fields on the page: their labels, types and autocomplete attributes. */
 const askedOn = async (page: Page): Promise<string> =>
   (
     await page
@@ -37,7 +37,7 @@ const askedOn = async (page: Page): Promise<string> =>
       )
   ).join('\n');
 
-const ways = {
+const lookupMethods = {
   vin: async (page: Page) => enter(page),
   plate: async (page: Page) => {
     const {form, lookup} = words;
@@ -48,11 +48,11 @@ const ways = {
   },
 };
 
-for (const [way, enterCar] of Object.entries(ways)) {
-  test(`asks for and sends no contact details before prices are shown, by ${way}`, async ({page, keep}) => {
+for (const [lookupMethod, enterCar] of Object.entries(lookupMethods)) {
+  test(`asks for and sends no contact details before prices are shown, by ${lookupMethod}`, async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const sent = noteRequests(page);
-    await page.goto(demo.url);
+    const sent = recordRequests(page);
+    await page.goto(demo.playground);
     await enterCar(page);
     const asked = await askedOn(page);
     await finderOn(page).submit.click();
@@ -68,11 +68,14 @@ for (const [way, enterCar] of Object.entries(ways)) {
   });
 }
 
-test('sends the details that a host gives along with the VIN, once, and keeps them nowhere', async ({page, keep}) => {
+test('sends the customer’s details that a page sets along with the VIN, once, and saves them nowhere', async ({
+  page,
+  keep,
+}) => {
   const demo = keep(await startCountedDemo());
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   await page.getByRole('checkbox', {name: 'The page knows the customer'}).check();
-  const sent = noteRequests(page);
+  const sent = recordRequests(page);
   await askForPlans(page);
   await expect(finderOn(page).prices.first()).toBeVisible();
   const posts = sent.filter(request => request.method() === 'POST');
@@ -80,7 +83,7 @@ test('sends the details that a host gives along with the VIN, once, and keeps th
   expect(posts[0]?.postDataJSON()).toMatchObject({searchCriteria: {vin: CAR.vin}, UserDetails: CUSTOMER});
   expect(demo.quotes).toEqual(['/api/v2/Partners/PlansSearchWithUserInfo/Vin']);
   expect(sent.map(request => request.url()).join('\n')).not.toMatch(TELLS_WHO);
-  // On the way to the checkout a finder keeps an ordinary search for the way back.
+  // On the way to the checkout, a finder saves a regular search for the return.
   await page
     .locator('plan-finder')
     .first()

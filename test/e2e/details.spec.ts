@@ -13,7 +13,7 @@ const detailsOn = (page: Page) => ({
   sort: page.getByLabel(detailStrings.sortBy),
 });
 
-test('details that cannot be loaded say so, and open once they can', async ({page, keep}) => {
+test('details that cannot be loaded show an error, and open once they can', async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([found([plan()])]));
   let isCut = true;
   await page.route('**/list-tools*', route => (isCut ? route.abort() : route.continue()));
@@ -31,7 +31,7 @@ test('details that cannot be loaded say so, and open once they can', async ({pag
   await expect(page.getByText(detailsFailed)).toHaveCount(0);
 });
 
-test('details open and close with the keyboard alone, and the focus comes back', async ({page, keep}) => {
+test('details open and close with the keyboard alone, and return focus', async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([found([plan()])]));
   await page.goto(relay.url);
   await askForPlans(page);

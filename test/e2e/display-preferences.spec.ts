@@ -1,11 +1,11 @@
 import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, countCards, enter, finderOn, words} from './support/finder.js';
+import {askForPlans, countCards, enter, finderOn, openFilters, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {scannerOn} from './support/scanner.js';
 import {expect, type Keep, test} from './support/test.js';
 
-/** A plan with everything about it long, as a service may send it. */
+/** A plan with long texts, as a service may send it. */
 const LONG_PLAN = {
   searchResultPlanId: 'long',
   displayProviderName: 'Consolidated Automotive Service Contract Administrators, Incorporated',
@@ -23,11 +23,11 @@ const LONG_PLAN = {
   planCheckoutUrl: 'https://checkout.example/long',
 };
 
-/** Opens the demo; what it searches for waits until the gate is open. */
+/** Opens the demo; its searches wait until the gate is open. */
 const open = async (page: Page, keep: Keep) => {
   const gate = createGate();
   const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   const finder = finderOn(page);
   await expect(finder.submit).toBeVisible();
   return {gate, finder};
@@ -41,7 +41,7 @@ const answerWith = async (page: Page, status: number, json: object): Promise<voi
 const styleOf = (target: Locator, name: string): Promise<string> =>
   target.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-/** How many animations go on, in all shadow roots. */
+/** The number of running animations, in all shadow roots. */
 const running = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const countIn = (root: Document | ShadowRoot): number =>
@@ -54,7 +54,7 @@ const running = (page: Page): Promise<number> =>
 
 for (const width of [280, 320]) {
   const tag = width === 280 ? [] : '@full';
-  test(`at twice the letters nothing is wider than a page of ${width} pixels`, {tag}, async ({page, keep}) => {
+  test(`with text twice as large, nothing is wider than a page of ${width} pixels`, {tag}, async ({page, keep}) => {
     await page.setViewportSize({width, height: 800});
     const {finder, gate} = await open(page, keep);
     await page.addStyleTag({content: ':root{--plan-font-size:32px} main{padding:0!important}'});
@@ -63,11 +63,11 @@ for (const width of [280, 320]) {
       await expect.poll(wider, state).toBeLessThanOrEqual(0);
     };
     const choice = page.getByRole('group', {name: words.form.lookupLabel});
-    for (const way of ['plate', 'catalog', 'vin'] as const) {
-      await choice.getByText(words.form.lookupMethods[way]).click();
+    for (const lookupMethod of ['plate', 'catalog', 'vin'] as const) {
+      await choice.getByText(words.form.lookupMethods[lookupMethod]).click();
       await finder.submit.click();
       await expect(page.locator('plan-vehicle-form [part~="summary"]')).toBeVisible();
-      await expectFit(`the form by ${way} with what is missing`);
+      await expectFit(`the form by ${lookupMethod} with missing fields`);
     }
     await askForPlans(page);
     await expect(finder.wait).toBeVisible();
@@ -96,7 +96,7 @@ for (const width of [280, 320]) {
   });
 }
 
-test('eighty plans are no wider than a narrow page', {tag: '@full'}, async ({page, keep}) => {
+test('eighty plans are not wider than a narrow page', {tag: '@full'}, async ({page, keep}) => {
   await page.setViewportSize({width: 320, height: 800});
   await open(page, keep);
   const results = Array.from({length: 80}, (_, index) => ({
@@ -110,14 +110,17 @@ test('eighty plans are no wider than a narrow page', {tag: '@full'}, async ({pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
 });
 
-test.describe('in forced colours', () => {
+test.describe('in forced colors', () => {
   test.use({forcedColors: 'active'});
 
-  test('forced colors: lines show what is chosen, focused or can be pressed in form and list', async ({page, keep}) => {
+  test('forced colors: lines mark each selected, focused or clickable control in form and list', async ({
+    page,
+    keep,
+  }) => {
     const {finder, gate} = await open(page, keep);
-    const ways = page.locator('plan-vehicle-form .lookup label');
-    expect(await styleOf(ways.nth(0), 'outline-style')).toBe('solid');
-    expect(await styleOf(ways.nth(1), 'outline-style')).toBe('none');
+    const labels = page.locator('plan-vehicle-form .lookup label');
+    expect(await styleOf(labels.nth(0), 'outline-style')).toBe('solid');
+    expect(await styleOf(labels.nth(1), 'outline-style')).toBe('none');
     expect(await styleOf(finder.submit, 'border-top-width')).toBe('1px');
     expect(await styleOf(finder.submit, 'border-top-color')).not.toBe(await styleOf(finder.submit, 'background-color'));
 
@@ -129,28 +132,21 @@ test.describe('in forced colours', () => {
     gate.open();
     await finder.submit.click();
     await expect(finder.order).toBeVisible();
-    const options = page.locator('plan-list [part~="picker"]').first().locator('.option');
-    const widthOf = (state: string) =>
-      styleOf(
-        options
-          .filter({has: page.locator(state)})
-          .first()
-          .locator('span'),
-        'border-top-width',
-      );
-    expect(await widthOf('input:checked')).toBe('2px');
-    expect(await widthOf('input:not(:checked)')).toBe('1px');
+    await finder.compare.first().check();
+    await expect(finder.cards.first()).toHaveClass(/compared/);
+    const colorOf = (index: number) => styleOf(finder.cards.nth(index), 'border-top-color');
+    expect(await colorOf(0)).not.toBe(await colorOf(1));
   });
 
   test(
-    'forced colors: lines show what is chosen, focused or can be pressed in filters, comparison and details',
+    'forced colors: lines mark each selected, focused or clickable control in filters, comparison and details',
     {tag: '@full'},
     async ({page, keep}) => {
       await page.setViewportSize({width: 390, height: 844});
       const {finder, gate} = await open(page, keep);
       gate.open();
       await askForPlans(page);
-      await finder.filters.click();
+      await openFilters(page);
       const thumb = finder.panel.getByRole('slider').first();
       await expect(thumb).toBeVisible();
       const seen = (target: Locator) => target.evaluate(it => getComputedStyle(it).outlineStyle);
@@ -173,11 +169,15 @@ test.describe('in forced colours', () => {
       await openComparison.click();
       const {comparison} = finder;
       await expect(comparison.getByRole('table').first()).toBeVisible();
-      expect(await seen(comparison.locator('.heat').first())).toBe('solid');
-      const point = comparison.locator('.point:not(.chosen)').first();
-      expect(await styleOf(comparison.locator('.point.chosen').first(), 'fill')).not.toBe(await styleOf(point, 'fill'));
+      expect(await seen(comparison.locator('.score svg').first())).toBe('solid');
+      const bar = comparison.locator('.costs li:not(.chosen) rect').first();
+      expect(await styleOf(bar, 'fill')).not.toBe(await styleOf(comparison, 'background-color'));
+      const nameOf = (kind: string) => comparison.locator(`.costs li${kind} > span`).first();
+      expect(await styleOf(nameOf('.chosen'), 'font-weight')).not.toBe(
+        await styleOf(nameOf(':not(.chosen)'), 'font-weight'),
+      );
       await page.keyboard.press('Escape');
-      // The page can be used again once the focus is back.
+      // The page can be used again once focus is back.
       await expect(openComparison).toBeFocused();
       await page.getByRole('button', {name: words.results.details}).first().press('Enter');
       const details = page.locator('plan-details dialog');
@@ -188,7 +188,7 @@ test.describe('in forced colours', () => {
   );
 
   test(
-    'forced colors: lines show what is focused or can be pressed in the scanner',
+    'forced colors: lines mark each focused or clickable control in the scanner',
     {tag: '@full'},
     async ({page, keep}) => {
       await open(page, keep);
@@ -210,7 +210,7 @@ test.describe('in forced colours', () => {
 test.describe('with reduced motion', () => {
   test.use({reducedMotion: 'reduce'});
 
-  test('nothing moves in the wait, the plans and their details', {tag: '@full'}, async ({page, keep}) => {
+  test('nothing moves in the progress, the plans and their details', {tag: '@full'}, async ({page, keep}) => {
     const {finder, gate} = await open(page, keep);
     await askForPlans(page);
     await expect(finder.wait).toBeVisible();
@@ -224,14 +224,14 @@ test.describe('with reduced motion', () => {
   });
 });
 
-test('the wait breathes when the system does not ask for reduced motion', {tag: '@full'}, async ({page, keep}) => {
+test('the skeleton pulses unless the system asks for reduced motion', {tag: '@full'}, async ({page, keep}) => {
   const {finder} = await open(page, keep);
   await askForPlans(page);
   await expect(finder.wait).toBeVisible();
   expect(await running(page)).toBeGreaterThan(0);
 });
 
-test('the printed page has the plans as chosen, in dark on light, and no controls', async ({page, keep}) => {
+test('the printed page has the plans as chosen, dark on light, and no controls', async ({page, keep}) => {
   const {finder, gate} = await open(page, keep);
   gate.open();
   await page.locator('plan-finder').evaluate(element => element.setAttribute('theme', 'dark'));
@@ -244,13 +244,12 @@ test('the printed page has the plans as chosen, in dark on light, and no control
     await expect(page.locator('plan-finder').getByRole(role)).toHaveCount(0);
   await expect(finder.cards).toHaveCount(cards);
   await expect(finder.prices.last()).toBeVisible();
-  const options = page.locator('plan-list [part~="picker"]').first().locator('.option');
-  await expect(options.filter({visible: true})).toHaveCount(1);
+  await expect(finder.terms().first()).toBeVisible();
   for (const base of await page.locator('plan-finder [part~="base"], plan-list > [part~="base"]').all())
     expect(await styleOf(base, 'color-scheme')).toBe('light');
 });
 
-test('a printed comparison comes without the list and the page behind it', async ({page, keep}) => {
+test('a printed comparison includes neither the list nor the page behind it', async ({page, keep}) => {
   const {finder, gate} = await open(page, keep);
   gate.open();
   await askForPlans(page);
@@ -264,8 +263,8 @@ test('a printed comparison comes without the list and the page behind it', async
   expect(backdrop).toBe('rgb(255, 255, 255)');
 });
 
-/** Gives a finder words of a page's own, which are ours with a mark of the direction: those that are found by name stay. */
-const giveOwnWords = (page: Page): Promise<void> => {
+/** Sets a page's own strings on a finder: ours with a direction mark, except those that the test finds by name. */
+const setOwnStrings = (page: Page): Promise<void> => {
   const {finder, form, results} = words;
   const tables = Object.entries({finder, form, results}).map(([table, its]) => ({
     table,
@@ -293,7 +292,7 @@ test(
     await page.setViewportSize({width: 1280, height: 900});
     const {finder, gate} = await open(page, keep);
     await page.evaluate(() => Object.assign(document.documentElement, {dir: 'rtl', lang: 'he'}));
-    await giveOwnWords(page);
+    await setOwnStrings(page);
     const field = page.locator('plan-vehicle-form [part~="field"]').first();
     await expect.poll(async () => Math.abs((await edge(field.locator('.end'))) - (await edge(field)))).toBeLessThan(1);
     gate.open();
@@ -306,7 +305,7 @@ test(
 );
 
 test(
-  'English strings on a right-to-left page are laid out and announced as English',
+  'English strings on a right-to-left page are laid out from left to right and announced as English',
   {tag: '@full'},
   async ({page, keep}) => {
     await page.setViewportSize({width: 1280, height: 900});
@@ -320,8 +319,7 @@ test(
     await askForPlans(page);
     await expect(finder.cards.first()).toBeVisible();
     expect(await edge(finder.prices.first())).toBeGreaterThan(await edge(finder.names.first()));
-    const term = finder.cards.first().getByRole('group', {name: words.results.term});
-    expect(await styleOf(term, 'direction')).toBe('ltr');
+    expect(await styleOf(finder.terms().first(), 'direction')).toBe('ltr');
     const languages = await page.evaluate(() => {
       const root = document.querySelector('plan-finder')?.shadowRoot;
       return [...(root?.querySelectorAll<HTMLElement>('[lang]') ?? [])].map(({lang}) => lang);

@@ -8,7 +8,7 @@ import {expect, test} from './support/test.js';
 
 const SCRIPT = `<script src="${RELAY}/embed.js" async></script>`;
 
-/** What a page's visitor gets of a WordPress shortcode. */
+/** The HTML that a WordPress shortcode results in. */
 const shortcode = (code: string): string => {
   const [, source] = /wp_enqueue_script\('[\w-]+', '([^']+)'/.exec(code) ?? [];
   const [, markup] = /return '([^]*?)';/.exec(code) ?? [];
@@ -24,7 +24,7 @@ const bodyOf = ({language, code}: Fence): string => {
   return /(?:embed|iife)\.js/.test(code) ? code : code + SCRIPT;
 };
 
-/** The policy of a header, or of its value alone; none where the piece is none. */
+/** The policy in a header or its value; empty if the snippet is something else. */
 const policyOf = ({language, code}: Fence): string =>
   language === 'text csp' ? code.trim().replace(/^Content-Security-Policy: /, '') : '';
 
@@ -33,11 +33,11 @@ const {'plan-finder.iife.js': hash = ''} = JSON.parse(readFileSync(`${embedDir}/
   string
 >;
 
-/** With the address of a relay that runs, and the hash of the file that there is. */
+/** Replaces the relay's URL and the file's hash with real ones. */
 const real = (text: string, relay: string): string => text.replaceAll(RELAY, relay).replace('sha384-…', hash);
 
-/** What the piece promises: a form, or a price's button. */
-const promised = (page: Page, {code}: Fence) =>
+/** The element that the snippet should add: a form, or the button of a price. */
+const expected = (page: Page, {code}: Fence) =>
   /<plan-start-price|<div data-plan-start-price/.test(code)
     ? page.locator('plan-start-price').getByRole('button').first()
     : page.locator('plan-finder [part~="submit"]').first();
@@ -45,8 +45,8 @@ const promised = (page: Page, {code}: Fence) =>
 const shown = provenBy('browser');
 
 for (const documented of new Set(shown.map(({page}) => page))) {
-  test(`what ${documented} has for a page works on a page`, async ({page, keep}) => {
-    // A page for each piece.
+  test(`the snippet in ${documented} works on a page`, async ({page, keep}) => {
+    // A page for each snippet.
     test.slow();
     let current: Fence | undefined;
     const dealer = keep(
@@ -61,7 +61,7 @@ for (const documented of new Set(shown.map(({page}) => page))) {
       await test.step(fence.name, async () => {
         current = fence;
         await page.goto(dealer.url);
-        await expect(promised(page, fence), fence.name).toBeVisible();
+        await expect(expected(page, fence), fence.name).toBeVisible();
         expect(exceptions, fence.name).toEqual([]);
       });
     }

@@ -17,7 +17,7 @@ const pageWith = (attributes = ''): DealerOptions => ({page: relay => htmlPage(t
 
 const panelOn = (page: Page, words = english) => page.getByRole('region', {name: words.title});
 
-/** What the check found, by the names of its words: once it has ended. */
+/** The keys of the findings, once the check is complete. */
 const findingsOn = async (page: Page, level: 'problem' | 'note' | 'right'): Promise<(string | null)[]> => {
   await expect(panelOn(page).getByRole('status').first()).not.toHaveText(english.checking);
   const items = await panelOn(page).locator(`li.${level}`).all();
@@ -26,7 +26,7 @@ const findingsOn = async (page: Page, level: 'problem' | 'note' | 'right'): Prom
 
 const finding = (page: Page, id: string) => panelOn(page).locator(`[data-finding="${id}"]`);
 
-/** A port on which nobody listens any more. */
+/** A URL with a port on which no server listens any more. */
 const closedAddress = async (): Promise<string> => {
   const served = await serve(() => new Response());
   await served.close();
@@ -34,7 +34,7 @@ const closedAddress = async (): Promise<string> => {
 };
 
 test.describe('the page check', () => {
-  test('is never loaded when nobody asks for it', async ({page, keep}) => {
+  test('the page check is never loaded unless it is requested', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
     const asked: string[] = [];
     page.on('request', request => asked.push(request.url()));
@@ -44,13 +44,14 @@ test.describe('the page check', () => {
     expect(asked.filter(url => url.includes('doctor'))).toEqual([]);
   });
 
-  test('says what is right, under the strictest policy and without a complaint of it', async ({page, keep}) => {
+  test('reports the passed checks, without a violation of the strictest policy', async ({page, keep}) => {
     const policy = (relay: string) =>
       `default-src 'none'; script-src ${relay} 'wasm-unsafe-eval'; connect-src ${relay}; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html`;
     const dealer = keep(await startDealer({...pageWith(), policy}));
     const refused: string[] = [];
     page.on('console', message => {
-      if (/Content Security Policy|Trusted/.test(message.text())) refused.push(message.text());
+      if (message.type() === 'error' && /Content Security Policy|Trusted/.test(message.text()))
+        refused.push(message.text());
     });
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'right')).toEqual([
@@ -69,7 +70,7 @@ test.describe('the page check', () => {
     await expect(finderOn(page).cards.first()).toBeVisible();
   });
 
-  test('comes with the page’s address, in the page’s language, also for a lazy script', async ({page, keep}) => {
+  test('the page’s URL opens the page check in the page’s language, also with a lazy script', async ({page, keep}) => {
     const body = (relay: string) =>
       `<div style="height: 5000px"></div><script src="${relay}/embed.js" data-loading="lazy"></script>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)).replace('lang="en"', 'lang="es"')}));
@@ -78,7 +79,7 @@ test.describe('the page check', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no barrier and fits a phone, in ${colorScheme} colours`, async ({page, keep}) => {
+    test(`has no barriers and fits a phone, in ${colorScheme} mode`, async ({page, keep}) => {
       await page.emulateMedia({colorScheme});
       await page.setViewportSize({width: 320, height: 640});
       const dealer = keep(await startDealer({...pageWith('data-relay="/nothing"')}));
@@ -91,7 +92,7 @@ test.describe('the page check', () => {
     });
   }
 
-  test('can be copied, repeated and closed', async ({page, context, keep}) => {
+  test('the page check can be copied, repeated and closed', async ({page, context, keep}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const dealer = keep(await startDealer({page: relay => htmlPage(`<main>${tag(relay)}</main>`)}));
     await page.goto(`${dealer.url}/?vin=1HGCM82633A004352`);
@@ -108,14 +109,14 @@ test.describe('the page check', () => {
     await expect(panelOn(page)).toHaveCount(0);
   });
 
-  test('says the same in the console', async ({page, keep}) => {
+  test('writes the same to the console', async ({page, keep}) => {
     const dealer = keep(await startDealer({...pageWith(), isListed: false}));
     const said = page.waitForEvent('console', message => message.text().startsWith(english.title));
     await page.goto(dealer.url);
     expect((await said).text()).toContain(english.originNotListed(dealer.url, `${dealer.relay}/plans`)[1]);
   });
 
-  test('comes with the single file too', async ({page, keep}) => {
+  test('works with the single file, too', async ({page, keep}) => {
     const body = (relay: string) =>
       `<script src="/plan-finder.iife.js" data-relay="${relay}/plans" data-doctor></script>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -125,7 +126,9 @@ test.describe('the page check', () => {
   });
 });
 
-/** Runs in the page: adds the script long after it has loaded, as an optimizer does that waits for the visitor. */
+/**
+ * Runs in the page: adds the script long after the page has loaded, like an optimizer that waits for an interaction.
+ */
 const addDoctor = (relay: string): void => {
   const script = document.createElement('script');
   script.src = `${relay}/embed.js`;
@@ -133,7 +136,7 @@ const addDoctor = (relay: string): void => {
   document.querySelector('main')?.append(script);
 };
 
-test.describe('the page check says that', {tag: '@full'}, () => {
+test.describe('the page check reports that', {tag: '@full'}, () => {
   test('the policy blocks the relay, and what to add', async ({page, keep}) => {
     const policy = (relay: string) => `script-src ${relay}; connect-src 'self'; style-src 'self'`;
     const dealer = keep(await startDealer({...pageWith(), policy}));
@@ -151,7 +154,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual(['policyBlocks']);
   });
 
-  test('Trusted Types refuse the widget', async ({page, keep}) => {
+  test('Trusted Types block the widget', async ({page, keep}) => {
     const policy = (relay: string) =>
       `script-src ${relay}; connect-src ${relay}; require-trusted-types-for 'script'; trusted-types dealer`;
     const dealer = keep(await startDealer({...pageWith(), policy}));
@@ -169,20 +172,20 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual([]);
   });
 
-  test('the relay cannot be reached', async ({page, keep}) => {
+  test('the relay is unreachable', async ({page, keep}) => {
     const dealer = keep(await startDealer(pageWith(`data-relay="${await closedAddress()}/plans"`)));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['relayUnreachable']);
   });
 
-  test('the relay is there and does not list this page', async ({page, keep}) => {
+  test('the relay responds but does not list this page', async ({page, keep}) => {
     const dealer = keep(await startDealer({...pageWith(), isListed: false}));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['originNotListed']);
     await expect(finding(page, 'originNotListed')).toContainText(`Add ${dealer.url} to RELAY_ORIGINS`);
   });
 
-  test('the mount is wrong: the relay has nothing there', async ({page, keep}) => {
+  test('the mount path is wrong if the relay has nothing there', async ({page, keep}) => {
     const dealer = keep(
       await startDealer({page: relay => htmlPage(tag(relay, `data-relay="${relay}/insurance"`)), isListed: false}),
     );
@@ -190,7 +193,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual(['relayWrongMount']);
   });
 
-  test('the mount is wrong: there is a page', async ({page, keep}) => {
+  test('the mount path is wrong if there is a web page', async ({page, keep}) => {
     const site = keep(
       await serve(
         () =>
@@ -203,7 +206,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     await expect(finding(page, 'relayWrongMount')).toContainText('200, text/html');
   });
 
-  test('the relay does not reach the service', async ({page, keep}) => {
+  test('the relay does not reach the upstream API', async ({page, keep}) => {
     const dealer = keep(await startDealer({...pageWith(), relay: {serviceUrl: await closedAddress()}}));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['serviceFails']);
@@ -234,9 +237,9 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     await expect(finding(page, 'twoVersions')).toContainText(`0.0.9, ${version}`);
   });
 
-  test('the page runs an old version', async ({page, keep}) => {
+  test('the page uses an old version', async ({page, keep}) => {
     const dealer = keep(await startDealer(pageWith()));
-    // The tag gets what a cache kept, the check what the relay serves today.
+    // The script tag receives a cached file; the check receives the current one.
     await page.route('**/embed.js', (route, request) =>
       request.resourceType() === 'script'
         ? route.continue()
@@ -271,7 +274,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual(['notDefined']);
   });
 
-  test('a start price and a finder that searches by itself lack what nobody asks for', async ({page, keep}) => {
+  test('a start price and a finder with auto-search lack values that no form asks for', async ({page, keep}) => {
     const body = (relay: string) => `
       <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" id="price"></div>
       <div data-plan-finder data-vin="1HGCM82633A004352" data-state="TX" data-auto-search id="finder"></div>${tag(relay)}`;
@@ -282,7 +285,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     await expect(finding(page, 'noMileage')).toContainText('<plan-finder> in #finder');
   });
 
-  test('a place is too narrow, and another is not displayed', async ({page, keep}) => {
+  test('a placeholder is too narrow, and another is not displayed', async ({page, keep}) => {
     const body = (relay: string) => `<div data-plan-finder style="width: 180px"></div>
       <div hidden><div data-plan-finder></div></div>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -307,7 +310,10 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     await expect(finding(page, 'scriptHeld')).toContainText('WP Rocket');
   });
 
-  /** Where an optimizer runs a new script tag without a mark, it is known by what else it does to a page. */
+  /**
+   * If an optimizer runs a new script tag without its attributes, the check recognizes it by its other traces in the
+   * page.
+   */
   const optimized: Readonly<Record<string, string>> = {
     'LiteSpeed Cache': '<script data-optimized="1" src="/wp-content/litespeed/js/theme.js"></script>',
     'Fast Velocity Minify': '<script src="/wp-content/cache/fvm/min/1-header.js"></script>',
@@ -336,7 +342,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual([]);
   });
 
-  test('an optimizer made one file of several scripts', async ({page, keep}) => {
+  test('an optimizer merged several scripts into one file', async ({page, keep}) => {
     const dealer = keep(
       await startDealer({page: () => htmlPage('<div data-plan-finder></div><script src="/combined.js"></script>')}),
     );
@@ -379,7 +385,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual([]);
   });
 
-  test('a place names a relay that it may not, and another none at all', async ({page, keep}) => {
+  test('a placeholder names a relay that it may not name, and another names an invalid one', async ({page, keep}) => {
     const body = (relay: string) => `
       <div data-plan-finder data-relay="https://other.example/plans" id="foreign"></div>
       <div data-plan-finder data-relay="http://[bad" id="bad"></div>
@@ -393,14 +399,14 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     await expect(finding(page, 'relayInvalid').last()).toContainText('#own');
   });
 
-  test('the script names a relay that is no address', async ({page, keep}) => {
+  test('the script names an invalid relay', async ({page, keep}) => {
     const dealer = keep(await startDealer(pageWith('data-relay="http://[bad"')));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['relayInvalid']);
     expect(await findingsOn(page, 'right')).toContain('relayAnswers');
   });
 
-  test('settings are unknown or mean nothing, as notes', async ({page, keep}) => {
+  test('settings are unknown or invalid, as notes', async ({page, keep}) => {
     const body = (relay: string) =>
       `<div data-plan-finder data-thme="dark" id="place"></div>${tag(relay, 'data-density="tight"')}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -411,7 +417,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual([]);
   });
 
-  test('a form that is a place has no finder', async ({page, keep}) => {
+  test('a form that is a placeholder has no finder', async ({page, keep}) => {
     const body = (relay: string) =>
       `<form data-plan-finder id="form"><input name="querySelector"></form><div data-plan-finder></div>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -421,7 +427,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
   });
 
   const hostile: Readonly<Record<string, () => void>> = {
-    'throws where the times of files are read': () => {
+    'throws when resource timings are read': () => {
       const read = performance.getEntriesByType.bind(performance);
       const fail = () => {
         throw new Error('no times here');
@@ -429,14 +435,14 @@ test.describe('the page check says that', {tag: '@full'}, () => {
       performance.getEntriesByName = fail;
       performance.getEntriesByType = type => (type === 'resource' ? fail() : read(type));
     },
-    'throws where reports, layout and relays are read': () => {
+    'throws when reports, layout and relays are read': () => {
       const fail = () => {
         throw new Error('not on this page');
       };
       Object.assign(window, {ReportingObserver: fail, fetch: fail});
       Element.prototype.checkVisibility = fail;
     },
-    'lets nothing be attached': () => {
+    'prevents attaching a shadow root': () => {
       const {attachShadow} = Element.prototype;
       Element.prototype.attachShadow = function (init) {
         if (this.hasAttribute('data-plan-finder-doctor')) throw new Error('no panels here');
@@ -445,7 +451,7 @@ test.describe('the page check says that', {tag: '@full'}, () => {
     },
   };
   for (const [what, patch] of Object.entries(hostile))
-    test(`a part of it failed, on a page that ${what}, and what the others found`, async ({page, keep}) => {
+    test(`a check failed on a page that ${what}, and the results of the other checks`, async ({page, keep}) => {
       const exceptions: string[] = [];
       page.on('pageerror', ({message}) => exceptions.push(message));
       await page.addInitScript(patch);
@@ -454,18 +460,18 @@ test.describe('the page check says that', {tag: '@full'}, () => {
       await page.goto(dealer.url);
       const report = (await said).text();
       expect(report).toContain(english.widgetLoads()[0]);
-      if (!what.startsWith('lets')) {
-        expect(report).toContain('A part of this check failed');
+      if (!what.startsWith('prevents')) {
+        expect(report).toContain('Part of this check failed');
         await expect(panelOn(page)).toBeVisible();
       }
       await expect(finderOn(page).submit).toBeVisible();
       expect(exceptions).toEqual([]);
     });
 
-  test('the script came late', async ({page, keep}) => {
+  test('the script was requested late', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: () => htmlPage('<main></main>')}));
     await page.addInitScript(() => {
-      // The page is as old as it says.
+      // Reports a start time as if the browser had requested the script late.
       const byName = performance.getEntriesByName.bind(performance);
       performance.getEntriesByName = (...query) =>
         byName(...query).map(({startTime}) => ({startTime: startTime + 9000}) as PerformanceEntry);

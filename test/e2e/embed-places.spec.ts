@@ -8,14 +8,14 @@ import {expect, type Keep, test} from './support/test.js';
 
 const scriptTag = (relay: string, attributes = ''): string => `<script src="${relay}/embed.js" ${attributes}></script>`;
 
-/** Opens a page with some markup before the script. */
+/** Opens a page with content before the script. */
 const open = async (page: Page, keep: Keep, body: string, attributes = '') => {
   const dealer = keep(await startDealer({page: relay => htmlPage(body + scriptTag(relay, attributes))}));
   await page.goto(dealer.url);
   return dealer;
 };
 
-/** Waits until the part of the embed that follows a page is there: a call that is unknown is answered by it. */
+/** Waits until the part of the embed that follows the page has loaded: it warns of an unknown call. */
 const followed = async (page: Page): Promise<void> => {
   const answered = page.waitForEvent('console', message => message.text().includes('"ready?"'));
   await page.evaluate(() => window.planFinder?.('ready?'));
@@ -25,18 +25,18 @@ const followed = async (page: Page): Promise<void> => {
 const place = (page: Page) => page.locator('#place');
 const PLACE = '<div data-plan-finder id="place"><a href="/plans-page">See our plans</a></div>';
 
-test.describe('a place that the page empties', () => {
+test.describe('a placeholder that the page empties', () => {
   const ways: Readonly<Record<string, (element: HTMLElement) => void>> = {
-    'by parsing nothing': element => element.setHTMLUnsafe(''),
+    'by setting its HTML': element => element.setHTMLUnsafe(''),
     'by replaceChildren()': element => element.replaceChildren(),
-    'by taking the finder out': element => element.querySelector('plan-finder')?.remove(),
-    'by writing its first content again': element =>
+    'by removing the finder': element => element.querySelector('plan-finder')?.remove(),
+    'by writing its original content again': element =>
       element.setHTMLUnsafe('<h2 slot="heading">Other words</h2><a href="/plans-page">See our plans</a>'),
   };
   for (const [how, empty] of Object.entries(ways)) {
     test(
-      `${how} has the same finder again, with car and plans`,
-      {tag: how === 'by parsing nothing' ? [] : '@full'},
+      `${how} receives the same finder again, with car and plans`,
+      {tag: how === 'by setting its HTML' ? [] : '@full'},
       async ({page, keep}) => {
         const complaints = await noteComplaints(page);
         await open(page, keep, PLACE);
@@ -59,21 +59,21 @@ test.describe('a place that the page empties', () => {
     );
   }
 
-  test('a place that the page empties while the shopper types keeps what was typed', async ({page, keep}) => {
+  test('keeps the typed text if the page empties it while the shopper types', async ({page, keep}) => {
     await open(page, keep, PLACE);
     await finderOn(page).vin.fill('1HGCM826');
     await place(page).evaluate(element => element.setHTMLUnsafe(''));
     await expect(finderOn(page).vin).toHaveValue('1HGCM826');
   });
 
-  test('shows the words that the page writes into it again', async ({page, keep}) => {
+  test('shows the page’s new content when the page writes to it again', async ({page, keep}) => {
     await open(page, keep, PLACE);
     await expect(finderOn(page).submit).toBeVisible();
     await place(page).evaluate(element => element.setHTMLUnsafe('<h2 slot="heading">Cover for your car</h2>'));
     await expect(page.getByRole('heading', {name: 'Cover for your car'})).toBeVisible();
   });
 
-  test('a place that the page empties by a wrapper within it has the same finder again', async ({page, keep}) => {
+  test('receives the same finder again if the page empties a wrapper inside it', async ({page, keep}) => {
     await open(page, keep, PLACE);
     await finderOn(page).vin.fill(CAR.vin);
     await place(page).evaluate(element => {
@@ -85,7 +85,7 @@ test.describe('a place that the page empties', () => {
     await expect(finderOn(page).vin).toHaveValue(CAR.vin);
   });
 
-  test('a place that the page empties again and again does not stop the page', {tag: '@full'}, async ({page, keep}) => {
+  test('does not freeze the page if the page empties it again and again', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, PLACE);
     await expect(finderOn(page).submit).toBeVisible();
     await place(page).evaluate(element => {
@@ -96,11 +96,11 @@ test.describe('a place that the page empties', () => {
       element.replaceChildren();
       setTimeout(() => empty.disconnect(), 200);
     });
-    // A page that stands still would not answer, and one that lets go has its finder again.
+    // A frozen page would not respond. Once the page stops emptying the placeholder, its finder is back.
     await expect(finderOn(page).submit).toBeVisible();
   });
 
-  test('a start price whose place the page empties is there again', {tag: '@full'}, async ({page, keep}) => {
+  test('receives the same start price again', {tag: '@full'}, async ({page, keep}) => {
     const car = `data-vin="${CAR.vin}" data-mileage="${CAR.mileage}" data-state="${CAR.state}"`;
     await open(page, keep, `<div data-plan-start-price ${car} id="place">See plans</div>`);
     const price = place(page).locator('plan-start-price');
@@ -111,24 +111,20 @@ test.describe('a place that the page empties', () => {
     expect(await price.evaluate((now, then) => now === then, before)).toBe(true);
   });
 
-  test(
-    'a finder that the page moves out of its place stays where it was moved',
-    {tag: '@full'},
-    async ({page, keep}) => {
-      await open(page, keep, `${PLACE}<aside></aside>`);
-      await expect(finderOn(page).submit).toBeVisible();
-      await page.evaluate(() =>
-        document.querySelector('aside')?.append(document.querySelector('plan-finder') as Element),
-      );
-      await place(page).evaluate(element => element.append('a change'));
-      await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
-      await expect(page.locator('aside > plan-finder')).toHaveCount(1);
-      await expect(page.locator('plan-finder')).toHaveCount(1);
-    },
-  );
+  test('leaves a finder that the page moved elsewhere where it is', {tag: '@full'}, async ({page, keep}) => {
+    await open(page, keep, `${PLACE}<aside></aside>`);
+    await expect(finderOn(page).submit).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector('aside')?.append(document.querySelector('plan-finder') as Element),
+    );
+    await place(page).evaluate(element => element.append('a change'));
+    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+    await expect(page.locator('aside > plan-finder')).toHaveCount(1);
+    await expect(page.locator('plan-finder')).toHaveCount(1);
+  });
 });
 
-test.describe('a finder that is beside the script', () => {
+test.describe('a finder beside the script', () => {
   const addPlace = (page: Page) =>
     page.evaluate(() => {
       const later = document.createElement('div');
@@ -142,7 +138,7 @@ test.describe('a finder that is beside the script', () => {
     ['in the body', false],
     ['in the head', true],
   ] as const) {
-    test(`moves into a place that comes later, with what was typed: script ${where}`, async ({page, keep}) => {
+    test(`moves to a placeholder that is added later, with the typed text: script ${where}`, async ({page, keep}) => {
       const dealer = keep(
         await startDealer({
           page: relay =>
@@ -158,7 +154,7 @@ test.describe('a finder that is beside the script', () => {
     });
   }
 
-  test('goes when the page adds a <plan-finder> of its own', async ({page, keep}) => {
+  test('the finder is removed when the page adds its own <plan-finder>', async ({page, keep}) => {
     await open(page, keep, '<main></main>');
     await expect(finderOn(page).submit).toBeVisible();
     await page.evaluate(() => document.querySelector('main')?.append(document.createElement('plan-finder')));
@@ -166,32 +162,36 @@ test.describe('a finder that is beside the script', () => {
     await expect(page.locator('main > plan-finder')).toHaveCount(1);
   });
 
-  test('goes when the rest of the page turns out to have start prices', {tag: '@full'}, async ({page, keep}) => {
-    const rest = createGate();
-    const [before = '', after = ''] = htmlPage('<!-- script --><main></main><!-- rest -->').split('<!-- rest -->');
-    const slowly = (relay: string) =>
-      new ReadableStream<Uint8Array>({
-        async start(stream) {
-          const encoder = new TextEncoder();
-          stream.enqueue(encoder.encode(before.replace('<!-- script -->', scriptTag(relay, 'async'))));
-          await rest.opened;
-          stream.enqueue(encoder.encode(`<div data-plan-start-price></div>${after}`));
-          stream.close();
-        },
-      });
-    const dealer = keep(await startDealer({page: slowly}));
-    await page.goto(dealer.url, {waitUntil: 'commit'});
-    await expect(page.locator('plan-finder')).toHaveCount(1);
-    rest.open();
-    await expect(page.locator('plan-start-price')).toHaveCount(1);
-    await expect(page.locator('plan-finder')).toHaveCount(0);
-  });
+  test(
+    'the finder is removed when the rest of the page contains start prices',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const rest = createGate();
+      const [before = '', after = ''] = htmlPage('<!-- script --><main></main><!-- rest -->').split('<!-- rest -->');
+      const slowly = (relay: string) =>
+        new ReadableStream<Uint8Array>({
+          async start(stream) {
+            const encoder = new TextEncoder();
+            stream.enqueue(encoder.encode(before.replace('<!-- script -->', scriptTag(relay, 'async'))));
+            await rest.opened;
+            stream.enqueue(encoder.encode(`<div data-plan-start-price></div>${after}`));
+            stream.close();
+          },
+        });
+      const dealer = keep(await startDealer({page: slowly}));
+      await page.goto(dealer.url, {waitUntil: 'commit'});
+      await expect(page.locator('plan-finder')).toHaveCount(1);
+      rest.open();
+      await expect(page.locator('plan-start-price')).toHaveCount(1);
+      await expect(page.locator('plan-finder')).toHaveCount(0);
+    },
+  );
 });
 
 test.describe('data-auto-place="off" on the script', () => {
   for (const loading of ['eager', 'lazy']) {
     test(
-      `puts no finder on a page without a place, and one into a place that comes later: ${loading}`,
+      `adds no finder to a page without a placeholder, and one to a placeholder that is added later: ${loading}`,
       {tag: '@full'},
       async ({page, keep}) => {
         const dealer = keep(
@@ -211,7 +211,7 @@ test.describe('data-auto-place="off" on the script', () => {
   }
 });
 
-test('however often embed.js runs, no more observers watch the page', {tag: '@full'}, async ({page, keep}) => {
+test('running embed.js again adds no more observers to the page', {tag: '@full'}, async ({page, keep}) => {
   await page.addInitScript(() => {
     const watched = new Map<Node, Set<MutationObserver>>();
     Object.assign(window, {observersOfDocument: () => watched.get(document)?.size ?? 0});
@@ -247,13 +247,16 @@ test('however often embed.js runs, no more observers watch the page', {tag: '@fu
       await expect(finderOn(page).submit).toBeVisible();
       await followed(page);
     }
-    // One for places; the elements have one more, for the language.
+    // One for placeholders; the elements have another for the language.
     expect(await observers(), loading).toBe(loading === 'lazy' ? 1 : 2);
   }
 });
 
-test.describe('the settings of a place', () => {
-  test('are followed when they change, are taken away, or name a relay that they may not', async ({page, keep}) => {
+test.describe('the settings of a placeholder', () => {
+  test('settings apply when they change or are removed, unless they name a relay that the placeholder may not name', async ({
+    page,
+    keep,
+  }) => {
     await open(page, keep, PLACE, 'data-theme="light"');
     await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
     const finder = page.locator('plan-finder');
@@ -274,7 +277,7 @@ test.describe('the settings of a place', () => {
     await expect(finder).toHaveAttribute('theme', 'light');
   });
 
-  test('settings that the page sets on the finder itself stay when a setting of the place changes', async ({
+  test('settings that the page sets on the finder itself are kept when a placeholder’s setting changes', async ({
     page,
     keep,
   }) => {
@@ -287,7 +290,7 @@ test.describe('the settings of a place', () => {
     await expect(finder).toHaveAttribute('vin', CAR.vin);
   });
 
-  test('a start price follows the settings of its place', {tag: '@full'}, async ({page, keep}) => {
+  test('changed settings of a placeholder also apply to a start price', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, `<div data-plan-start-price data-vin="${CAR.vin}" id="place">See plans</div>`);
     await expect(page.getByRole('button', {name: 'See plans'})).toBeVisible();
     await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
@@ -317,7 +320,7 @@ test.describe('planFinder()', () => {
   const AUTO = 'data-auto-place="off"';
 
   test(
-    'fills places in a closed shadow root, and those that come there later',
+    'fills placeholders in a closed shadow root, and those that are added there later',
     {tag: '@full'},
     async ({page, keep}) => {
       await open(page, keep, '<main></main>', AUTO);
@@ -339,11 +342,14 @@ test.describe('planFinder()', () => {
     },
   );
 
-  test('keeps calls for the embed that come before it, in a function of the page’s own', async ({page, keep}) => {
+  test('queues calls that a page makes before the embed loads, with the page’s own stub function', async ({
+    page,
+    keep,
+  }) => {
     const dealer = keep(await startDealer({page: () => htmlPage('<main></main>')}));
     await page.goto(dealer.url);
     await page.evaluate(() => {
-      // As the documentation has it, with what a call has as its arguments.
+      // The stub in the documentation, which queues the arguments of each call.
       const queue = function (...call: unknown[]) {
         (queue.q ??= []).push(call);
       } as NonNullable<Window['planFinder']> & {q?: unknown[][]};
@@ -365,7 +371,7 @@ test.describe('planFinder()', () => {
     await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(1);
   });
 
-  test('is there with the single file too', {tag: '@full'}, async ({page, keep}) => {
+  test('works with the single file, too', {tag: '@full'}, async ({page, keep}) => {
     const body = (relay: string) =>
       `<main></main><script src="/plan-finder.iife.js" data-relay="${relay}/plans" ${AUTO}></script>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -374,7 +380,7 @@ test.describe('planFinder()', () => {
     await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(1);
   });
 
-  test('says in the console what it does not know, and throws nothing', async ({page, keep}) => {
+  test('warns in the console of an unknown command, and does not throw', async ({page, keep}) => {
     await open(page, keep, '<main></main>');
     const warnings: string[] = [];
     const exceptions: string[] = [];
@@ -386,7 +392,7 @@ test.describe('planFinder()', () => {
     });
     await followed(page);
     expect(warnings.filter(text => text.includes("planFinder('fill', root) expects"))).toHaveLength(1);
-    expect(warnings.filter(text => text.includes('knows no "constructor"'))).toHaveLength(1);
+    expect(warnings.filter(text => text.includes('has no command "constructor"'))).toHaveLength(1);
     expect(exceptions).toEqual([]);
   });
 
@@ -395,7 +401,7 @@ test.describe('planFinder()', () => {
     '<form id="planFinder"><input name="q"><input name="stop"></form>',
     '<object id="planFinder"></object>',
   ])
-    test(`is not taken for markup with its name: ${markup}`, async ({page, keep}) => {
+    test(`planFinder() is not replaced by markup with its name: ${markup}`, async ({page, keep}) => {
       const exceptions: string[] = [];
       page.on('pageerror', ({message}) => exceptions.push(message));
       await open(page, keep, `${markup}<main></main>`);
@@ -404,7 +410,7 @@ test.describe('planFinder()', () => {
     });
 });
 
-test('a shopper’s car that a page changes by the setting of its place puts the plans for the other car away', async ({
+test('a page that changes the car in the settings of a placeholder removes the plans for the previous car', async ({
   page,
   keep,
 }) => {

@@ -5,8 +5,8 @@ import {askForPlans, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-/** Notes the URLs of a file of ours that a page asks for, whatever the spelling of its folder. */
-const noteFile = (page: Page, file: string): readonly string[] => {
+/** Records the URLs with which a page requests one of our files, however its folder is spelled. */
+const recordFile = (page: Page, file: string): readonly string[] => {
   const urls: string[] = [];
   page.on('request', request => {
     if (new URL(request.url()).pathname.endsWith(file)) urls.push(request.url());
@@ -14,7 +14,7 @@ const noteFile = (page: Page, file: string): readonly string[] => {
   return urls;
 };
 
-/** Lets the first requests for a file fail as those of a broken connection. */
+/** Makes the first requests for a file fail like those of a broken connection. */
 const failFirst = async (page: Page, pattern: RegExp, times: number): Promise<void> => {
   let failures = 0;
   await page.route(pattern, route => ((failures += 1) <= times ? route.abort() : route.continue()));
@@ -24,14 +24,14 @@ const page = (body: string) => ({
   page: (relay: string) => htmlPage(`${body}<script src="${relay}/embed.js"></script>`),
 });
 
-test('a module that could not be loaded is loaded under a new URL, and its parts from beside it', async ({
+test('a module that could not be loaded is loaded from a new URL, with its imports beside it', async ({
   page: tab,
   keep,
 }) => {
   const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
   await failFirst(tab, /\/plan-finder\.js$/, 2);
-  const modules = noteFile(tab, '/plan-finder.js');
-  const parts = noteFile(tab, '.js');
+  const modules = recordFile(tab, '/plan-finder.js');
+  const parts = recordFile(tab, '.js');
   await tab.goto(dealer.url);
   await askForPlans(tab);
   await expect(finderOn(tab).cards.first()).toBeVisible();
@@ -43,7 +43,10 @@ test('a module that could not be loaded is loaded under a new URL, and its parts
   expect(chunks.filter(url => !url.startsWith(`${folder}chunks/`))).toEqual([]);
 });
 
-test('a place that comes after the module failed is filled once it can be loaded', async ({page: tab, keep}) => {
+test('a placeholder that is added after the module failed is filled once it can be loaded', async ({
+  page: tab,
+  keep,
+}) => {
   const dealer = keep(await startDealer(page('<main></main><i data-plan-start-price></i>')));
   let isBroken = true;
   await tab.route(/\/plan-finder\.js$/, route => (isBroken ? route.abort() : route.continue()));
@@ -55,31 +58,35 @@ test('a place that comes after the module failed is filled once it can be loaded
   await expect(finderOn(tab).submit).toBeVisible();
 });
 
-test('a script tag that failed does not stop a later one', {tag: '@full'}, async ({page: tab, keep}) => {
-  const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
-  await failFirst(tab, /\/embed\.js$/, 1);
-  const failed = tab.waitForEvent('requestfailed', request => request.url().endsWith('/embed.js'));
-  await tab.goto(dealer.url);
-  await failed;
-  await tab.evaluate(relay => {
-    const script = document.createElement('script');
-    script.src = `${relay}/embed.js`;
-    document.head.append(script);
-  }, dealer.relay);
-  await expect(finderOn(tab).submit).toBeVisible();
-});
+test(
+  'a script tag that failed does not prevent a later one from working',
+  {tag: '@full'},
+  async ({page: tab, keep}) => {
+    const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
+    await failFirst(tab, /\/embed\.js$/, 1);
+    const failed = tab.waitForEvent('requestfailed', request => request.url().endsWith('/embed.js'));
+    await tab.goto(dealer.url);
+    await failed;
+    await tab.evaluate(relay => {
+      const script = document.createElement('script');
+      script.src = `${relay}/embed.js`;
+      document.head.append(script);
+    }, dealer.relay);
+    await expect(finderOn(tab).submit).toBeVisible();
+  },
+);
 
-test.describe('a part that could not be loaded', () => {
+test.describe('loading a part again', () => {
   for (const [which, times] of [
     ['once', 1],
-    ['under its own URL', Infinity],
+    ['with its own URL', Infinity],
   ] as const)
-    test(`is loaded again when it failed ${which}: the results`, {tag: '@full'}, async ({page: tab, keep}) => {
+    test(`the results are loaded after they failed ${which}`, {tag: '@full'}, async ({page: tab, keep}) => {
       const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
-      // The pointer over the form loads what fetches parts again, the focus the results.
+      // The pointer over the form loads the code that retries, and focus loads the results.
       const attended = tab.waitForResponse(/\/chunks\/attend-/);
       await failFirst(tab, /\/chunks\/plan-results-[^?]*$/, times);
-      const asked = noteFile(tab, '.js');
+      const asked = recordFile(tab, '.js');
       await tab.goto(dealer.url);
       await finderOn(tab).vin.hover();
       await attended;
@@ -92,7 +99,7 @@ test.describe('a part that could not be loaded', () => {
       await expect(tab.getByText(words.finder.loadFailed)).toHaveCount(0);
     });
 
-  test('is loaded for a later place: start prices', async ({page: tab, keep}) => {
+  test('start prices are loaded for a later placeholder', async ({page: tab, keep}) => {
     const price = '<div data-plan-start-price>See plans</div>';
     const dealer = keep(await startDealer(page(price)));
     let isBroken = true;

@@ -11,13 +11,13 @@ import {expect, test} from './support/test.js';
 const LOADER = readFileSync(`${embedDir}/embed.js`, 'utf8');
 const SINGLE_FILE = readFileSync(`${embedDir}/plan-finder.iife.js`, 'utf8');
 
-/** The text in `embed.js` that a relay replaces with its public address. */
+/** The text in `embed.js` that a relay replaces with its public URL. */
 const PLACEHOLDER = '__PLAN_FINDER_RELAY_ORIGIN__';
 
-/** The loader as a relay serves it that knows its public address. */
+/** The loader as served by a relay that knows its public URL. */
 const loaderOf = (relay: string): string => LOADER.replace(PLACEHOLDER, `${relay}/`);
 
-/** A server of somebody else's that has the embed's files, and notes what it is asked for. */
+/** A third party's server with the embed's files, which records its requests. */
 const startOtherHost = async (): Promise<Served & {readonly paths: readonly string[]}> => {
   const paths: string[] = [];
   const served = await serve(request => {
@@ -31,7 +31,7 @@ const startOtherHost = async (): Promise<Served & {readonly paths: readonly stri
   return {...served, paths};
 };
 
-/** Serves a script of the dealer's own site. */
+/** Serves a script from the dealer's own site. */
 const serveScript = async (page: Page, path: string, body: string): Promise<void> => {
   await page.route(`**${path}`, route => route.fulfill({contentType: 'text/javascript', body}));
 };
@@ -41,7 +41,7 @@ const expectPlans = async (page: Page): Promise<void> => {
   await expect(finderOn(page).cards.first()).toBeVisible();
 };
 
-test('the built embed.js contains the text that a relay replaces with its address exactly once', () => {
+test('the built embed.js contains the text that a relay replaces with its URL exactly once', () => {
   expect(LOADER.split(PLACEHOLDER)).toHaveLength(2);
 });
 
@@ -58,7 +58,7 @@ test.describe('markup that is named currentScript', () => {
       ['single file', () => SINGLE_FILE],
     ] as const) {
       test(
-        `T26: does not decide where the ${file} takes code and plans from: ${kind}`,
+        `T26: markup named currentScript does not decide from where the ${file} loads code and plans: ${kind}`,
         {tag: kind === 'an image' ? [] : '@full'},
         async ({page, keep}) => {
           const other = keep(await startOtherHost());
@@ -67,9 +67,9 @@ test.describe('markup that is named currentScript', () => {
           await serveScript(page, '/combined.js', code(dealer.relay));
           await page.goto(dealer.url);
           await askForPlans(page);
-          // Plans, or the reason that there are none where the page's own host is asked.
+          // Plans, or an explanation if the page's own host was called.
           await expect(page.locator('plan-finder').locator('[part~="card"], [part~="message"]').first()).toBeVisible();
-          // The frame itself is the page's own request.
+          // The page itself requests the frame.
           expect(other.paths.filter(path => path !== '/embed.js')).toEqual([]);
         },
       );
@@ -128,7 +128,7 @@ test.describe('the loader finds its relay', () => {
   );
 
   test(
-    'the loader uses the URL of the file that it is in when no relay wrote one, and the console names what is missing',
+    'the loader uses the URL of its own file if no relay wrote one, and the console names a missing file',
     {tag: '@full'},
     async ({page, keep}) => {
       const body = '<div data-plan-finder></div><script src="/assets/combined.js"></script>';
@@ -142,7 +142,7 @@ test.describe('the loader finds its relay', () => {
   );
 });
 
-test('the single file works where an optimizer put its text into the page', async ({page, keep}) => {
+test('the single file works if an optimizer inlined it into the page', async ({page, keep}) => {
   const dealer = keep(await startDealer({page: () => htmlPage('<div data-plan-finder></div>')}));
   const complaints = await noteComplaints(page);
   await page.goto(dealer.url);
@@ -161,7 +161,7 @@ test('the single file works where an optimizer put its text into the page', asyn
 
 for (const file of ['embed.js', 'plan-finder.iife.js']) {
   test(
-    `a data-relay of ${file} that is no URL is named in the console, and the relay beside the script is used`,
+    `a data-relay of ${file} that is not a URL is named in the console, and the relay beside the script is used`,
     {tag: '@full'},
     async ({page, keep}) => {
       const body = '<div data-plan-finder></div>';
@@ -184,8 +184,8 @@ for (const file of ['embed.js', 'plan-finder.iife.js']) {
 test.describe('the page check', () => {
   const panel = (page: Page) => page.locator('[data-plan-finder-doctor]');
 
-  /** Notes the scripts of the page check that a page asks for. */
-  const noteDoctors = (page: Page): readonly string[] => {
+  /** Records the scripts of the page check that a page requests. */
+  const recordDoctors = (page: Page): readonly string[] => {
     const asked: string[] = [];
     page.on('request', request => {
       if (request.url().includes('/plan-finder-doctor.js')) asked.push(request.url());
@@ -194,9 +194,9 @@ test.describe('the page check', () => {
   };
 
   for (const query of ['?utm_source=plan-finder-doctor', '?x-plan-finder-doctor=1', '?plan-finder-doctors']) {
-    test(`T26: does not open for ${query}`, async ({page, keep}) => {
+    test(`T26: ${query} does not open the page check`, async ({page, keep}) => {
       const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
-      const asked = noteDoctors(page);
+      const asked = recordDoctors(page);
       await page.goto(`${dealer.url}/${query}`);
       await expect(finderOn(page).submit).toBeVisible();
       await expect(panel(page)).toHaveCount(0);
@@ -204,31 +204,35 @@ test.describe('the page check', () => {
     });
   }
 
-  test('opens for ?plan-finder-doctor among other parameters', {tag: '@full'}, async ({page, keep}) => {
-    const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
-    await page.goto(`${dealer.url}/?utm_source=mail&plan-finder-doctor=`);
-    await expect(panel(page)).toHaveCount(1);
-  });
+  test(
+    '?plan-finder-doctor opens the page check, also among other parameters',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+      await page.goto(`${dealer.url}/?utm_source=mail&plan-finder-doctor=`);
+      await expect(panel(page)).toHaveCount(1);
+    },
+  );
 
   const pinned = JSON.parse(readFileSync(`${embedDir}/sri.json`, 'utf8')) as Readonly<Record<string, string>>;
   const single = (attributes: string) => (relay: string) =>
     htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans" ${attributes}></script>`);
 
-  test('T26: is not opened by a parameter where the page loads the single file', async ({page, keep}) => {
+  test('T26: a URL parameter does not open the page check if the page loads the single file', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: single('')}));
-    const asked = noteDoctors(page);
+    const asked = recordDoctors(page);
     await page.goto(`${dealer.url}/?plan-finder-doctor`);
     await expectPlans(page);
     expect(asked).toEqual([]);
   });
 
-  test('T26: is not opened where the page has pinned the single file by its hash, and the console names the reason', async ({
+  test('T26: the page check is not opened if the page pins the single file with a hash, and the console explains why', async ({
     page,
     keep,
   }) => {
     const attributes = `integrity="${pinned['plan-finder.iife.js']}" data-doctor`;
     const dealer = keep(await startDealer({page: single(attributes)}));
-    const asked = noteDoctors(page);
+    const asked = recordDoctors(page);
     const said = page.waitForEvent('console', message => message.text().startsWith('plan-finder: '));
     await page.goto(`${dealer.url}/?plan-finder-doctor`);
     expect((await said).text()).toContain('integrity');
@@ -236,7 +240,10 @@ test.describe('the page check', () => {
     expect(asked).toEqual([]);
   });
 
-  test('T26: is not opened by a parameter where the page has pinned the loader by its hash', async ({page, keep}) => {
+  test('T26: a URL parameter does not open the page check if the page pins the loader with a hash', async ({
+    page,
+    keep,
+  }) => {
     const dealer = keep(
       await startDealer({
         page: relay =>
@@ -252,7 +259,7 @@ test.describe('the page check', () => {
         body: LOADER,
       }),
     );
-    const asked = noteDoctors(page);
+    const asked = recordDoctors(page);
     await page.goto(`${dealer.url}/?plan-finder-doctor`);
     await expectPlans(page);
     expect(asked).toEqual([]);

@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {detailStrings} from '../../src/strings/en/details.js';
 import {startDealer} from './support/dealer.js';
 import {askForPlans, CAR, finderOn, words} from './support/finder.js';
 import {htmlPage, serve} from './support/serve.js';
@@ -14,16 +15,16 @@ const TAGS: Readonly<Record<string, Tag>> = {
     `<script src="/plan-finder.iife.js" data-relay="${relay}/plans" ${attributes}></script>`,
 };
 
-/** What must never become an attribute of an element of ours. */
+/** Attributes that must never be set on one of our elements. */
 const HOSTILE = `data-onfocusin="window.ran = true" data-onclick="window.ran = true" data-style="position:fixed"
   data-id="login" data-slot="heading" data-class="btn" data-is="x" data-autofocus data-part="base" data-popover`;
 
-/** The optimizers' marks on a script tag that they have handled. */
+/** The marks of optimizers on a script tag that they have changed. */
 const OPTIMIZED = `data-deferred="1" data-type="lazy" data-src="x.js" data-rocket-src="x.js" data-wp-strategy="async"
   data-cfasync="false" data-no-optimize="1" data-jetpack-boost="ignore" data-optimized="1" data-handles="a,b"`;
 
-/** The console warnings of ours on a page, from now on. */
-const noteWarnings = (page: Page): readonly string[] => {
+/** Records our console warnings on a page from now on. */
+const recordWarnings = (page: Page): readonly string[] => {
   const warnings: string[] = [];
   page.on('console', message => {
     if (message.type() === 'warning' && message.text().startsWith('plan-finder: ')) warnings.push(message.text());
@@ -38,7 +39,7 @@ const attributesOf = (page: Page, selector: string): Promise<Record<string, stri
 
 for (const [name, tag] of Object.entries(TAGS)) {
   test.describe(`with ${name}`, () => {
-    test('T26: only known settings of a place and of the script become attributes', async ({page, keep}) => {
+    test('T26: only known settings of a placeholder and of the script become attributes', async ({page, keep}) => {
       const body = (relay: string) => `
         <div data-plan-finder data-theme="dark" data-vin="${CAR.vin}" ${HOSTILE}></div>
         <div data-plan-start-price data-vin="${CAR.vin}" data-mileage="21500" data-state="TX" ${HOSTILE}></div>
@@ -59,7 +60,40 @@ for (const [name, tag] of Object.entries(TAGS)) {
       expect(await page.evaluate(() => 'ran' in window)).toBe(false);
     });
 
-    test('T26: a place that throws does not keep the others from their finders', async ({page, keep}) => {
+    test('data-contact lets a shopper ask about a plan with the keyboard, and the page answers beside the closed details', async ({
+      page,
+      keep,
+    }) => {
+      const listener = `<script>
+        addEventListener('plan-ask', event => {
+          document.querySelector('output').textContent = [event.plan.planName, event.group.name, 'vin' in event].join();
+        });
+      </script><output></output>`;
+      const dealer = keep(
+        await startDealer({
+          page: relay => htmlPage(`${listener}<div data-plan-finder></div>${tag(relay, 'data-contact="event"')}`),
+        }),
+      );
+      await page.goto(dealer.url);
+      await askForPlans(page);
+      await page.getByRole('button', {name: words.results.details}).first().press('Enter');
+      const dialog = page.getByRole('dialog');
+      const explain = dialog.getByRole('button', {name: detailStrings.explain(words.results.deductibleLabel)});
+      await explain.press('Enter');
+      const explanation = dialog.locator('.explanation', {hasText: detailStrings.explanations.deductible});
+      await expect(explanation).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(explanation).toHaveCount(0);
+      await expect(explain).toBeFocused();
+      await dialog.getByRole('button', {name: detailStrings.ask}).press('Enter');
+      await expect(dialog).toHaveCount(0);
+      await expect(page.locator('output')).toHaveText(/^(.+),\1,false$/);
+    });
+
+    test('T26: a placeholder that throws does not prevent the others from receiving their finders', async ({
+      page,
+      keep,
+    }) => {
       const names = [
         'getAttribute',
         'matches',
@@ -89,7 +123,10 @@ for (const [name, tag] of Object.entries(TAGS)) {
       expect(exceptions).toEqual([]);
     });
 
-    test('T26: a place cannot name a relay on another host, and the console says so once', async ({page, keep}) => {
+    test('T26: a placeholder cannot name a relay on another host, and the console warns about it once', async ({
+      page,
+      keep,
+    }) => {
       const asked: string[] = [];
       const other = keep(
         await serve(request => {
@@ -103,7 +140,7 @@ for (const [name, tag] of Object.entries(TAGS)) {
         <div data-plan-finder data-relay="javascript:alert(1)"></div>
         ${tag(relay)}`;
       const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
-      const warnings = noteWarnings(page);
+      const warnings = recordWarnings(page);
       await page.goto(dealer.url);
       await page.locator('plan-finder').first().hover();
       await expect.poll(() => warnings.filter(text => text.includes(`"${other.url}/plans"`))).toHaveLength(1);
@@ -122,14 +159,14 @@ for (const [name, tag] of Object.entries(TAGS)) {
   });
 }
 
-test('a place may name another path of the script’s own relay', async ({page, keep}) => {
+test('a placeholder may name another path on the script’s own relay', async ({page, keep}) => {
   const body = (relay: string) => `<div data-plan-finder data-relay="${relay}/north/plans"></div>${loader(relay)}`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
   await page.goto(dealer.url);
   await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.relay}/north/plans`);
 });
 
-test('T26: under Trusted Types, hostile attributes of a place leave every finder as it is', async ({page, keep}) => {
+test('T26: under Trusted Types, hostile attributes of a placeholder change no finder', async ({page, keep}) => {
   const policy = (relay: string) =>
     `script-src ${relay}; connect-src ${relay}; require-trusted-types-for 'script'; trusted-types lit-html`;
   const body = (relay: string) =>
@@ -155,16 +192,16 @@ const askForPlansIn = async (page: Page): Promise<void> => {
 };
 
 test.describe('the console', () => {
-  /** The warnings once the pointer is over the widget: nothing is checked in a page view that nobody touches. */
+  /** The warnings once the pointer is over the widget: before that, settings are not checked. */
   const warningsOf = async (page: Page, url: string, count: number): Promise<readonly string[]> => {
-    const warnings = noteWarnings(page);
+    const warnings = recordWarnings(page);
     await page.goto(url);
     await page.locator('plan-finder').first().hover();
     await expect.poll(() => warnings.length).toBe(count);
     return warnings;
   };
 
-  test('names the nearest setting to an unknown one, once', {tag: '@full'}, async ({page, keep}) => {
+  test('names the setting that is most similar to an unknown one, once', {tag: '@full'}, async ({page, keep}) => {
     const place = '<div data-plan-finder data-licensePlate="ABC123" data-thme="dark"></div>';
     const body = (relay: string) => place + place + loader(relay, 'data-auto-plce="off" data-milage="1"');
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -178,7 +215,7 @@ test.describe('the console', () => {
       expect(warnings).toContain(`plan-finder: ${unknown} is unknown; did you mean ${nearest}?`);
   });
 
-  test('names what a setting takes that has an impossible value, and no value that may be of a shopper', async ({
+  test('names the accepted values of a setting whose value is invalid, and never shows a value that may identify a shopper’s car', async ({
     page,
     keep,
   }) => {
@@ -187,11 +224,11 @@ test.describe('the console', () => {
     const dealer = keep(await startDealer({page: relay => htmlPage(place + loader(relay))}));
     const warnings = await warningsOf(page, dealer.url, 6);
     expect(warnings).toContain(
-      'plan-finder: theme cannot be "midnight" and counts as not set. Use one of: auto, light, dark.',
+      'plan-finder: theme cannot be "midnight", which is ignored. Use one of: auto, light, dark.',
     );
-    expect(warnings).toContain('plan-finder: data-lang="fr" has no meaning here; expected en, es.');
-    expect(warnings).toContain('plan-finder: data-vin has no meaning here; expected 17 characters.');
-    expect(warnings).toContain('plan-finder: data-state has no meaning here; expected TX.');
+    expect(warnings).toContain('plan-finder: data-lang="fr" is invalid; expected en, es.');
+    expect(warnings).toContain('plan-finder: data-vin is invalid; expected 17 characters.');
+    expect(warnings).toContain('plan-finder: data-state is invalid; expected TX.');
     expect(warnings.join()).not.toMatch(/Texas|vehicle\.vin/);
   });
 
@@ -205,12 +242,12 @@ test.describe('the console', () => {
     expect(warnings[1]).toContain('theme cannot be "green"');
   });
 
-  test('is silent about attributes of optimizers and of the page', async ({page, keep}) => {
+  test('the console is silent about attributes of optimizers and of the page', async ({page, keep}) => {
     const place = `<div data-plan-finder data-elementor-type="x" data-aos="fade" data-id="7" data-controller="y"
       data-theme="dark" data-turbo-permanent wire:ignore x-data></div>`;
     const body = (relay: string) => `${place}${loader(relay, OPTIMIZED)}<i data-plan-finder data-thme="dark"></i>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
-    // The warning about the last place shows that all places before it were checked.
+    // The warning about the last placeholder shows that all others before it were checked.
     expect(await warningsOf(page, dealer.url, 1)).toEqual([expect.stringContaining('data-thme is unknown')]);
   });
 });

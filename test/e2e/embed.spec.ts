@@ -1,12 +1,12 @@
 import type {Page} from '@playwright/test';
 import {noteComplaints} from './support/complaints.js';
 import {startDealer} from './support/dealer.js';
-import {askForPlans, CAR, finderOn, words} from './support/finder.js';
+import {askForPlans, CAR, finderOn, chooseOther, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-/** The strictest policy that a page can have and still use the finder. */
+/** The strictest policy with which a page can use the finder. */
 const policy = (relay: string): string =>
   `default-src 'none'; script-src ${relay}; connect-src ${relay}; style-src 'self'`;
 
@@ -18,24 +18,23 @@ const expectPlans = async (page: Page): Promise<void> => {
   await expect(finderOn(page).cards.first()).toBeVisible();
 };
 
-test.describe('T16: under a strict Content Security Policy that asks for Trusted Types besides', () => {
+test.describe('T16: under a strict Content Security Policy that also requires Trusted Types', () => {
   const strict = (relay: string) => `${policy(relay)}; require-trusted-types-for 'script'; trusted-types lit-html`;
 
-  test('a line in a page leads to plans and the checkout without a complaint', async ({page, keep}) => {
+  test('a script tag leads to plans and the checkout without a violation', async ({page, keep}) => {
     const dealer = keep(await startDealer({policy: strict, page: relay => htmlPage(scriptTag(relay))}));
     const complaints = await noteComplaints(page);
     const answer = await page.goto(dealer.url);
     expect(answer?.headers()['content-security-policy']).toContain("default-src 'none'");
     await askForPlans(page);
     await expectPlans(page);
-    const radio = finderOn(page).cards.getByRole('radio', {checked: false}).first();
-    await radio.check({force: true});
+    await chooseOther(finderOn(page).terms().first());
     expect(await complaints()).toEqual([]);
     await finderOn(page).checkouts.first().click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   });
 
-  test('a missing entry is told without a complaint', async ({page, keep}) => {
+  test('a missing field is reported without a violation', async ({page, keep}) => {
     const dealer = keep(await startDealer({policy: strict, page: relay => htmlPage(scriptTag(relay))}));
     const complaints = await noteComplaints(page);
     await page.goto(dealer.url);
@@ -45,8 +44,8 @@ test.describe('T16: under a strict Content Security Policy that asks for Trusted
   });
 });
 
-test.describe('the place of the finder', () => {
-  test('is where the script stands', async ({page, keep}) => {
+test.describe('the location of the finder', () => {
+  test('the finder is where the script tag is', async ({page, keep}) => {
     const body = (relay: string) => `<p id="before"></p>${scriptTag(relay)}<p id="after"></p>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
@@ -55,7 +54,10 @@ test.describe('the place of the finder', () => {
     await expectPlans(page);
   });
 
-  test('is every <div data-plan-finder>, with the settings of its own and of the script', async ({page, keep}) => {
+  test('the finder is in every <div data-plan-finder>, with its own settings and those of the script', async ({
+    page,
+    keep,
+  }) => {
     const body = (relay: string) => `
       <div data-plan-finder data-vin="${CAR.vin}" data-heading-level="3"></div>
       <div data-plan-finder data-theme="dark"></div>
@@ -74,7 +76,7 @@ test.describe('the place of the finder', () => {
     await expect(page.locator('[data-plan-finder] > plan-finder')).toHaveCount(2);
   });
 
-  test('holds what its heading says and hides what was there for the wait', async ({page, keep}) => {
+  test('the placeholder’s heading is kept, and the content shown while it loads is hidden', async ({page, keep}) => {
     const body = (relay: string) => `
       <div data-plan-finder>
         <h2 slot="heading">Cover for your car</h2>
@@ -88,7 +90,10 @@ test.describe('the place of the finder', () => {
     await expect(page.getByRole('link', {name: 'See service plans'})).toBeHidden();
   });
 
-  test('is one that a route adds later, and again after it was taken away', async ({page, keep}) => {
+  test('the finder is in a placeholder that a route adds later, and again after it was removed', async ({
+    page,
+    keep,
+  }) => {
     const dealer = keep(await startDealer({page: relay => htmlPage(`<main></main>${scriptTag(relay)}`)}));
     await page.goto(dealer.url);
     await expect(finders(page)).toHaveCount(1);
@@ -105,7 +110,7 @@ test.describe('the place of the finder', () => {
     }
   });
 
-  test('is the <plan-finder> that the page already has', async ({page, keep}) => {
+  test('the script uses the <plan-finder> that the page already has', async ({page, keep}) => {
     const body = (relay: string) => `<plan-finder vin="${CAR.vin}"></plan-finder>${scriptTag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
@@ -115,7 +120,7 @@ test.describe('the place of the finder', () => {
     await expectPlans(page);
   });
 
-  test('is the end of the page when the script stands in the head', async ({page, keep}) => {
+  test('the finder is at the end of the page if the script is in the head', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: relay => htmlPage('<footer>Open daily</footer>', scriptTag(relay))}));
     await page.goto(dealer.url);
     await expect(page.locator('footer ~ plan-finder')).toHaveCount(1);
@@ -123,7 +128,10 @@ test.describe('the place of the finder', () => {
     await expectPlans(page);
   });
 
-  test('is found also when the script in the head is there long before the page', async ({page, keep}) => {
+  test('the finder is also added if the script in the head runs long before the page is parsed', async ({
+    page,
+    keep,
+  }) => {
     const rest = createGate();
     const [head = '', body = ''] = htmlPage('<div data-plan-finder id="place"></div>', '<!-- script -->').split(
       '</head>',
@@ -143,7 +151,7 @@ test.describe('the place of the finder', () => {
     const loaded = page.waitForEvent('requestfinished', request => request.url().endsWith('/plan-finder.js'));
     await page.goto(dealer.url, {waitUntil: 'commit'});
     await loaded;
-    // The module has run once a later task of the page can run.
+    // By the time a later task of the page runs, the module has run.
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
     rest.open();
     await expect(page.locator('#place > plan-finder')).toHaveCount(1);
@@ -151,7 +159,7 @@ test.describe('the place of the finder', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  test('is found when a tag manager puts the script into a page that has long been there', async ({page, keep}) => {
+  test('the finder is added if a tag manager adds the script long after the page has loaded', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: () => htmlPage('<main data-plan-finder></main>')}));
     await page.goto(dealer.url);
     await page.evaluate(relay => {
@@ -167,7 +175,7 @@ test.describe('the place of the finder', () => {
   });
 });
 
-test('B7: the script twice is one finder and no complaint', async ({page, keep}) => {
+test('B7: the same script twice results in one finder and no violation', async ({page, keep}) => {
   const dealer = keep(await startDealer({page: relay => htmlPage(scriptTag(relay) + scriptTag(relay))}));
   const complaints = await noteComplaints(page);
   await page.goto(dealer.url);
@@ -195,7 +203,7 @@ test('the single file is enough, wherever it is served from', async ({page, keep
 });
 
 test(
-  'a page whose origin is not listed is soon told that nobody can be reached',
+  'a page whose origin is not listed soon shows that prices are not available',
   {tag: '@full'},
   async ({page, keep}) => {
     const dealer = keep(await startDealer({isListed: false, page: relay => htmlPage(scriptTag(relay))}));

@@ -4,7 +4,7 @@ import {CAR, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test, type Keep} from './support/test.js';
 
-// Playwright's Chromium keeps no page alive for the way back: it is loaded again.
+// Playwright's Chromium has no back/forward cache: the page is loaded again.
 
 const OTHER_VIN = '1HGCM82633A004352';
 
@@ -14,8 +14,8 @@ const openPage = async (page: Page, keep: Keep, body: (relay: string) => string)
   return dealer.relay;
 };
 
-/** Goes on to another page, and back. */
-const goAndComeBack = async (page: Page, relay: string): Promise<void> => {
+/** Navigates to another page and back. */
+const leaveAndReturn = async (page: Page, relay: string): Promise<void> => {
   await page.goto(`${relay}/embed.js`);
   await page.goBack();
   expect(await page.evaluate(() => (performance.getEntriesByType('navigation')[0] as {type?: string}).type)).toBe(
@@ -23,7 +23,7 @@ const goAndComeBack = async (page: Page, relay: string): Promise<void> => {
   );
 };
 
-const keptInStorage = (page: Page): Promise<number> => page.evaluate(() => sessionStorage.length + localStorage.length);
+const countStored = (page: Page): Promise<number> => page.evaluate(() => sessionStorage.length + localStorage.length);
 
 for (const [when, tag] of [
   ['while the page loads', (relay: string) => `<script src="${relay}/embed.js"></script>`],
@@ -38,7 +38,7 @@ for (const [when, tag] of [
     </script>`,
   ],
 ] as const) {
-  test(`the browser brings back what was typed into a finder that came ${when}, and nothing is stored`, async ({
+  test(`the browser restores the text typed into a finder that was added ${when}, and nothing is stored`, async ({
     page,
     keep,
   }) => {
@@ -51,15 +51,15 @@ for (const [when, tag] of [
     await finder.vin.fill(CAR.vin);
     await finder.mileage.fill('48,000');
     await finder.state.selectOption(CAR.state);
-    expect(await keptInStorage(page)).toBe(0);
-    await goAndComeBack(page, relay);
+    expect(await countStored(page)).toBe(0);
+    await leaveAndReturn(page, relay);
     await expect(finder.vin).toHaveValue(CAR.vin);
     await expect(finder.mileage).toHaveValue('48,000');
     await expect(finder.state).toHaveValue(CAR.state);
   });
 }
 
-test('the way that was chosen comes back, with what was typed, over what the page gives', async ({page, keep}) => {
+test('the chosen lookup method is restored with the typed text, instead of the page’s values', async ({page, keep}) => {
   const relay = await openPage(
     page,
     keep,
@@ -73,14 +73,14 @@ test('the way that was chosen comes back, with what was typed, over what the pag
   await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.plate).click();
   await plate.fill('7abc123');
   await plate.blur();
-  await goAndComeBack(page, relay);
+  await leaveAndReturn(page, relay);
   await expect(plate).toHaveValue('7ABC123');
   await expect(finder.mileage).toHaveValue('13,000');
   await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.vin).click();
   await expect(finder.vin).toHaveValue(OTHER_VIN);
 });
 
-test('what the page says of another car by now counts before what was typed', async ({page, keep}) => {
+test('new values that the page sets for another car replace the typed text', async ({page, keep}) => {
   const relay = await openPage(
     page,
     keep,
@@ -95,11 +95,11 @@ test('what the page says of another car by now counts before what was typed', as
   const finder = finderOn(page);
   await expect(finder.vin).toHaveValue(OTHER_VIN);
   await finder.vin.fill('4T1');
-  await goAndComeBack(page, relay);
+  await leaveAndReturn(page, relay);
   await expect(finder.vin).toHaveValue(CAR.vin);
 });
 
-test('the browser brings back what was typed into a form of its own in the page, and resets it', async ({
+test('the browser restores the text typed into a form that is used on its own, and resets the form', async ({
   page,
   keep,
 }) => {
@@ -114,7 +114,7 @@ test('the browser brings back what was typed into a form of its own in the page,
   const state = car.getByLabel(words.form.stateLabel, {exact: true});
   await vin.fill(CAR.vin);
   await state.selectOption('CA');
-  await goAndComeBack(page, relay);
+  await leaveAndReturn(page, relay);
   await expect(vin).toHaveValue(CAR.vin);
   await expect(state).toHaveValue('CA');
   await page.getByRole('button', {name: 'Clear'}).click();

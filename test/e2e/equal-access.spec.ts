@@ -9,19 +9,19 @@ import {expect, test} from './support/test.js';
 
 test.use({reducedMotion: 'reduce'});
 
-/** The states of the studio that are looked at. */
+/** The states of the studio to check. */
 const STATES = {
   'the form by VIN': 'finder-ready',
   'the form by license plate': 'form-plate',
   'the form by make and model': 'form-catalog',
-  'the form with what is missing': 'finder-missing',
-  'the form with what a service refused': 'form-refused',
+  'the form with missing fields': 'finder-missing',
+  'the form with a rejected field': 'form-refused',
   'the open list of makes': 'field-open',
   'the wait': 'finder-waiting',
-  'the wait for a limit': 'finder-limited',
+  'the wait for a rate limit': 'finder-limited',
   'the plans': 'finder-plans',
   'the plans to compare': 'list-chosen',
-  'no plan that has all of it': 'list-filtered',
+  'no plan that matches the filters': 'list-filtered',
   'no plans': 'finder-none',
   'a failure': 'finder-down',
   'the filters': 'finder-filters',
@@ -63,7 +63,7 @@ test(
         }
       }
     };
-    // Several at once: most of the time a page waits.
+    // Several pages at the same time, because each of them mostly waits.
     const others = await Promise.all([1, 2].map(() => page.context().newPage()));
     await Promise.all([page, ...others].map(visit));
 
@@ -83,7 +83,7 @@ const isAbout = ({rule, reason, element, states}: FalsePositive, finding: Found)
   (element?.test(finding.element) ?? true) &&
   (states?.includes(finding.state) ?? true);
 
-/** Shows a state with all that loads after it, and gives what of the page is to be looked at: all of it. */
+/** Shows a state with everything that it loads, and returns the part of the page to check: all of it. */
 const showState = async (page: Page, url: string, state: string): Promise<undefined> => {
   const id = STATES[state as keyof typeof STATES];
   await page.goto(`${url}/stage.html?state=${id}`);
@@ -92,7 +92,7 @@ const showState = async (page: Page, url: string, state: string): Promise<undefi
   if ((await lists.count()) > 0) await expect(lists.locator('[part~="sort"]')).toBeAttached();
 };
 
-/** Shows the page check's panel when it has ended, and gives what of the page is to be looked at: the panel. */
+/** Shows the page check's panel once it is complete, and returns the part of the page to check: the panel. */
 const showDoctor = async (page: Page, url: string): Promise<string> => {
   await page.goto(url);
   await expect(page.getByText(doctorStrings.noProblem)).toBeVisible();

@@ -2,19 +2,21 @@ import type {Page} from '@playwright/test';
 import type {RelayOptions} from '../../src/relay/index.js';
 import {detailStrings} from '../../src/strings/en/details.js';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, CAR, finderOn, noteSearches} from './support/finder.js';
+import {askForPlans, CAR, finderOn, recordSearches, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
-/** A test VIN of the sandbox: its account sells no such term as is asked for (20004). */
+/** A test VIN of the sandbox whose account does not allow the term filter (20004). */
 const RESTRICTED = '1HGSANDB8RX120004';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Starts a demo whose relay goes by the same days as its pages. */
-async function startLeavable(relay: Partial<RelayOptions> = {}) {
+/** Starts a demo whose relay uses the same date as its pages. */
+async function startDemoToLeave(relay: Partial<RelayOptions> = {}) {
   let aheadMs = 0;
   const demo = await startCountedDemo({relay: {prefetch: 'off', now: () => Date.now() + aheadMs, ...relay}});
-  /** Leaves the page as it is for some days, and those after it. Their timers run as before: the device has slept. */
+  /**
+   * Advances the date of the page and of later pages by some days. Timers are unaffected, as if the device had slept.
+   */
   const leaveFor = async (page: Page, days: number): Promise<void> => {
     aheadMs += days * DAY_MS;
     await page.evaluate(sleep, days * DAY_MS);
@@ -23,7 +25,7 @@ async function startLeavable(relay: Partial<RelayOptions> = {}) {
   return {...demo, leaveFor};
 }
 
-/** Runs in the page. Playwright's own clock would hide from it that it was come back to. */
+/** Runs in the page. Playwright's own clock would hide Back navigation from it. */
 const sleep = (ms: number): void => {
   const now = Date.now.bind(Date);
   Date.now = () => now() + ms;
@@ -31,24 +33,24 @@ const sleep = (ms: number): void => {
 
 const validUntil = (page: Page) => page.locator('plan-list [part~="quoted"]');
 
-/** A day by the page's clock, as it is written. */
+/** A day by the page's clock, as formatted in the list. */
 const dayOf = (page: Page, daysFromNow: number) =>
   page.evaluate(
     ms => new Intl.DateTimeFormat('en', {dateStyle: 'medium'}).format(Date.now() + ms),
     daysFromNow * DAY_MS,
   );
 
-/** What is said of plans quoted now. */
+/** The text for plans that are quoted now. */
 const quotedNow = (page: Page) => dayOf(page, 0);
 
-test('plans on a page left open for 30 days are searched for again at the next press, which does nothing else', async ({
+test('plans on a page left open for 30 days are searched for again at the next click, which does nothing else', async ({
   page,
   keep,
 }) => {
-  const demo = keep(await startLeavable());
-  const sent = noteSearches(page);
+  const demo = keep(await startDemoToLeave());
+  const sent = recordSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   await askForPlans(page);
   const finder = finderOn(page);
   await expect(finder.order).toBeVisible();
@@ -63,22 +65,22 @@ test('plans on a page left open for 30 days are searched for again at the next p
   await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
   expect(await validUntil(page).innerText()).not.toBe(before);
   expect(asked()).toBe(2);
-  await expect(page).toHaveURL(`${demo.url}/`);
-  await expect(finder.heading(/plans for your car/)).toBeFocused();
+  await expect(page).toHaveURL(demo.playground);
+  await expect(finder.heading(/plans for your/)).toBeFocused();
 
-  // What is new can be bought again.
+  // The new plans can be bought.
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 });
 
 test(
-  'plans are searched for again at a choice by the keyboard, and one step back leads to the form',
+  'expired plans are searched for again at a choice with the keyboard, and Change still returns to the form',
   {tag: '@full'},
   async ({page, keep}) => {
-    const demo = keep(await startLeavable());
-    const sent = noteSearches(page);
+    const demo = keep(await startDemoToLeave());
+    const sent = recordSearches(page);
     const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.order).toBeVisible();
@@ -94,11 +96,11 @@ test(
   },
 );
 
-test('after 30 days the way back from a checkout searches again, too', {tag: '@full'}, async ({page, keep}) => {
-  const demo = keep(await startLeavable());
-  const sent = noteSearches(page);
+test('the return from a checkout after 30 days searches again, too', {tag: '@full'}, async ({page, keep}) => {
+  const demo = keep(await startDemoToLeave());
+  const sent = recordSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   await askForPlans(page);
   const finder = finderOn(page);
   await expect(finder.order).toBeVisible();
@@ -111,17 +113,17 @@ test('after 30 days the way back from a checkout searches again, too', {tag: '@f
 });
 
 test(
-  'with the filters that the account lets the host have, and with what was wished for of the plans',
+  'expired plans are searched for with the filters that the account allows, and the shopper’s filters are kept',
   {tag: '@full'},
   async ({page, keep}) => {
-    const demo = keep(await startLeavable());
-    const sent = noteSearches(page);
+    const demo = keep(await startDemoToLeave());
+    const sent = recordSearches(page);
     await page.addInitScript(() =>
       addEventListener('DOMContentLoaded', () =>
         Object.assign(document.querySelector('plan-finder') ?? {}, {searchFilters: {duration: {from: 36, to: 48}}}),
       ),
     );
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page, {...CAR, vin: RESTRICTED});
     await page.locator('plan-finder [part~="adjust-filter"]').click();
     const finder = finderOn(page);
@@ -148,18 +150,18 @@ test(
 );
 
 test(
-  'the 30 days count from when the relay bought the quote, not from when the page received it',
+  'the 30 days count from when the relay received the quote, not from when the page received it',
   {tag: '@full'},
   async ({page, keep}) => {
-    const demo = keep(await startLeavable({quoteTtlSeconds: 30 * 86_400}));
-    const sent = noteSearches(page);
+    const demo = keep(await startDemoToLeave({quoteTtlSeconds: 30 * 86_400}));
+    const sent = recordSearches(page);
     const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
 
     await demo.leaveFor(page, 10);
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const days = `Quoted on ${await dayOf(page, -10)}, valid until ${await dayOf(page, 20)}.`;
     await expect(validUntil(page)).toContainText(days);
@@ -173,36 +175,37 @@ test(
 );
 
 test(
-  'no day is shown where a server only adds the key, and the plans are searched for again after 30 days',
+  'no last day is shown for a server that only adds the key, and its plans are searched for again after 30 days',
   {tag: '@full'},
   async ({page, keep}) => {
-    const demo = keep(await startLeavable());
+    const demo = keep(await startDemoToLeave());
     await page.route('**/PlansSearchAsync/**', async route => {
       const response = await route.fetch();
       const {'plan-quoted-at': _unknown, ...headers} = response.headers();
       await route.fulfill({response, headers});
     });
-    const sent = noteSearches(page);
+    const sent = recordSearches(page);
     const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     const foot = page.locator('plan-list .after');
-    await expect(foot).toContainText('A vehicle service contract is');
+    await expect(page.locator('plan-list')).toContainText(words.results.disclosure);
+    await expect(foot).toContainText(detailStrings.print);
     await expect(foot).not.toContainText(/Quoted|valid until/);
     await demo.leaveFor(page, 30);
     await finder.compare.first().click();
     await expect.poll(asked).toBe(2);
-    // Its answer must not find the server closed.
+    // The server must still be open when it responds.
     await page.unrouteAll({behavior: 'wait'});
   },
 );
 
 test('plans can be chosen on a device whose clock is a month ahead', {tag: '@full'}, async ({page, keep}) => {
-  const demo = keep(await startLeavable());
+  const demo = keep(await startDemoToLeave());
   await page.addInitScript(sleep, 31 * DAY_MS);
-  const sent = noteSearches(page);
-  await page.goto(demo.url);
+  const sent = recordSearches(page);
+  await page.goto(demo.playground);
   await askForPlans(page);
   const finder = finderOn(page);
   await expect(finder.order).toBeVisible();

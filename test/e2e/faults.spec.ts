@@ -17,7 +17,7 @@ const {problems} = words;
 
 type Kind = Exclude<keyof typeof problems, 'waitSeconds' | 'waitMinutes' | 'oneTerm' | 'anyTerm' | 'termTitle'>;
 
-/** What stands on the page instead of plans, and that what was entered is still there. */
+/** Expects a problem on the page instead of plans, and that the entered values are kept. */
 const expectProblem = async (page: Page, kind: Kind): Promise<void> => {
   const finder = finderOn(page);
   await expect(finder.heading(problems[kind].title)).toBeVisible();
@@ -33,21 +33,25 @@ const expectEntriesKept = async (page: Page): Promise<void> => {
 };
 
 test.describe('U1: a connection that fails', () => {
-  test('ends a synchronous search, which is not sent again by itself', {tag: '@full'}, async ({page, keep}) => {
-    const relay = keep(await startScriptedRelay([breakOff, found([plan()])], 'data-search="sync"'));
-    await page.clock.install();
-    await page.goto(relay.url);
-    await askForPlans(page);
-    await expectProblem(page, 'network');
-    await page.clock.runFor(120_000);
-    expect(relay.got).toHaveLength(1);
+  test(
+    'a failed connection ends a synchronous search, which is not retried automatically',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const relay = keep(await startScriptedRelay([breakOff, found([plan()])], 'data-search="sync"'));
+      await page.clock.install();
+      await page.goto(relay.url);
+      await askForPlans(page);
+      await expectProblem(page, 'network');
+      await page.clock.runFor(120_000);
+      expect(relay.got).toHaveLength(1);
 
-    await finderOn(page).tryAgain.click();
-    await expect(finderOn(page).cards).toHaveCount(1);
-    expect(relay.got).toHaveLength(2);
-  });
+      await finderOn(page).tryAgain.click();
+      await expect(finderOn(page).cards).toHaveCount(1);
+      expect(relay.got).toHaveLength(2);
+    },
+  );
 
-  test('keeps what was entered', async ({page, keep}) => {
+  test('a failed connection keeps what was entered', async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([breakOff], 'data-search="sync"'));
     await page.goto(relay.url);
     await askForPlans(page);
@@ -55,7 +59,7 @@ test.describe('U1: a connection that fails', () => {
     await expectEntriesKept(page);
   });
 
-  test('ends a synchronous search that nobody answers, after its deadline', {tag: '@full'}, async ({page, keep}) => {
+  test('a synchronous search without a response ends after its deadline', {tag: '@full'}, async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([keepSilent], 'data-search="sync"'));
     await page.clock.install();
     await page.goto(relay.url);
@@ -67,9 +71,9 @@ test.describe('U1: a connection that fails', () => {
     expect(relay.got).toHaveLength(1);
   });
 
-  for (const [how, failure] of Object.entries({'before the answer': hangUp, 'within the answer': breakOff})) {
+  for (const [how, failure] of Object.entries({'before the response': hangUp, 'during the response': breakOff})) {
     test(
-      `does not end an asynchronous search ${how}: it is asked after, not started again`,
+      `a connection that fails ${how} does not end an asynchronous search: it is polled, not started again`,
       {tag: failure === hangUp ? [] : '@full'},
       async ({page, keep}) => {
         const relay = keep(await startScriptedRelay([failure, pending, found([plan()])]));
@@ -82,7 +86,7 @@ test.describe('U1: a connection that fails', () => {
   }
 });
 
-test('U2: a search that never ends is given up, and leaves nothing behind', async ({page, keep}) => {
+test('U2: a search that never completes is stopped, and leaves nothing behind', async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([pending]));
   await page.clock.install();
   await page.goto(relay.url);
@@ -98,7 +102,7 @@ test('U2: a search that never ends is given up, and leaves nothing behind', asyn
   await expect.poll(() => relay.got.at(before)?.purpose).toBe('retry');
 });
 
-test('U3: a search that fails while it is quoted is not asked after any more', async ({page, keep}) => {
+test('U3: a search that fails while it is quoted is not polled any more', async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([pending, refused(400, {errorCode: 'RelayUpstreamFailed'})]));
   await page.clock.install();
   await page.goto(relay.url);
@@ -111,46 +115,50 @@ test('U3: a search that fails while it is quoted is not asked after any more', a
 test.describe('U5: too many searches', () => {
   const full = (retryAfter: string) => refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': retryAfter});
 
-  test('are told with the time to wait, when it is long', async ({page, keep}) => {
+  test('the problem page shows how long to wait if the wait is long', async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([full('1800')]));
     await page.clock.install();
     await page.goto(relay.url);
     await askForPlans(page);
     await expectProblem(page, 'rateLimited');
-    await expect(page.getByText(problems.waitMinutes('30'))).toBeVisible();
+    await expect(page.getByText(problems.waitMinutes(30))).toBeVisible();
     await page.clock.runFor(120_000);
     expect(relay.got).toHaveLength(1);
   });
 
-  test('are waited out when the time is short, never faster than asked', {tag: '@full'}, async ({page, keep}) => {
-    const relay = keep(await startScriptedRelay([full('0'), full('2'), found([plan()])]));
-    await page.goto(relay.url);
-    await askForPlans(page);
-    await expect(finderOn(page).cards).toHaveCount(1);
-    const [first, second, third] = relay.got.map(({at}) => at);
-    expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(950);
-    expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(1950);
-  });
+  test(
+    'the search is retried automatically if the wait is short, never sooner than requested',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const relay = keep(await startScriptedRelay([full('0'), full('2'), found([plan()])]));
+      await page.goto(relay.url);
+      await askForPlans(page);
+      await expect(finderOn(page).cards).toHaveCount(1);
+      const [first, second, third] = relay.got.map(({at}) => at);
+      expect((second ?? 0) - (first ?? 0)).toBeGreaterThan(950);
+      expect((third ?? 0) - (second ?? 0)).toBeGreaterThan(1950);
+    },
+  );
 
-  test('are told at once on a synchronous search', async ({page, keep}) => {
+  test('the problem page is shown immediately for a synchronous search', async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([full('40')], 'data-search="sync"'));
     await page.goto(relay.url);
     await askForPlans(page);
     await expectProblem(page, 'rateLimited');
-    await expect(page.getByText(problems.waitSeconds('40', false))).toBeVisible();
+    await expect(page.getByText(problems.waitSeconds(40))).toBeVisible();
     expect(relay.got).toHaveLength(1);
   });
 });
 
 const webPage = '<!doctype html><title>Oops</title><h1>Bad gateway</h1><script>parent.hacked = true</script>';
 
-test.describe('U7: an answer that is none', () => {
+test.describe('U7: a malformed response', () => {
   const odd = {
     'a web page': answer(200, webPage, {'content-type': 'text/html'}),
-    'half of an answer': answer(200, '{"response":{"results":['),
+    'a truncated response': answer(200, '{"response":{"results":['),
   };
   for (const [what, step] of Object.entries(odd)) {
-    test(`such as ${what} is a failed search, and its markup is not shown`, async ({page, keep}) => {
+    test(`a malformed response is shown as a failed search, without its markup: ${what}`, async ({page, keep}) => {
       const relay = keep(await startScriptedRelay([step]));
       await page.goto(relay.url);
       await askForPlans(page);
@@ -160,7 +168,7 @@ test.describe('U7: an answer that is none', () => {
   }
 });
 
-test.describe('U8: an answer whose envelope contradicts itself', () => {
+test.describe('U8: a response whose envelope contradicts itself', () => {
   const results = [plan()];
   const said = {errors: [{errorCode: 'CantParseVIN', errorMessage: 'No.'}]};
   const start = async (page: Page, keep: Keep, body: object): Promise<void> => {
@@ -173,24 +181,21 @@ test.describe('U8: an answer whose envelope contradicts itself', () => {
     'neither plans nor errors': {response: null, errorResponse: null},
   };
   for (const [what, body] of Object.entries(odd)) {
-    test(`is shown as a failed search without a plan when it has ${what}`, async ({page, keep}) => {
+    test(`a response with ${what} is shown as a failed search without plans`, async ({page, keep}) => {
       await start(page, keep, body);
       await expectProblem(page, 'failed');
       await expect(finderOn(page).checkouts).toHaveCount(0);
     });
   }
 
-  test('is shown as the error that it has when its status is 200', async ({page, keep}) => {
+  test('a response with an error and status 200 is shown as that error', async ({page, keep}) => {
     await start(page, keep, {errorResponse: said});
     await expect(finderOn(page).vin).toHaveAccessibleDescription(/^No\./);
     await expect(finderOn(page).cards).toHaveCount(0);
   });
 });
 
-test('U9: a field that the service refuses is told at the field, in the words of its suggestion', async ({
-  page,
-  keep,
-}) => {
+test('U9: a rejected field is shown at the field, with the text of its suggestion', async ({page, keep}) => {
   const message = 'This VIN does not belong to a car we know: please look at characters 4 to 8.';
   const error = {
     errorNumber: 4005,
@@ -213,7 +218,7 @@ test('U9: a field that the service refuses is told at the field, in the words of
   await expect(finder.cards).toHaveCount(1);
 });
 
-test.describe('odd plans', () => {
+test.describe('malformed plans', () => {
   const ids = (plans: readonly object[]) =>
     plans.map((overrides, index) =>
       plan({searchResultPlanId: `plan-${index}`, planName: `Plan ${index}`, ...overrides}),
@@ -225,18 +230,21 @@ test.describe('odd plans', () => {
   const noValues = [undefined, null, {}, [], [null], true];
   const noNumbers = ['NaN', 'undefined', '12', '', -1, 'huge'];
 
-  /** Plans of which each lacks one thing, and plans that lack many of them at once. */
+  /** Plans that lack one value each, and plans that lack many. */
   const lacking = (names: readonly string[], values: readonly unknown[]): object[] =>
     values.flatMap(value => [
       ...names.map(name => ({[name]: value})),
       Object.fromEntries(names.map(name => [name, value])),
     ]);
 
-  /** A number that JSON can write, and that reads as infinity. */
+  /** A number that is valid in JSON but reads as infinity. */
   const tooLarge = (results: readonly unknown[]) =>
     answer(200, JSON.stringify({response: {results}}).replaceAll('"huge"', '1e400'));
 
-  test('U14: leave out what cannot be read: never NaN, undefined or null on the page', async ({page, keep}) => {
+  test('U14: malformed plans show no values that cannot be read: never NaN, undefined or null on the page', async ({
+    page,
+    keep,
+  }) => {
     const odd = ids([...lacking(all, noValues), ...lacking(numbers, noNumbers)]);
     const results = [...odd, null, 7, 'a plan', {}, []];
     const relay = keep(await startScriptedRelay([tooLarge(results)]));
@@ -251,7 +259,7 @@ test.describe('odd plans', () => {
     expect(exceptions).toEqual([]);
   });
 
-  test('T9: have no checkout when its address is not safe, and stay on the page', async ({page, keep}) => {
+  test('T9: plans whose checkout URL is not safe stay on the page without a checkout link', async ({page, keep}) => {
     const urls = [
       'javascript:document.title="hacked"',
       'JaVaScRiPt:alert(1)',
@@ -272,7 +280,7 @@ test.describe('odd plans', () => {
     await expect(finder.cards.getByText(words.results.noCheckout)).toHaveCount(urls.length);
   });
 
-  test('T10: show markup in names and messages as the text it is', async ({page, keep}) => {
+  test('T10: markup in names and messages is shown as text', async ({page, keep}) => {
     const markup = '<img src="x" onerror="window.hacked = true"><b>Gold</b>';
     const texts = ['displayProviderName', 'planName', 'coverageType', 'planRatingVerdict'];
     const evil = {...Object.fromEntries(texts.map(name => [name, markup])), resultLabels: [markup]};
@@ -283,7 +291,7 @@ test.describe('odd plans', () => {
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.cards.getByText(markup)).not.toHaveCount(0);
-    await expect(finder.cards.locator('img, b')).toHaveCount(1); // The rating's own number.
+    await expect(finder.cards.locator('img')).toHaveCount(0);
 
     await finder.change.click();
     await askForPlans(page, {...CAR, mileage: '30000'});

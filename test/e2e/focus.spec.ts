@@ -1,7 +1,7 @@
 import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
 import {CAR, enter, finderOn, tabTo, words} from './support/finder.js';
-import {focusTrouble, focusTroubleNow, isFocusWithin} from './support/focus.js';
+import {focusProblem, focusProblemNow, isFocusWithin} from './support/focus.js';
 import {photoOf} from './support/labels.js';
 import {SCANNED, scannerOn} from './support/scanner.js';
 import {expect, type Keep, test} from './support/test.js';
@@ -11,21 +11,21 @@ const {comparison, details, filters, finder: finderWords, form, problems, result
 /** A test VIN of the sandbox. */
 const NO_PLANS = '1HGSANDB3RX000000';
 
-/** Opens the demo on a page of a width, with a way to press keys that looks after the focus each time. */
+/** Opens the demo at a width, with a function that presses keys and checks focus each time. */
 const open = async (page: Page, keep: Keep, width: number) => {
   await page.setViewportSize({width, height: width < 500 ? 640 : 800});
   const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   const finder = finderOn(page);
   await expect(finder.submit).toBeVisible();
-  /** Presses something with a key, waits for what comes of it, and expects the focus in plain sight. */
+  /** Activates an element with a key, waits for the result, and expects focus to be fully visible. */
   const press = async (target: Locator, outcome: () => Promise<unknown>, key = 'Enter'): Promise<void> => {
     const step = `${key} on ${String(target)}`;
     await target.focus();
-    expect(await focusTrouble(page), `before ${step}`).toBe('');
+    expect(await focusProblem(page), `before ${step}`).toBe('');
     await page.keyboard.press(key);
     await outcome();
-    expect(await focusTrouble(page), step).toBe('');
+    expect(await focusProblem(page), step).toBe('');
     expect(await isFocusWithin(page, 'plan-finder'), step).toBe(true);
   };
   const search = async (vin = CAR.vin): Promise<void> => {
@@ -40,9 +40,9 @@ const gone = (target: Locator) => () => expect(target).toBeHidden();
 
 for (const width of [320, 768, 1280]) {
   const tag = width === 320 ? [] : '@full';
-  test.describe(`on a page ${width} pixels wide the focus is always in plain sight`, {tag}, () => {
+  test.describe(`fully visible focus on a page ${width} pixels wide`, {tag}, () => {
     test(
-      'from the form with what is missing to plans, an absence and a failure, and back',
+      'focus stays visible from the form with errors to plans, an empty result and a failure, and back',
       {tag: '@full'},
       async ({page, keep}) => {
         const {finder, press, search} = await open(page, keep, width);
@@ -51,7 +51,7 @@ for (const width of [320, 768, 1280]) {
         for (const link of await summary.getByRole('button').all()) {
           await link.focus();
           await page.keyboard.press('Enter');
-          expect(await focusTrouble(page)).toBe('');
+          expect(await focusProblem(page)).toBe('');
           await expect(summary.getByRole('button').and(page.locator(':focus'))).toHaveCount(0);
         }
 
@@ -72,7 +72,7 @@ for (const width of [320, 768, 1280]) {
     );
 
     test(
-      'the focus stays visible while a search is under way and when it is given up',
+      'focus stays visible while a search is in progress and when it is canceled',
       {tag: '@full'},
       async ({page, keep}) => {
         const {finder, press} = await open(page, keep, width);
@@ -86,12 +86,13 @@ for (const width of [320, 768, 1280]) {
     );
 
     test(
-      'with filters that open, leave nothing, are loosened, cleared and closed',
+      'focus stays visible while filters are opened, leave no plans, are removed, cleared and closed',
       {tag: '@full'},
       async ({page, keep}) => {
-        const {finder, press, search} = await open(page, keep, width);
+        // On a wider page, the filters are always displayed beside the plans.
+        const {finder, press, search} = await open(page, keep, Math.min(width, 1024));
         await search();
-        await expect(finder.filters).toBeVisible();
+        await expect(finder.order).toBeVisible();
         const slider = finder.panel.getByRole('slider').first();
         const close = finder.panel.getByRole('button', {name: details.close});
         await press(finder.filters, shown(slider));
@@ -125,7 +126,7 @@ for (const width of [320, 768, 1280]) {
     );
 
     test(
-      'the focus stays visible when plans are added to a comparison, removed and cleared',
+      'focus stays visible while plans are added to a comparison, removed and cleared',
       {tag: '@full'},
       async ({page, keep}) => {
         const {finder, press, search} = await open(page, keep, width);
@@ -139,7 +140,7 @@ for (const width of [320, 768, 1280]) {
         };
         await choose(4);
         await press(finder.compare.nth(4), shown(tray.getByText(details.trayFull(4))), 'Space');
-        await press(tray.getByRole('button', {name: /^Take out/}).last(), () =>
+        await press(tray.getByRole('button', {name: /^Remove/}).last(), () =>
           expect(tray.getByRole('listitem')).toHaveCount(3),
         );
         await press(tray.getByRole('button', {name: details.trayClear, exact: true}), gone(tray));
@@ -150,7 +151,7 @@ for (const width of [320, 768, 1280]) {
         await press(finder.comparison.getByRole('button', {name: details.close}), gone(finder.comparison));
         await expect(openComparison).toBeFocused();
         await press(openComparison, shown(finder.comparison));
-        const takeOut = finder.comparison.getByRole('button', {name: /^Take out/});
+        const takeOut = finder.comparison.getByRole('button', {name: /^Remove/});
         await press(
           finder.comparison.getByRole('checkbox', {name: comparison.onlyDifferences}),
           () => expect(finder.comparison.getByRole('checkbox')).toBeChecked(),
@@ -162,7 +163,7 @@ for (const width of [320, 768, 1280]) {
     );
 
     test(
-      'with the details of the last plan, which close where they were opened',
+      'focus stays visible in the details of the last plan, and returns to the button that opened them',
       {tag: '@full'},
       async ({page, keep}) => {
         const {finder, press, search} = await open(page, keep, width);
@@ -179,7 +180,7 @@ for (const width of [320, 768, 1280]) {
     );
 
     test(
-      'with the scanner, that is tried again, given a photo without a VIN, and closed',
+      'focus stays visible in the scanner, while it is retried, reads a photo without a VIN, and is closed',
       {tag: '@full'},
       async ({page, keep}) => {
         const {press} = await open(page, keep, width);
@@ -192,39 +193,46 @@ for (const width of [320, 768, 1280]) {
         await photo.focus();
         await photo.setInputFiles({name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture')});
         await expect(status).toHaveText(words.scanner.noPhoto);
-        expect(await focusTrouble(page)).toBe('');
+        expect(await focusProblem(page)).toBe('');
         for (const key of ['Tab', 'Shift+Tab']) {
           await close.focus();
-          expect((await walkWithin(page, key, dialog)).troubles, key).toEqual([]);
+          expect((await walkWithin(page, key, dialog)).problems, key).toEqual([]);
         }
         await press(close, gone(dialog));
         await expect(button).toBeFocused();
         await press(button, shown(dialog));
         await photo.setInputFiles(await photoOf('code128', SCANNED));
         await expect(vin).toBeFocused();
-        expect(await focusTrouble(page)).toBe('');
+        expect(await focusProblem(page)).toBe('');
       },
     );
 
-    test('wherever the Tab key leads, and it leads out again on both sides', {tag: '@full'}, async ({page, keep}) => {
-      test.slow();
-      const {finder, search} = await open(page, keep, width);
-      await search();
-      await expect(finder.filters).toBeVisible();
-      for (const place of [0, 1]) await finder.compare.nth(place).check();
-      for (const key of ['Tab', 'Shift+Tab']) {
-        await finder.heading(/plans for your/).focus();
-        const stops = await walk(page, key);
-        expect(stops.troubles, key).toEqual([]);
-        if (key === 'Tab') expect(stops.count).toBeGreaterThan(await finder.checkouts.count());
-      }
-    });
+    test(
+      'focus stays visible at every stop of the Tab key, and leaves the finder in both directions',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        test.slow();
+        const {finder, search} = await open(page, keep, width);
+        await search();
+        await expect(finder.order).toBeVisible();
+        for (const place of [0, 1]) await finder.compare.nth(place).check();
+        for (const key of ['Tab', 'Shift+Tab']) {
+          await finder.heading(/plans for your/).focus();
+          const stops = await walk(page, key);
+          expect(stops.problems, key).toEqual([]);
+          if (key === 'Tab') expect(stops.count).toBeGreaterThan(await finder.checkouts.count());
+        }
+      },
+    );
 
-    test('inside the filters, the comparison and the details, which Escape leaves', async ({page, keep}) => {
+    test('focus stays visible inside the filters, the comparison and the details, which Escape closes', async ({
+      page,
+      keep,
+    }) => {
       test.slow();
       const {finder, search} = await open(page, keep, width);
       await search();
-      await expect(finder.filters).toBeVisible();
+      await expect(finder.order).toBeVisible();
       for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
       const openers = {
         filters: [finder.filters, finder.panel],
@@ -235,14 +243,16 @@ for (const width of [320, 768, 1280]) {
         ],
       } as const;
       for (const [name, [opener, dialog]] of Object.entries(openers)) {
+        // On a wide page, the filters are not a dialog.
+        if (await opener.isHidden()) continue;
         await opener.press('Enter');
         await expect(dialog).toBeVisible();
         const controls = dialog.locator('button, a[href], input, select, summary').filter({visible: true});
         await expect(controls.first()).toBeVisible();
         for (const key of ['Tab', 'Shift+Tab']) {
           await controls.first().focus();
-          const {troubles} = await walkWithin(page, key, dialog);
-          expect(troubles, `${key} in the ${name}`).toEqual([]);
+          const {problems} = await walkWithin(page, key, dialog);
+          expect(problems, `${key} in the ${name}`).toEqual([]);
         }
         await controls.last().focus();
         await page.keyboard.press('Escape');
@@ -253,7 +263,7 @@ for (const width of [320, 768, 1280]) {
   });
 }
 
-test('the finder’s own title can be left for the fields with one press', async ({page, keep}) => {
+test('focus moves from the finder’s title to the fields with one key press', async ({page, keep}) => {
   const {finder, search, press} = await open(page, keep, 768);
   await search();
   await press(finder.change, shown(finder.submit));
@@ -261,28 +271,28 @@ test('the finder’s own title can be left for the fields with one press', async
   await expect(page.getByText(finderWords.intro)).toBeVisible();
 });
 
-/** Presses a key until the focus leaves the finder, and notes each stop that is not in plain sight. */
-const walk = async (page: Page, key: string): Promise<{count: number; troubles: string[]}> => {
-  const troubles: string[] = [];
+/** Presses a key until focus leaves the finder, and records each stop that is not fully visible. */
+const walk = async (page: Page, key: string): Promise<{count: number; problems: string[]}> => {
+  const problems: string[] = [];
   for (let count = 0; count < 500; count += 1) {
     await page.keyboard.press(key);
-    if (!(await isFocusWithin(page, 'plan-finder'))) return {count, troubles};
-    const trouble = await focusTroubleNow(page);
-    if (trouble) troubles.push(trouble);
+    if (!(await isFocusWithin(page, 'plan-finder'))) return {count, problems};
+    const problem = await focusProblemNow(page);
+    if (problem) problems.push(problem);
   }
-  return {count: 500, troubles: [...troubles, 'the focus never leaves the finder']};
+  return {count: 500, problems: [...problems, 'the focus never leaves the finder']};
 };
 
-/** Presses a key as often as there are stops in a dialog, and notes each that is not in plain sight. */
-const walkWithin = async (page: Page, key: string, dialog: Locator): Promise<{troubles: string[]}> => {
-  const troubles: string[] = [];
+/** Presses a key once for each stop in a dialog, and records each that is not fully visible. */
+const walkWithin = async (page: Page, key: string, dialog: Locator): Promise<{problems: string[]}> => {
+  const problems: string[] = [];
   const most = await dialog.locator('button, a[href], input, select, summary').filter({visible: true}).count();
   for (let count = 0; count < most; count += 1) {
     await page.keyboard.press(key);
-    // Beyond a dialog's ends the browser's own bars come, or its other end.
-    if (await page.evaluate(() => document.activeElement === document.body)) return {troubles};
-    const trouble = await focusTroubleNow(page);
-    if (trouble) troubles.push(trouble);
+    // Beyond a dialog's ends, focus moves to the browser's own toolbars or to the other end.
+    if (await page.evaluate(() => document.activeElement === document.body)) return {problems};
+    const problem = await focusProblemNow(page);
+    if (problem) problems.push(problem);
   }
-  return {troubles};
+  return {problems};
 };

@@ -9,10 +9,10 @@ import {expect, test} from './support/test.js';
 
 const OWN = 'plan-finder, plan-start-price, [data-plan-finder-doctor]';
 
-/** Sets the size of text that a person has chosen for all pages. */
+/** Sets the browser's default font size. */
 const setDefaultSize = async (page: Page, session: CDPSession, standard: number): Promise<void> => {
   await session.send('Page.setFontSizes', {fontSizes: {standard}});
-  // Chromium looks at all styles again only for a reason of another kind.
+  // Chromium needs another reason to recalculate all styles.
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({colorScheme});
     await painted(page);
@@ -23,12 +23,12 @@ interface Measuring {
   sizes: Map<Element, number>;
 }
 
-/** Runs in the page: notes the sizes of all text and fields in the elements that are shown, pictures left out. */
-const noteSizes = (selector: string): number => {
+/** Runs in the page: records the font sizes of all visible texts and fields, without images. */
+const recordSizes = (selector: string): number => {
   const sizes = ((window as unknown as Measuring).sizes = new Map<Element, number>());
   const note = (element: Element): void => {
     const hasText = [...element.childNodes].some(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
-    // What has no box of its own, as with `display: contents`, may have children with one.
+    // An element without a box, such as with `display: contents`, may have children with one.
     const isShown = element.checkVisibility() || getComputedStyle(element).display === 'contents';
     if (element instanceof SVGElement || !isShown) return;
     if (hasText || element.matches('input, select'))
@@ -39,7 +39,7 @@ const noteSizes = (selector: string): number => {
   return sizes.size;
 };
 
-/** Runs in the page: what is not half as large again as it was noted, and is still there. */
+/** Runs in the page: finds elements that are not 1.5 times as large as recorded. */
 const findOthers = (): string[] =>
   [...(window as unknown as Measuring).sizes].flatMap(([element, before]) => {
     const after = Number.parseFloat(getComputedStyle(element).fontSize);
@@ -47,24 +47,24 @@ const findOthers = (): string[] =>
     return isOther ? [`${element.localName}.${element.className}: ${before}px, then ${after}px`] : [];
   });
 
-/** Expects that all text is half as large again when the browser's default size is. */
+/** Expects that all text is 1.5 times as large when the browser's default size is. */
 const expectToFollow = async (page: Page, session: CDPSession, place: string): Promise<void> => {
   await setDefaultSize(page, session, 16);
-  expect(await page.evaluate(noteSizes, OWN), place).toBeGreaterThan(0);
+  expect(await page.evaluate(recordSizes, OWN), place).toBeGreaterThan(0);
   await setDefaultSize(page, session, 24);
   expect.soft(await page.evaluate(findOthers), place).toEqual([]);
   await setDefaultSize(page, session, 16);
 };
 
 for (const [way, walk] of Object.entries(WALKS))
-  test(`past ${way} all text follows the browser's default size`, {tag: '@full'}, async ({page, keep}) => {
+  test(`${way}: all text scales with the browser's default font size`, {tag: '@full'}, async ({page, keep}) => {
     test.slow();
     await page.setViewportSize({width: 1280, height: 800});
     const session = await page.context().newCDPSession(page);
     await walk({page, keep, language: 'en', look: surface => expectToFollow(page, session, surface)});
   });
 
-test('the page check follows the browser’s default size', async ({page, keep}) => {
+test('the page check scales with the browser’s default font size', async ({page, keep}) => {
   const dealer = keep(
     await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js" data-doctor></script>`)}),
   );
@@ -74,7 +74,7 @@ test('the page check follows the browser’s default size', async ({page, keep})
   await expectToFollow(page, session, 'the page check');
 });
 
-test('a compact finder is a little smaller than others, whatever the size', async ({page, keep}) => {
+test('a compact finder is slightly smaller than others at any font size', async ({page, keep}) => {
   const body = (relay: string) =>
     `<div data-plan-finder data-density="compact"></div><script src="${relay}/embed.js"></script>`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -91,13 +91,13 @@ test('a compact finder is a little smaller than others, whatever the size', asyn
 test.describe('on a touch screen', () => {
   test.use({hasTouch: true, isMobile: true, viewport: {width: 390, height: 800}});
 
-  test('fields have 16 pixels at the least, so that no browser zooms in, and grow with the text', async ({
+  test('fields have a font size of at least 16 pixels, so that no browser zooms in, and scale with the text', async ({
     page,
     keep,
   }) => {
     const demo = keep(await startCountedDemo());
     const session = await page.context().newCDPSession(page);
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const {vin, mileage, state} = finderOn(page);
     await page.getByText(words.form.lookupMethods.catalog, {exact: true}).tap();
     const make = page.getByRole('combobox', {name: words.lookup.makeLabel});

@@ -1,12 +1,14 @@
 import {startDealer} from './support/dealer.js';
 import {askForPlans, CAR, enter, finderOn, words} from './support/finder.js';
-import {refused, startScriptedRelay} from './support/scripted-relay.js';
+import {found, plan, refused, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
 const {form, lookup} = words;
 
-test('other ways that cannot be loaded say so, keep what was entered, and are there once they can', async ({
+const ANOTHER_CAR = {vin: '1HGCM82633A004352', mileage: '148000', state: 'CA'};
+
+test('lookup methods that cannot be loaded show an error, keep what was entered, and appear once they can be loaded', async ({
   page,
   keep,
 }) => {
@@ -30,7 +32,10 @@ test('other ways that cannot be loaded say so, keep what was entered, and are th
   await expect(finder.vin).toHaveValue(CAR.vin);
 });
 
-test('a refusal of a field that the present way does not have is said at the choice of ways', async ({page, keep}) => {
+test('a rejected field that the current lookup method does not have is shown at the choice of lookup methods', async ({
+  page,
+  keep,
+}) => {
   const errorMessage = 'No car has this plate.';
   const relay = keep(await startScriptedRelay([refused(400, {errorField: 'LicensePlate', errorMessage})]));
   await page.goto(relay.url);
@@ -39,7 +44,7 @@ test('a refusal of a field that the present way does not have is said at the cho
   await expect(finderOn(page).vin).toHaveValue(CAR.vin);
 });
 
-test('a page that knows the make, the model and the year gives them, and they lead to plans', async ({page, keep}) => {
+test('a page can set the make, the model and the year, which lead to plans', async ({page, keep}) => {
   const settings = 'data-make="Honda" data-model="Accord" data-year="2021" data-mileage="40000" data-state="TX"';
   const body = (relay: string) => `<script src="${relay}/embed.js" ${settings}></script>`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -50,4 +55,26 @@ test('a page that knows the make, the model and the year gives them, and they le
   }
   await finderOn(page).submit.click();
   await expect(finderOn(page).heading(/plans for your 2021 Honda Accord$/)).toBeVisible();
+});
+
+test('the form asks whether the car of a VIN is right, shows where a car has it, and needs no answer', async ({
+  page,
+  keep,
+}) => {
+  const relay = keep(await startScriptedRelay([found([plan()])]));
+  await page.goto(relay.url);
+  const finder = finderOn(page);
+  await enter(page, ANOTHER_CAR);
+  await expect(page.getByText(lookup.isYourCar('2003 Honda')).first()).toBeVisible();
+
+  await page.getByRole('button', {name: lookup.vinHelp}).press('Enter');
+  await expect(page.getByRole('img', {name: lookup.vinPicture})).toBeVisible();
+  await expect(page.getByText(lookup.vinOnCard)).toBeVisible();
+  await expect(finder.vin).toHaveValue(ANOTHER_CAR.vin);
+
+  await page.getByRole('button', {name: lookup.changeVin}).press('Enter');
+  await expect(finder.vin).toBeFocused();
+  await finder.submit.click();
+  await expect(finder.heading('1 plan for your 2003 Honda')).toBeVisible();
+  await expect(page.getByText(/^VIN ending in 004352 · /)).toBeVisible();
 });

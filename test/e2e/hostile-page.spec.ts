@@ -1,13 +1,13 @@
 import type {Page} from '@playwright/test';
 import {startDealer, type Dealer} from './support/dealer.js';
-import {askForPlans, CAR, countCards, finderOn, tabTo, words} from './support/finder.js';
+import {askForPlans, CAR, countCards, finderOn, tabTo, pressOther, words} from './support/finder.js';
 import {found, plan, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
 test.use({viewport: {width: 390, height: 844}, reducedMotion: 'reduce'});
 
-/** Parts of a finder whose size is the finder's own, on whatever page. */
+/** Parts of a finder whose size does not depend on the page. */
 const PARTS = {
   form: [
     '.title',
@@ -18,12 +18,20 @@ const PARTS = {
     '#stateShortName',
     '[part="submit"]',
   ],
-  plans: ['.results .title', '[part="name"]', '[part="provider"]', '.amount', '.option', '[part="checkout"]'],
+  plans: [
+    '.results .title',
+    '[part="name"]',
+    '[part="provider"]',
+    '.amount',
+    '.term',
+    '[part="picker"]',
+    '[part="checkout"]',
+  ],
 };
 
-/** What a page that holds a finder does to it. */
+/** What a page does that could affect its finder. */
 interface Host {
-  /** Attributes of the page's root. */
+  /** Attributes of the root element. */
   readonly root?: string;
   readonly head?: string;
   /** Runs in the page before any other script. */
@@ -43,7 +51,7 @@ const openHost = async (page: Page, keep: Keep, host: Host = {}): Promise<Dealer
   );
   if (patch) await page.addInitScript(patch);
   await page.goto(dealer.url);
-  // With what is loaded on the first sign that the form will be used.
+  // This also loads the files that load on the first sign that the form will be used.
   await finderOn(page).vin.hover();
   await expect(finderOn(page).state.locator('option', {hasText: 'Texas'})).toHaveCount(1);
   if (rearrange) await page.evaluate(rearrange);
@@ -51,7 +59,7 @@ const openHost = async (page: Page, keep: Keep, host: Host = {}): Promise<Dealer
   return dealer;
 };
 
-/** How large the first of each of some parts is, and its text. */
+/** Measures the first element of each part, and reads its text. */
 const sizesOf = async (page: Page, parts: readonly string[]): Promise<Record<string, object>> => {
   const sizes: Record<string, object> = {};
   for (const part of parts) {
@@ -67,7 +75,7 @@ const sizeOf = (element: Element): object => {
   return {fontSize, fontStyle, letterSpacing, lineHeight, textTransform, textIndent, height};
 };
 
-/** Goes the whole way, and gives the sizes that were seen on it. */
+/** Goes from the form to the checkout, and returns the sizes measured on the way. */
 const journeyOn = async (page: Page): Promise<object> => {
   const finder = finderOn(page);
   const form = await sizesOf(page, PARTS.form);
@@ -86,7 +94,7 @@ const journeyOn = async (page: Page): Promise<object> => {
 const hosts: Readonly<Record<string, Host>> = {
   'whose root has a small font': {head: '<style>html { font-size: 62.5%; }</style>'},
   'that unsets everything': {head: `<style>* { all: unset; } ${plain}</style>`},
-  'that resets everything in its own way': {
+  'that resets all styles': {
     head: `<style>
       * {
         box-sizing: content-box !important; margin: 0 !important; padding: 0 !important; line-height: 3 !important;
@@ -96,15 +104,15 @@ const hosts: Readonly<Record<string, Host>> = {
       input, button, select, label, p, ul, li, div { display: inline !important; height: 5px !important; }
     </style>`,
   },
-  'that reads from right to left': {root: 'dir="rtl"'},
-  'whose addresses have another base': {head: '<base href="https://elsewhere.example/shop/" />'},
+  'that is right-to-left': {root: 'dir="rtl"'},
+  'whose URLs have another base': {head: '<base href="https://elsewhere.example/shop/" />'},
 };
 
-test.describe('T23: on a page', () => {
+test.describe('T23: a page that affects everything on it', () => {
   let usual: object = {};
   for (const [what, host] of Object.entries(hosts)) {
     test(
-      `${what}, a finder is as large as on a plain one, and leads to the checkout`,
+      `on a page ${what}, a finder has the same size as on a plain page, and leads to the checkout`,
       {tag: '@full'},
       async ({page, browser, keep}) => {
         if (Object.keys(usual).length === 0) {
@@ -119,7 +127,7 @@ test.describe('T23: on a page', () => {
     );
   }
 
-  test('whose scripts extend built-ins, the finder leads to the checkout and back', async ({page, keep}) => {
+  test('on a page whose scripts extend built-ins, the finder leads to the checkout and back', async ({page, keep}) => {
     const patch = () => {
       const arrays = Array.prototype as unknown as Record<string, unknown>;
       arrays.last = function (this: unknown[]) {
@@ -158,7 +166,10 @@ test.describe('T23: on a page', () => {
     expect(exceptions).toEqual([]);
   });
 
-  test('with hotkeys, what is typed into a field stays in it, and the arrows choose', async ({page, keep}) => {
+  test('on a page with hotkeys, text typed into a field triggers none of them, and arrow keys choose options', async ({
+    page,
+    keep,
+  }) => {
     const patch = () => {
       const heard: string[] = [];
       Object.assign(window, {heard});
@@ -196,19 +207,19 @@ test.describe('T23: on a page', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
 
-    const chosen = page.getByRole('group', {name: words.results.term}).first().getByRole('radio', {checked: true});
+    const chosen = finder.terms().first();
     await expect(chosen).toBeVisible();
     const before = await chosen.inputValue();
     await tabTo(page, chosen);
-    await page.keyboard.press('ArrowDown');
+    await pressOther(chosen);
     await expect(chosen).not.toHaveValue(before);
     await tabTo(page, page.getByRole('button', {name: words.results.details}).first());
-    // In a text field the arrows are the page's, too: this one was pressed among the makes.
+    // In a text field, the page receives arrow keys, too: this one was pressed in the list of makes.
     const heard = await page.evaluate(() => (window as unknown as {heard: string[]}).heard);
     expect(heard).toEqual(['ArrowDown', 'ArrowDown']);
   });
 
-  test('that puts the finder into nested shadow roots, it leads to the checkout', async ({page, keep}) => {
+  test('in nested shadow roots, the finder leads to the checkout', async ({page, keep}) => {
     const rearrange = () => {
       const finder = document.querySelector('plan-finder') as Element;
       const [outer, inner] = [document.createElement('div'), document.createElement('div')];
@@ -224,10 +235,24 @@ test.describe('T23: on a page', () => {
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   });
 
-  test('that has the finder in a dialog, Escape closes what is open in the finder before the dialog', async ({
-    page,
-    keep,
-  }) => {
+  for (const [what, layout, least] of [
+    ['a flex container', 'display: flex', 374],
+    ['a cell of a grid that does not stretch it', 'display: grid; justify-items: start', 374],
+    ['a float', 'float: left', 200],
+    ['an inline block', 'display: inline-block', 200],
+  ] as const)
+    test(`in ${what}, the form and the plans are wide enough to read`, async ({page, keep}) => {
+      await openHost(page, keep, {head: `<style>h1 { display: none; } body { ${layout}; }</style>`});
+      const finder = finderOn(page);
+      const widthOf = async () => (await page.locator('plan-finder').boundingBox())?.width ?? NaN;
+      await expect(finder.submit).toBeVisible();
+      expect(await widthOf()).toBeGreaterThanOrEqual(least);
+      await askForPlans(page);
+      await expect(finder.cards.first()).toBeVisible();
+      expect(await widthOf()).toBeGreaterThanOrEqual(least);
+    });
+
+  test('in a page’s dialog, Escape closes what is open in the finder before the dialog', async ({page, keep}) => {
     const rearrange = () => {
       const dialog = document.createElement('dialog');
       dialog.id = 'host';
@@ -259,8 +284,8 @@ test.describe('T23: on a page', () => {
   });
 });
 
-/** Runs in the page: notes what sends or takes messages between windows. */
-function noteMessages(): void {
+/** Runs in the page: records calls that send or receive messages between windows. */
+function recordMessages(): void {
   const noted: string[] = [];
   const {addEventListener} = EventTarget.prototype;
   EventTarget.prototype.addEventListener = function (type, listener, options) {
@@ -281,9 +306,9 @@ function noteMessages(): void {
   Object.assign(window, {noted});
 }
 
-test('T11: a search and its plans neither send messages to other windows nor listen to any', async ({page, keep}) => {
+test('T11: a search and its plans neither send messages to other windows nor listen for any', async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([found([plan()])]));
-  await page.addInitScript(noteMessages);
+  await page.addInitScript(recordMessages);
   await page.goto(relay.url);
   await askForPlans(page);
   await expect(finderOn(page).checkouts).toHaveCount(1);

@@ -16,12 +16,12 @@ const SINGLE = 'plan-finder.iife.js';
 
 const readHashes = (folder: string): Hashes => JSON.parse(readFileSync(`${folder}/sri.json`, 'utf8')) as Hashes;
 
-/** Old versions stay in the folder that is published; a new build holds this one alone. */
+/** The published folder keeps old versions; a new build contains only this one. */
 const ofThisVersion = (hashes: Hashes): Hashes =>
   Object.fromEntries(Object.entries(hashes).filter(([file]) => file === SINGLE || file.startsWith(`v${version}/`)));
 
 test(
-  'T17: a second build into another folder and with NODE_ENV=test makes the same bytes',
+  'T17: a second build to another folder and with NODE_ENV=test produces the same bytes',
   {tag: '@full'},
   async () => {
     test.setTimeout(150_000);
@@ -41,7 +41,7 @@ test(
   },
 );
 
-test('T17: the relay says the hashes, and serves the bytes that have them', async ({keep, request}) => {
+test('T17: the relay lists the hashes, and serves the matching bytes', async ({keep, request}) => {
   const dealer = keep(await startDealer({page: () => htmlPage('')}));
   const answer = await request.get(`${dealer.relay}/sri.json`);
   expect(answer.headers()).toMatchObject({
@@ -61,7 +61,7 @@ test('T17: the relay says the hashes, and serves the bytes that have them', asyn
   expect(integrityOf(readFileSync(`${embedDir}/${SINGLE}`))).toBe(hashes[SINGLE]);
 });
 
-test.describe('T17: a page that names the hash of the file it loads', () => {
+test.describe('T17: a page that pins the hash of the file it loads', () => {
   const tag = (relay: string, integrity: string) =>
     `<script src="/${SINGLE}" integrity="${integrity}" data-relay="${relay}/plans"></script>`;
 
@@ -72,7 +72,7 @@ test.describe('T17: a page that names the hash of the file it loads', () => {
     await expect(finderOn(page).submit).toBeVisible();
   });
 
-  test('has none when the bytes are others', async ({page, keep}) => {
+  test('has no finder if the bytes differ', async ({page, keep}) => {
     const refused = page.waitForEvent('console', message => message.text().includes('integrity'));
     const other = integrityOf(Buffer.from('other bytes'));
     const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay, other))}));

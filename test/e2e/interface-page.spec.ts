@@ -2,12 +2,12 @@ import {startSandbox} from '../../src/sandbox/server.js';
 import {findBarriers} from './support/axe.js';
 import {expect, test} from './support/test.js';
 
-// The page's own policy would keep the checker out.
+// The page's own policy would block axe.
 test.use({bypassCSP: true});
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(
-    `the interface's page has no barriers, its examples open, on a phone in ${colorScheme}`,
+    `the interface's page has no barriers, and its examples open, on a phone in ${colorScheme} mode`,
     {tag: '@full'},
     async ({page, keep}) => {
       const {url} = keep(await startSandbox());

@@ -7,30 +7,45 @@ import {expect, test} from './support/test.js';
 
 const FROM = /^Vehicle service contracts from \$\d+(?:\.\d\d)? down, plus monthly payments$/;
 
-test('a list of cars says from what down payment each is covered, and opens its plans', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo({relay: {startPriceQuotes: true}}));
+test('a list of cars shows each car’s lowest down payment, and opens its plans', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo());
   const asked: string[] = [];
   page.on('request', request => {
     if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.replace('/plans/', ''));
   });
-  await page.goto(`${demo.url}/inventory.html`);
+  await page.goto(`${demo.url}/studio/pages/start-prices.html`);
   const prices = page.getByRole('button', {name: FROM});
   await expect(prices).toHaveCount(3);
-  expect(new Set(asked)).toEqual(new Set(['PlansSearchAsync/GetStartPrice']));
+  expect(new Set(asked)).toEqual(new Set(['StartPrices', 'PlansSearchAsync/GetStartPrice']));
   await prices.first().focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', {name: 'Vehicle service contracts for this car'});
   await expect(dialog.locator('plan-list [part~="card"]').first()).toBeVisible();
-  // The quote that the price came from serves the search too.
+  // The search uses the same quote as the price.
   expect(demo.quotes).toHaveLength(3);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(prices.first()).toBeFocused();
 });
 
-test('Back closes what is on top: first a comparison, then the finder of a car', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo());
-  await page.goto(`${demo.url}/inventory.html`);
+test('prices that the relay knows come in one request for the whole list', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo({relay: {startPriceQuotes: true}}));
+  await page.goto(`${demo.url}/studio/pages/start-prices.html`);
+  const prices = page.getByRole('button', {name: FROM});
+  await expect(prices).toHaveCount(3);
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname.replace('/plans/', ''));
+  });
+  await page.reload();
+  await expect(prices).toHaveCount(3);
+  expect(asked).toEqual(['StartPrices']);
+  expect(demo.quotes).toHaveLength(3);
+});
+
+test('Back closes the topmost dialog: first a comparison, then a car’s finder', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo({relay: {startPriceQuotes: false}}));
+  await page.goto(`${demo.url}/studio/pages/start-prices.html`);
   await page.getByRole('button', {name: 'See plans'}).first().click();
   const dialog = page.getByRole('dialog', {name: 'Vehicle service contracts for this car'});
   const {compare, comparison} = finderOn(page);
@@ -50,7 +65,7 @@ test.describe('a list of cars with the script tag alone', () => {
     `<div data-plan-start-price data-vin="${vin}" data-mileage="21500" data-state="TX">${words}</div>`;
   const tag = (relay: string, attributes = '') => `<script src="${relay}/embed.js" ${attributes}></script>`;
 
-  test('says prices in its places and brings no finder that nobody asked for', async ({page, keep}) => {
+  test('shows prices in its placeholders and adds no extra finder', async ({page, keep}) => {
     const body = (relay: string) => `${car('4T1G11AK9PU123456', 'See service plans')}
       <plan-start-price vin="1HGCM82633A004352" mileage="21500" state="TX"></plan-start-price>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
@@ -77,7 +92,7 @@ test.describe('a list of cars with the script tag alone', () => {
     expect([loaded('search'), loaded('plan-results')]).toEqual([1, 1]);
   });
 
-  test('shows the words of a place without a price, and nothing in an empty one', async ({page, keep}) => {
+  test('shows a placeholder’s own text if there is no price, and nothing in an empty one', async ({page, keep}) => {
     const body = (relay: string) =>
       `${car('4T1G11AK9PU123456', '<b>See service plans</b>')}${car('1HGCM82633A004352', ' ')}${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
@@ -89,7 +104,7 @@ test.describe('a list of cars with the script tag alone', () => {
     await expect(page.getByRole('button')).toHaveCount(1);
   });
 
-  test('fetches nothing for prices on a page without, and says those that the page adds later', async ({
+  test('loads nothing for prices on a page without any, and shows those that the page adds later', async ({
     page,
     keep,
   }) => {

@@ -1,6 +1,16 @@
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, CAR, countCards, enter, finderOn, isSearch, noteSearches, words} from './support/finder.js';
+import {
+  askForPlans,
+  CAR,
+  countCards,
+  enter,
+  finderOn,
+  isSearch,
+  recordSearches,
+  chooseOther,
+  words,
+} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {expect, test} from './support/test.js';
 
@@ -10,12 +20,12 @@ test.describe('from the car to the order', () => {
   test('a VIN leads to plans, to the checkout and to an order', async ({page, keep}) => {
     // Served from its sources, as `npm start` does.
     const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 1500}}));
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
 
     const finder = finderOn(page);
     await expect(finder.wait).toBeVisible();
-    await expect(finder.heading(/^\d+ plans for your car \(VIN ending 123456\)$/)).toBeVisible();
+    await expect(finder.heading(/^\d+ plans for your 2023 Toyota$/)).toBeVisible();
     const name = (await finder.cards.first().getByRole('heading').innerText()).trim();
     await finder.checkouts.first().click();
 
@@ -26,7 +36,7 @@ test.describe('from the car to the order', () => {
     await page.getByLabel('Email').fill('ada@example.com');
     await page.getByLabel('Street address').fill('1 Harbor Lane');
     await page.getByLabel('City').fill('Austin');
-    await page.getByLabel('Zip code').fill('78701');
+    await page.getByLabel('ZIP code').fill('78701');
     await page.getByRole('button', {name: 'Place order'}).click();
     await expect(page.getByRole('heading', {name: 'Your order is placed'})).toBeVisible();
     await expect(page.getByText(name)).toBeVisible();
@@ -34,7 +44,7 @@ test.describe('from the car to the order', () => {
 
   test('a license plate leads to plans and to the checkout', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const finder = finderOn(page);
     await page.getByText('License plate', {exact: true}).click();
     await page.getByRole('textbox', {name: 'License plate'}).fill('abc 1234');
@@ -49,7 +59,7 @@ test.describe('from the car to the order', () => {
 
   test('a make, a model and a year lead to plans and to the checkout', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const finder = finderOn(page);
     await page.getByText('Make & model', {exact: true}).click();
     for (const [name, text] of [
@@ -73,29 +83,28 @@ test.describe('from the car to the order', () => {
 
   test('the price and the checkout follow the chosen term', async ({page, keep}) => {
     const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 50}}));
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const card = finderOn(page)
-      .cards.filter({has: page.getByRole('group', {name: words.results.term}).getByRole('radio').nth(1)})
+      .cards.filter({has: page.locator('select[data-axis="duration"]')})
       .first();
     const amount = card.locator('[part="price"] .amount');
     const checkout = card.getByRole('link');
     const before = {amount: await amount.innerText(), url: await checkout.getAttribute('href')};
 
-    const unchosen = page.getByRole('radio', {checked: false});
-    await card.getByRole('group', {name: words.results.term}).locator('label').filter({has: unchosen}).first().click();
+    await chooseOther(card.locator('select[data-axis="duration"]'));
     await expect(amount).not.toHaveText(before.amount);
     await expect(checkout).not.toHaveAttribute('href', before.url ?? '');
 
-    const monthly = (await amount.innerText()).split(/\s/)[0] ?? '';
+    const monthly = (await amount.innerText()).split('/')[0] ?? '';
     await checkout.click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await expect(page.locator('.price')).toContainText(monthly);
   });
 
-  test('what was entered is still there after "Change"', async ({page, keep}) => {
+  test('the entered values are kept after "Change"', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     await finder.change.click();
@@ -109,19 +118,19 @@ test.describe('from the car to the order', () => {
     expect(demo.quotes).toHaveLength(1);
   });
 
-  test('B6: everything is there on the way back from the checkout, without another quote', async ({page, keep}) => {
+  test('B6: everything is restored on the return from the checkout, without another quote', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     const memory = page.waitForResponse(/return-from-checkout/);
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     const last = finder.checkouts.last();
-    // Kept once its code is there; the shopper reads meanwhile.
+    // Saved once its code has loaded, while the shopper reads.
     await memory;
     const count = await countCards(page);
     await last.click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-    const sent = noteSearches(page);
+    const sent = recordSearches(page);
     await page.goBack();
     await expect(finder.cards).toHaveCount(count);
     await expect(finder.checkouts.last()).toBeInViewport();
@@ -134,10 +143,10 @@ test.describe('from the car to the order', () => {
     await expect(finder.state).toHaveValue(CAR.state);
   });
 
-  test('B6: the chosen term and the order of the plans are there on the way back', async ({page, keep}) => {
+  test('B6: the chosen term and the sort order are restored on the return from the checkout', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     const memory = page.waitForResponse(/return-from-checkout/);
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     await memory;
     const finder = finderOn(page);
@@ -148,22 +157,22 @@ test.describe('from the car to the order', () => {
       await finder.names.allTextContents(),
       await finder.prices.allTextContents(),
     ];
-    // The last term on offer is no plan's first.
-    const term = finder.cards.first().getByRole('radio').nth(2);
-    await term.check({force: true});
+    const term = finder.terms().first();
+    await chooseOther(term);
+    const chosen = await term.inputValue();
     const before = await seen();
     await finder.checkouts.first().click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await page.goBack();
     await expect(finder.order).toHaveValue('total');
     expect(await seen()).toEqual(before);
-    await expect(term).toBeChecked();
+    await expect(term).toHaveValue(chosen);
     expect(demo.quotes).toHaveLength(1);
   });
 
-  test('a measurement finds each step of the journey in the page', async ({page, keep}) => {
+  test('a performance mark is set for each step of the journey', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     await expect(finderOn(page).cards.first()).toBeVisible();
     const marks = () =>
@@ -173,7 +182,7 @@ test.describe('from the car to the order', () => {
           .map(({name}) => name)
           .filter(name => name.startsWith('plan-finder:')),
       );
-    // The last is set when the first plan has been painted.
+    // The last mark is set when the first plan has been painted.
     await expect
       .poll(marks)
       .toEqual(['form-usable', 'submit', 'answer', 'first-plan'].map(name => `plan-finder:${name}`));
@@ -181,18 +190,18 @@ test.describe('from the car to the order', () => {
 });
 
 test.describe('the number of searches', () => {
-  test('typing asks for nothing, and a complete form is searched for once, which the press reuses', async ({
+  test('typing requests nothing, and a complete form is prefetched once, which the submitted search reuses', async ({
     page,
     keep,
   }) => {
     const gate = createGate();
     const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}}));
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const calls: string[] = [];
     page.on('request', request => {
       if (new URL(request.url()).pathname.startsWith('/plans')) calls.push(request.url());
     });
-    const sent = noteSearches(page);
+    const sent = recordSearches(page);
     const finder = finderOn(page);
 
     await finder.vin.pressSequentially(CAR.vin);
@@ -215,10 +224,10 @@ test.describe('the number of searches', () => {
     expect(demo.quotes).toHaveLength(1);
   });
 
-  test('a form that is edited again and again is searched for ahead twice at most', async ({page, keep}) => {
+  test('a form that is edited again and again is prefetched at most twice', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
-    const sent = noteSearches(page);
+    await page.goto(demo.playground);
+    const sent = recordSearches(page);
     const finder = finderOn(page);
     await enter(page);
     for (const mileage of ['22000', '23000', '24000']) {
@@ -231,11 +240,11 @@ test.describe('the number of searches', () => {
     expect(demo.quotes).toHaveLength(3);
   });
 
-  test('B3: Enter pressed twice is one search', async ({page, keep}) => {
+  test('B3: pressing Enter twice sends one search', async ({page, keep}) => {
     const gate = createGate();
     const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
-    await page.goto(demo.url);
-    const sent = noteSearches(page);
+    await page.goto(demo.playground);
+    const sent = recordSearches(page);
     await enter(page);
     const finder = finderOn(page);
     await finder.mileage.focus();
@@ -248,42 +257,42 @@ test.describe('the number of searches', () => {
     expect(demo.quotes).toHaveLength(1);
   });
 
-  test('another car is another search', async ({page, keep}) => {
+  test('searching for another car sends another search', async ({page, keep}) => {
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const finder = finderOn(page);
     await askForPlans(page);
     await expect(finder.cards.first()).toBeVisible();
     await finder.change.click();
     await askForPlans(page, ANOTHER_CAR);
-    await expect(finder.heading(/VIN ending 004352/)).toBeVisible();
+    await expect(finder.heading(/for your 2003 Honda$/)).toBeVisible();
     expect(demo.quotes).toHaveLength(2);
   });
 });
 
-test.describe('B1: a finder that is taken out of the page during a search', () => {
-  test('gives up its request and asks for nothing more', async ({page, keep}) => {
+test.describe('B1: a finder that is removed from the page during a search', () => {
+  test('a finder that is removed aborts its request and sends nothing more', async ({page, keep}) => {
     const demo = keep(await startCountedDemo({sandbox: {wait: () => new Promise(() => {})}}));
     await page.clock.install();
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await enter(page);
-    const sent = noteSearches(page);
+    const sent = recordSearches(page);
     const asked = page.waitForRequest(isSearch);
-    const givenUp = page.waitForEvent('requestfailed', isSearch);
+    const aborted = page.waitForEvent('requestfailed', isSearch);
     await finderOn(page).submit.click();
     await asked;
     await page.locator('#finder').evaluate(finder => finder.remove());
-    expect((await givenUp).failure()?.errorText).toBe('net::ERR_ABORTED');
+    expect((await aborted).failure()?.errorText).toBe('net::ERR_ABORTED');
 
     const sentBefore = sent.length;
     await page.clock.runFor(120_000);
     expect(sent).toHaveLength(sentBefore);
   });
 
-  test('goes on when it is only moved', async ({page, keep}) => {
+  test('a finder that is only moved continues its search', async ({page, keep}) => {
     const gate = createGate();
     const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}}));
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.wait).toBeVisible();

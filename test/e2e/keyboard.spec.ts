@@ -1,15 +1,15 @@
 import type {Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {CAR, countCards, finderOn, noteSearches, tabTo, words} from './support/finder.js';
+import {CAR, countCards, finderOn, recordSearches, tabTo, pressOther, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
 test.use({viewport: {width: 390, height: 844}});
 
-const {details, term} = words.results;
+const {details} = words.results;
 const {lookupMethods} = words.form;
 
-/** Goes to the choice among the ways and on to one of them with the arrow keys, which begin at the VIN. */
-const chooseWay = async (page: Page, name: string, arrows: readonly string[]): Promise<void> => {
+/** Moves to the choice of lookup methods, and chooses one with the arrow keys, starting at the VIN. */
+const chooseLookupMethod = async (page: Page, name: string, arrows: readonly string[]): Promise<void> => {
   await tabTo(page, page.getByRole('radio', {name: lookupMethods.vin}));
   for (const arrow of arrows) await page.keyboard.press(arrow);
   const chosen = page.getByRole('radio', {name});
@@ -17,7 +17,7 @@ const chooseWay = async (page: Page, name: string, arrows: readonly string[]): P
   await expect(chosen).toBeChecked();
 };
 
-/** Types a part of a name, goes down to what is offered and takes it. */
+/** Types a part of a name, moves down to the option and chooses it. */
 const choose = async (page: Page, label: string, typed: string, name: string): Promise<void> => {
   const field = page.getByRole('combobox', {name: label});
   await tabTo(page, field);
@@ -35,14 +35,14 @@ const enterVin = async (page: Page): Promise<void> => {
 };
 
 const enterPlate = async (page: Page): Promise<void> => {
-  await chooseWay(page, lookupMethods.plate, ['ArrowRight']);
+  await chooseLookupMethod(page, lookupMethods.plate, ['ArrowRight']);
   await tabTo(page, page.getByRole('textbox', {name: words.lookup.plateLabel}));
   await page.keyboard.type('abc 1234');
 };
 
 const enterCatalog = async (page: Page): Promise<void> => {
-  // Backwards the choice goes round.
-  await chooseWay(page, lookupMethods.catalog, ['ArrowLeft']);
+  // Backward, the choice wraps around.
+  await chooseLookupMethod(page, lookupMethods.catalog, ['ArrowLeft']);
   const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
   await tabTo(page, make);
   await page.keyboard.type('hon');
@@ -65,10 +65,10 @@ for (const [way, enterCar] of Object.entries({
 })) {
   const tag = enterCar === enterVin ? [] : '@full';
   test(`with the keyboard alone, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
-    // Letters typed at the states choose one after the other, each worth a search ahead of the press.
+    // Letters typed in the select choose one state after the other, and each may cause a prefetch.
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
     const memory = page.waitForResponse(/return-from-checkout/);
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const finder = finderOn(page);
     await enterCar(page);
     await tabTo(page, finder.mileage);
@@ -85,7 +85,7 @@ for (const [way, enterCar] of Object.entries({
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 
-    const sent = noteSearches(page);
+    const sent = recordSearches(page);
     await page.goBack();
     await expect(finder.cards).toHaveCount(count);
     expect(sent).toEqual([]);
@@ -93,9 +93,9 @@ for (const [way, enterCar] of Object.entries({
   });
 }
 
-test('with the keyboard alone, a plan is looked into and another of its terms chosen', async ({page, keep}) => {
+test('with the keyboard alone, a plan’s details are opened and another term is chosen', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   const finder = finderOn(page);
   await enterVin(page);
   await tabTo(page, finder.mileage);
@@ -106,13 +106,12 @@ test('with the keyboard alone, a plan is looked into and another of its terms ch
   await tabTo(page, finder.submit);
   await page.keyboard.press('Enter');
 
-  const terms = page.getByRole('group', {name: term});
-  const card = finder.cards.filter({has: terms.getByRole('radio').nth(1)}).first();
-  const chosen = card.getByRole('group', {name: term}).getByRole('radio', {checked: true});
+  const card = finder.cards.filter({has: page.locator('select[data-axis="duration"]')}).first();
+  const chosen = card.locator('select[data-axis="duration"]');
   await expect(chosen).toBeVisible();
   const before = await card.locator('[part="price"]').innerText();
   await tabTo(page, chosen);
-  await page.keyboard.press('ArrowDown');
+  await pressOther(chosen);
   await expect(card.locator('[part="price"]')).not.toHaveText(before);
   await expect(chosen).toBeFocused();
 

@@ -9,30 +9,40 @@ import {expect, test} from './support/test.js';
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly hadRecentInput: boolean;
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRectReadOnly;
+    readonly currentRect: DOMRectReadOnly;
+  }[];
 }
 
 type Watched = Window & {shifts: string[]};
 
-/** Notes from now on whatever moves on a page by itself: not within half a second of a touch or a key. */
+/** Records layout shifts on a page from now on, except within half a second of a touch or a key press. */
 const watchShifts = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const shifts: string[] = ((window as unknown as Watched).shifts = []);
     const observer = new PerformanceObserver(list => {
-      for (const {value, hadRecentInput, startTime} of list.getEntries() as LayoutShift[])
-        if (!hadRecentInput) shifts.push(`${value} after ${startTime} ms`);
+      for (const {value, hadRecentInput, startTime, sources} of list.getEntries() as LayoutShift[]) {
+        const moved = sources.map(
+          ({node, previousRect, currentRect}) =>
+            `${node instanceof Element ? `${node.localName} ${node.className}` : node?.nodeName} from ${JSON.stringify(previousRect)} to ${JSON.stringify(currentRect)}`,
+        );
+        if (!hadRecentInput) shifts.push(`${value} after ${startTime} ms: ${moved.join('; ')}`);
+      }
     });
     observer.observe({type: 'layout-shift'});
   });
 
 const shiftsOn = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as Watched).shifts);
 
-/** How far down on the page something begins. */
+/** The vertical position of an element on the page. */
 const topOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.y ?? NaN;
 
 for (const width of [390, 1280]) {
   const tag = width === 390 ? [] : '@full';
   test(
-    `from the form to the plans nothing moves by itself on a page ${width} pixels wide`,
+    `nothing shifts by itself from the form to the plans on a page ${width} pixels wide`,
     {tag},
     async ({page, keep}) => {
       await page.setViewportSize({width, height: 844});
@@ -53,7 +63,7 @@ for (const width of [390, 1280]) {
       await tabTo(page, finder.state);
       await page.keyboard.type('Texas');
       await finder.submit.click();
-      // What comes from now on is far from any input.
+      // From now on, all shifts are long after any input.
       const progress = page.locator('plan-progress');
       await expect(progress).toHaveJSProperty('stage', 'quoting');
       await expect

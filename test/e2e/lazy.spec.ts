@@ -1,17 +1,16 @@
 import type {Page} from '@playwright/test';
 import {type Dealer, startDealer} from './support/dealer.js';
-import {startCountedDemo} from './support/demo.js';
 import {askForPlans, finderOn} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-/** So far down that it is not near, on any screen of these tests. */
+/** So far down that it is not near the viewport, at any size in these tests. */
 const FAR = '<div id="far" style="height: 4000px"></div>';
 
 const tag = (relay: string, attributes = '') => `<script src="${relay}/embed.js" ${attributes}></script>`;
 
-/** Notes what a page asks the relay for, its paths alone. */
-const noteRequests = (page: Page, {relay}: Dealer): readonly string[] => {
+/** Records the paths that a page requests from the relay. */
+const recordRequests = (page: Page, {relay}: Dealer): readonly string[] => {
   const paths: string[] = [];
   page.on('request', request => {
     const {origin, pathname} = new URL(request.url());
@@ -20,11 +19,11 @@ const noteRequests = (page: Page, {relay}: Dealer): readonly string[] => {
   return paths;
 };
 
-/** Waits until a page has nothing to do and has been painted since: what it wanted to fetch it has asked for. */
+/** Waits until a page is idle and has been painted since, so that all of its requests have been sent. */
 const settle = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let times = 0; times < 3; times += 1) {
-      // A browser that draws nothing may never be idle.
+      // A browser that does not paint may never be idle.
       await new Promise(resolve => requestIdleCallback(resolve, {timeout: 1000}));
       await new Promise(resolve => requestAnimationFrame(resolve));
     }
@@ -35,22 +34,29 @@ const bring = (page: Page, selector: string): Promise<void> =>
 
 test.describe('a script tag with data-loading="lazy"', () => {
   for (const [name, place, head] of [
-    ['where the script stands', (relay: string) => tag(relay, 'data-loading="lazy"'), undefined],
+    ['where the script tag is', (relay: string) => tag(relay, 'data-loading="lazy"'), undefined],
     [
-      'in a place of the page',
+      'in a placeholder',
       (relay: string) => `<div data-plan-finder></div>${tag(relay, 'data-loading="lazy"')}`,
       undefined,
     ],
     [
-      'for a <plan-finder> of the page',
+      'for a <plan-finder> in the page',
       (relay: string) => `<plan-finder></plan-finder>${tag(relay, 'data-loading="lazy"')}`,
       undefined,
     ],
-    ['at the end of a page whose head holds it', () => '', (relay: string) => tag(relay, 'async data-loading="lazy"')],
+    [
+      'at the end of a page with the script in the head',
+      () => '',
+      (relay: string) => tag(relay, 'async data-loading="lazy"'),
+    ],
   ] as const) {
-    test(`${name} loads nothing but itself before it is near, then leads to plans`, async ({page, keep}) => {
+    test(`loads nothing but itself before it is near the viewport, then leads to plans: ${name}`, async ({
+      page,
+      keep,
+    }) => {
       const dealer = keep(await startDealer({page: relay => htmlPage(FAR + place(relay), head?.(relay))}));
-      const asked = noteRequests(page, dealer);
+      const asked = recordRequests(page, dealer);
       await page.goto(dealer.url);
       await settle(page);
       expect(asked).toEqual(['/embed.js']);
@@ -59,7 +65,7 @@ test.describe('a script tag with data-loading="lazy"', () => {
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(finderOn(page).submit).toBeVisible();
       await expect(page.locator('plan-finder')).toHaveCount(1);
-      // Its room was kept: within what a form differs by from one width to the next.
+      // Its space was reserved, within the range by which the form's height depends on its width.
       const grown = (await page.evaluate(() => document.documentElement.scrollHeight)) - height;
       expect(Math.abs(grown)).toBeLessThan(64);
       await askForPlans(page);
@@ -68,7 +74,7 @@ test.describe('a script tag with data-loading="lazy"', () => {
   }
 
   test(
-    'keeps the space that the form needs in a narrow column of a wide page',
+    'reserves the space that the form needs in a narrow column of a wide page',
     {tag: '@full'},
     async ({page, keep}) => {
       await page.setViewportSize({width: 1280, height: 800});
@@ -85,17 +91,17 @@ test.describe('a script tag with data-loading="lazy"', () => {
     },
   );
 
-  test('loads at once where it is in view', async ({page, keep}) => {
+  test('loads immediately if it is in the viewport', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay, 'data-loading="lazy"') + FAR)}));
     await page.goto(dealer.url);
     await expect(finderOn(page).submit).toBeVisible();
   });
 
-  test('waits for a place that the page adds later', async ({page, keep}) => {
+  test('waits for a placeholder that the page adds later', async ({page, keep}) => {
     const body = (relay: string) =>
       `<main></main>${FAR}<div data-plan-finder></div>${tag(relay, 'data-loading="lazy"')}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
-    const asked = noteRequests(page, dealer);
+    const asked = recordRequests(page, dealer);
     await page.goto(dealer.url);
     await settle(page);
     expect(asked).toEqual(['/embed.js']);
@@ -104,12 +110,12 @@ test.describe('a script tag with data-loading="lazy"', () => {
   });
 });
 
-test('a lazy finder waits on a page whose other finder is in view', {tag: '@full'}, async ({page, keep}) => {
+test('a lazy finder waits on a page whose other finder is in the viewport', {tag: '@full'}, async ({page, keep}) => {
   const body = (relay: string) => `
     <div data-plan-finder id="here"></div>${FAR}
     <div data-plan-finder data-loading="lazy" lang="es" id="there"></div>${tag(relay)}`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
-  const asked = noteRequests(page, dealer);
+  const asked = recordRequests(page, dealer);
   await page.goto(dealer.url);
   await expect(page.locator('#here').getByRole('textbox')).not.toHaveCount(0);
   await settle(page);
@@ -117,16 +123,4 @@ test('a lazy finder waits on a page whose other finder is in view', {tag: '@full
   expect(asked.filter(path => path.includes('spanish'))).toEqual([]);
   await bring(page, '#there');
   await expect(page.locator('#there').getByRole('textbox')).not.toHaveCount(0);
-});
-
-test('the demo’s pasted lines load nothing at first, then prices and a finder', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo());
-  const asked: string[] = [];
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
-  await page.goto(`${demo.url}/pasted.html`);
-  await settle(page);
-  expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([]);
-  await page.getByRole('heading', {name: 'Another car?'}).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('button', {name: 'See service plans'})).toHaveCount(3);
-  await expect(finderOn(page).submit).toBeVisible();
 });

@@ -6,12 +6,12 @@ import {expect, test} from './support/test.js';
 
 test.describe('the demo', () => {
   test(
-    'offers every car, card and address that the sandbox knows, without barriers',
+    'offers every test car, card and email address of the sandbox, without barriers',
     {tag: '@full'},
     async ({page, keep}) => {
       const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 20}}));
-      await page.goto(demo.url);
-      await page.getByText('Try what can go wrong').click();
+      await page.goto(demo.playground);
+      await page.getByText('Simulate errors and edge cases').click();
       const [car, other] = [page.locator('#magic-vehicle'), page.locator('#magic-other')];
       const optionsOf = (select: typeof car) => select.locator('option:not([value=""])');
       await expect(optionsOf(car)).toHaveCount(TEST_VEHICLES.length);
@@ -22,12 +22,12 @@ test.describe('the demo', () => {
       }
 
       await other.selectOption('4000000000000002');
-      await expect(page.getByText('4000000000000002: choose this card at the checkout.')).toBeVisible();
+      await expect(page.getByText('4000000000000002: choose this card at checkout.')).toBeVisible();
 
-      await car.selectOption({label: 'No plan is offered'});
+      await car.selectOption({label: 'No plans'});
       const finder = finderOn(page);
       await expect(finder.vin).toHaveValue('1HGSANDB3RX000000');
-      await page.getByLabel('Named by').selectOption('plate');
+      await page.getByRole('combobox', {name: 'Lookup method', exact: true}).selectOption('plate');
       await expect(page.getByRole('textbox', {name: words.lookup.plateLabel})).toHaveValue('NOPLANS');
       await finder.submit.click();
       await expect(finder.heading(/no plans/i)).toBeVisible();
@@ -36,7 +36,7 @@ test.describe('the demo', () => {
 });
 
 test.describe('the sandbox’s status page', () => {
-  test('is shown as it is meant under its own policy', async ({page, keep}) => {
+  test('the status page is displayed correctly under its own policy', async ({page, keep}) => {
     const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 20}}));
     const complaints: string[] = [];
     page.on('console', message => complaints.push(message.text()));
@@ -46,7 +46,7 @@ test.describe('the sandbox’s status page', () => {
   });
 
   test.describe('without barriers', {tag: '@full'}, () => {
-    // axe comes as a script, which the page's policy would stop.
+    // axe runs as a script in the page, which the page's policy would block.
     test.use({bypassCSP: true});
 
     for (const width of [390, 1200]) {

@@ -1,31 +1,33 @@
 import type {Page} from '@playwright/test';
 import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, CAR, enter, finderOn, isSearch, noteSearches, words} from './support/finder.js';
+import {askForPlans, CAR, enter, finderOn, isSearch, recordSearches, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {found, pending, plan, refused, startScriptedRelay, type Step} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-const {problems, results, lookup} = words;
+const {problems, results, lookup, wait} = words;
 
-test.describe('B4: a connection that is lost and found again', () => {
+test.describe('B4: a connection that is lost and restored', () => {
   test(
-    'holds an asynchronous search up, says so, and the same search goes on',
+    'a lost connection delays an asynchronous search, with a message, and the same search continues',
     {tag: '@full'},
     async ({page, context, keep}) => {
       const gate = createGate();
       const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
-      await page.goto(demo.url);
-      const sent = noteSearches(page);
+      await page.goto(demo.playground);
+      const sent = recordSearches(page);
       await enter(page);
       const accepted = page.waitForResponse(response => isSearch(response.request()) && response.status() === 202);
       await finderOn(page).submit.click();
       await accepted;
       await context.setOffline(true);
-      await expect(page.getByText(results.waitOffline)).toBeVisible();
+      // It is announced as well, in a live region that is visually hidden.
+      const status = page.locator('plan-progress [part~="status"]');
+      await expect(status).toContainText(wait.offline);
       await context.setOffline(false);
-      await expect(page.getByText(results.waitText)).toBeVisible();
+      await expect(status).toContainText(results.waitText);
       gate.open();
       await expect(finderOn(page).cards.first()).toBeVisible();
       const purposes = sent.map(({purpose}) => purpose).filter(purpose => purpose !== 'prefetch');
@@ -36,7 +38,7 @@ test.describe('B4: a connection that is lost and found again', () => {
   );
 
   test(
-    'ends a synchronous search, says so, keeps what was entered and lets it be tried again',
+    'a lost connection ends a synchronous search, with a message, keeps what was entered and allows a retry',
     {tag: '@full'},
     async ({page, context, keep}) => {
       const gate = createGate();
@@ -49,8 +51,8 @@ test.describe('B4: a connection that is lost and found again', () => {
       await asked;
       await context.setOffline(true);
       gate.open();
-      // In the words that are there from the start: no others can come.
-      await expect(finderOn(page).heading(words.finder.connectionLost)).toBeVisible();
+      // The message uses strings that are loaded from the start, because no others can be loaded.
+      await expect(finderOn(page).heading(words.results.connectionLost)).toBeVisible();
       await context.setOffline(false);
       expect(relay.got).toHaveLength(1);
       await finderOn(page).tryAgain.click();
@@ -62,7 +64,10 @@ test.describe('B4: a connection that is lost and found again', () => {
   );
 });
 
-test('B5: a hidden page asks nothing, checks once when it is seen again, and then as before', async ({page, keep}) => {
+test('B5: a hidden page polls nothing, polls once when it is visible again, and then continues as before', async ({
+  page,
+  keep,
+}) => {
   const relay = keep(await startScriptedRelay([pending]));
   await page.clock.install();
   await page.addInitScript(() => {
@@ -81,8 +86,8 @@ test('B5: a hidden page asks nothing, checks once when it is seen again, and the
   });
   await askForPlans(page);
   await expect.poll(() => answers.length).toBe(1);
-  // From here on time passes only when it is told to, however slow the machine is.
-  // The time to stop at has to be ahead when it gets there.
+  // From here on, time passes only when the test advances it, however slow the machine is. The time to pause at must be
+  // in the future.
   await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass();
 
   await become('hidden');
@@ -99,7 +104,10 @@ test('B5: a hidden page asks nothing, checks once when it is seen again, and the
 
 type Left = Window & {left: () => {timers: number; listeners: string[]; requests: number}};
 
-/** Counts in a page what stays behind: timers, listeners on what outlives an element, and requests under way. */
+/**
+ * Counts in a page the things that are left behind: timers, listeners on objects that outlive an element, and pending
+ * requests.
+ */
 const countLeft = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const timers = new Set<unknown>();
@@ -109,7 +117,7 @@ const countLeft = (page: Page): Promise<unknown> =>
     const nameOf = (target: EventTarget) => [window, document, visualViewport].indexOf(target as never);
     const {addEventListener, removeEventListener} = EventTarget.prototype;
     let ids = 0;
-    // A test's own tools listen too.
+    // The test's own tools also add listeners.
     const isOurs = () => /\/v\d[^/]*\/(?:chunks\/)?[\w.-]+\.js/.test(new Error().stack ?? '');
     const idOf = new WeakMap<object, number>();
     const keyOf = (target: EventTarget, type: string, listener: object) => {
@@ -167,11 +175,11 @@ const countLeft = (page: Page): Promise<unknown> =>
 
 const leftOn = (page: Page) => page.evaluate(() => (window as unknown as Left).left());
 
-/** What is left where no finder has been in use. */
+/** The counts on a page where no finder has been used. */
 const NOTHING = {timers: 0, listeners: [], requests: 0};
 
-test.describe('B1: a finder that is taken out of the page', () => {
-  test('leaves no timer, listener or request when a search is under way or a list is open, and resumes when put back', async ({
+test.describe('B1: a finder that is removed from the page', () => {
+  test('a finder that is removed leaves no timer, listener or request behind during a search or with an open list, and resumes when it is added again', async ({
     page,
     keep,
   }) => {
@@ -214,7 +222,7 @@ test.describe('B1: a finder that is taken out of the page', () => {
   });
 
   test(
-    'leaves no timer, listener or request while it counts down the time until the next try',
+    'a finder that is removed leaves no timer, listener or request behind while it counts down to the next try',
     {tag: '@full'},
     async ({page, keep}) => {
       const full = refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': '1800'});
@@ -222,8 +230,9 @@ test.describe('B1: a finder that is taken out of the page', () => {
       await countLeft(page);
       await page.goto(relay.url);
       await askForPlans(page);
-      await expect(page.getByText(problems.waitMinutes('30'))).toBeVisible();
-      expect(await leftOn(page)).toMatchObject({timers: 1, requests: 0});
+      await expect(page.getByText(problems.waitMinutes(30))).toBeVisible();
+      // The countdown, and the announcement of the car that the VIN names.
+      expect(await leftOn(page)).toMatchObject({timers: 2, requests: 0});
       await page.locator('plan-finder').evaluate(finder => finder.remove());
       expect(await leftOn(page)).toEqual(NOTHING);
     },
@@ -231,12 +240,12 @@ test.describe('B1: a finder that is taken out of the page', () => {
 });
 
 test(
-  'B2: the answer to a question that the page has changed meanwhile never shows',
+  'B2: the response to inputs that the page has changed since is never shown',
   {tag: '@full'},
   async ({page, keep}) => {
     const gate = createGate();
     const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}, relay: {prefetch: 'off'}}));
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.wait).toBeVisible();
@@ -244,39 +253,43 @@ test(
     await expect(finder.vin).toHaveValue('1HGCM82633A004352');
     gate.open();
     await finder.submit.click();
-    await expect(finder.heading(/VIN ending 004352/)).toBeVisible();
+    await expect(finder.heading(/for your 2003 Honda$/)).toBeVisible();
     await expect(page.getByRole('list', {name: 'Events'}).getByText('plan-search-complete')).toHaveCount(1);
   },
 );
 
-test.describe('B8: in a sandboxed frame that may neither leave nor open anything', () => {
+test.describe('B8: in a sandboxed frame that may neither navigate nor open windows', () => {
   for (const handoff of ['self', 'blank']) {
-    test(`a checkout by "${handoff}" is a real link that says where it goes`, {tag: '@full'}, async ({page, keep}) => {
-      const url = 'https://checkout.example/plan-1';
-      const relay = keep(
-        await startScriptedRelay([found([plan({planCheckoutUrl: url})])], `data-handoff="${handoff}"`),
-      );
-      await page.route(url, route => route.fulfill({contentType: 'text/html', body: '<h1>The checkout</h1>'}));
-      await page.route('**/shop', route =>
-        route.fulfill({
-          contentType: 'text/html',
-          body: `<iframe src="${relay.url}/" sandbox="allow-scripts allow-same-origin" width="390" height="1400"></iframe>`,
-        }),
-      );
-      await page.goto(`${relay.url}/shop`);
-      const frame = page.frameLocator('iframe');
-      await askForPlans(frame);
-      const finder = finderOn(frame);
-      await expect(finder.checkouts).toHaveAttribute('href', url);
-      await expect(finder.cards.getByText(results.leadsTo('checkout.example'))).toBeVisible();
-      await finder.checkouts.click();
-      if (handoff === 'self') await expect(frame.getByRole('heading', {name: 'The checkout'})).toBeVisible();
-      else await expect(finder.checkouts).toBeVisible();
-      await expect(page).toHaveURL(`${relay.url}/shop`);
-    });
+    test(
+      `a checkout with handoff="${handoff}" is a real link that shows its host`,
+      {tag: '@full'},
+      async ({page, keep}) => {
+        const url = 'https://checkout.example/plan-1';
+        const relay = keep(
+          await startScriptedRelay([found([plan({planCheckoutUrl: url})])], `data-handoff="${handoff}"`),
+        );
+        await page.route(url, route => route.fulfill({contentType: 'text/html', body: '<h1>The checkout</h1>'}));
+        await page.route('**/shop', route =>
+          route.fulfill({
+            contentType: 'text/html',
+            body: `<iframe src="${relay.url}/" sandbox="allow-scripts allow-same-origin" width="390" height="1400"></iframe>`,
+          }),
+        );
+        await page.goto(`${relay.url}/shop`);
+        const frame = page.frameLocator('iframe');
+        await askForPlans(frame);
+        const finder = finderOn(frame);
+        await expect(finder.checkouts).toHaveAttribute('href', url);
+        await expect(finder.cards.getByText(results.leadsTo('checkout.example'))).toBeVisible();
+        await finder.checkouts.click();
+        if (handoff === 'self') await expect(frame.getByRole('heading', {name: 'The checkout'})).toBeVisible();
+        else await expect(finder.checkouts).toBeVisible();
+        await expect(page).toHaveURL(`${relay.url}/shop`);
+      },
+    );
   }
 
-  test('elsewhere the link alone is enough', async ({page, keep}) => {
+  test('outside of a frame, the link does not show its host', async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([found([plan()])]));
     await page.goto(relay.url);
     await askForPlans(page);

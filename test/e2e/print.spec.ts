@@ -7,9 +7,10 @@ import {startCountedDemo} from './support/demo.js';
 import {expect, test} from './support/test.js';
 import {openIn} from './support/walk.js';
 
-const {disclosure, print, sheetLongLink, sheetTitle, trayShow} = detailStrings;
+const {print, sheetLongLink, sheetTitle, trayShow} = detailStrings;
+const {disclosure} = words.results;
 
-/** Counts what is printed instead of asking the person where to. */
+/** Counts calls of `print` instead of showing the print dialog. */
 const countPrints = (page: Page) =>
   page.addInitScript(() => {
     Object.assign(window, {
@@ -22,24 +23,24 @@ const countPrints = (page: Page) =>
 
 const printed = (page: Page) => page.evaluate(() => (window as unknown as {prints: number}).prints);
 
-/** What is on paper: how many pages, and what the page says on them. */
+/** The printed result: the number of pages and their text. */
 async function onPaper(page: Page) {
   await page.emulateMedia({media: 'print'});
   const sheet = page.locator('html > div');
   const text = await sheet.locator('[part="base"]').innerText();
   await expect(page.locator('body')).toBeHidden();
   await expect(sheet.getByRole('button')).toHaveCount(0);
-  const colours = await sheet.locator('[part="base"]').evaluate(base => {
+  const colors = await sheet.locator('[part="base"]').evaluate(base => {
     const {color, colorScheme} = getComputedStyle(base);
     return {color, colorScheme};
   });
-  expect(colours).toEqual({color: 'rgb(22, 25, 28)', colorScheme: 'light'});
+  expect(colors).toEqual({color: 'rgb(22, 25, 28)', colorScheme: 'light'});
   expect(await findBarriers(page, 'html > div')).toEqual([]);
   await page.emulateMedia({media: null});
   return text;
 }
 
-/** How many pages a printer would need. */
+/** The number of pages that would be printed. */
 async function countPages(page: Page, format: 'Letter' | 'A4'): Promise<number> {
   const pdf = await page.pdf({format});
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
@@ -49,13 +50,13 @@ const isGone = (page: Page) => expect(page.locator('html > div')).toHaveCount(0)
 
 test.use({colorScheme: 'dark'});
 
-test('a list is printed on one page: the first plans at their terms, and how many more there are', async ({
+test('a list is printed on one page: the first plans with their terms, and how many more there are', async ({
   page,
   keep,
 }) => {
   await countPrints(page);
   const demo = keep(await startCountedDemo());
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   await askForPlans(page);
   const finder = finderOn(page);
   const button = page.locator('plan-list p [part~="print"]');
@@ -69,15 +70,15 @@ test('a list is printed on one page: the first plans at their terms, and how man
   for (const words of [
     sheetTitle,
     disclosure,
-    'Your car · 21,500 miles',
+    '2023 Toyota · 21,500 miles',
     'Quoted on ',
     'valid until ',
     '/summary/',
     '/contract/',
   ])
     expect(text).toContain(words);
-  // The dealer's own words are there, the car's number is not.
-  expect(text).toContain('Our service desk knows them all');
+  // The dealer's own text is printed, the VIN is not.
+  expect(text).toContain('Call our service desk');
   expect(text).not.toContain(CAR.vin.slice(-6));
   expect(await countPages(page, 'Letter')).toBe(1);
   await expect(button).toBeFocused();
@@ -99,7 +100,7 @@ for (const use of ['keyboard', 'pointer'])
         };
       });
       const demo = keep(await startCountedDemo());
-      await page.goto(demo.url);
+      await page.goto(demo.playground);
       await askForPlans(page);
       await page.locator('plan-list p [part~="print"]').click();
       await expect(page).toHaveTitle('printed');
@@ -113,12 +114,12 @@ for (const use of ['keyboard', 'pointer'])
   );
 
 test(
-  'a plan’s details and a comparison of four are printed on one page of A4 each',
+  'a plan’s details and a comparison of four plans are each printed on one page of A4',
   {tag: '@full'},
   async ({page, keep}) => {
     await countPrints(page);
     const demo = keep(await startCountedDemo());
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     await countCards(page);
@@ -144,25 +145,25 @@ test(
 );
 
 test(
-  'names the car where the page says what it is, in the page’s language, never its number',
+  'the sheet names the car in the page’s language if the page knows it, but never its VIN',
   {tag: '@full'},
   async ({page, keep}) => {
     await countPrints(page);
     const demo = keep(await startCountedDemo());
-    await openIn({page, language: 'es'}, `${demo.url}/car.html`);
+    await openIn({page, language: 'es'}, `${demo.url}/studio/pages/json-ld.html`);
     const finder = finderOn(page, wordsIn.es);
     await expect(finder.heading(/para su 2023 Toyota Camry$/)).toBeVisible();
     await page.locator('plan-list p [part~="print"]').click();
     await expect.poll(() => printed(page)).toBe(1);
     const text = await onPaper(page);
     expect(text).toContain('2023 Toyota Camry · 21,500 millas');
-    expect(text).toContain(wordsIn.es.details.disclosure);
+    expect(text).toContain(wordsIn.es.results.disclosure);
     expect(text).not.toContain(CAR.vin.slice(-6));
   },
 );
 
 test(
-  'four plans with all of it long fit on one page of Letter, but for addresses that nobody types',
+  'four plans with long texts fit on one Letter page, except for URLs that are too long to type',
   {tag: '@full'},
   async ({page, keep}) => {
     await countPrints(page);
@@ -172,7 +173,7 @@ test(
       planName: `${name} Rindfleischetikettierungsüberwachungsaufgabenübertragungsversicherung with everything`,
       coverageType:
         index === 0
-          ? 'A coverage that no table knows and that is said at length by whoever offers it'.repeat(3)
+          ? 'A coverage level with an unknown name, which its provider has made very long'.repeat(3)
           : 'PowertrainPlus',
       totalPrice: 123456.78,
       downpayment: 12345.5,
@@ -205,11 +206,11 @@ test(
   },
 );
 
-test('prints what is on the screen when the sheet does not load', async ({page, keep}) => {
+test('the page itself is printed if the printed sheet cannot be loaded', async ({page, keep}) => {
   await countPrints(page);
   const demo = keep(await startCountedDemo());
   await page.route('**/print-sheet*', route => route.abort());
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   await askForPlans(page);
   await page.locator('plan-list p [part~="print"]').click();
   await expect.poll(() => printed(page)).toBe(1);

@@ -8,7 +8,7 @@ import {embedDir} from '../../scripts/project.js';
 import {requireBuild} from './support/built.js';
 
 test(
-  'R1: a search that the relay lost in a restart is said to be interrupted, and "Try again" leads to plans',
+  'R1: a search that the relay lost in a restart is shown as interrupted, and "Try again" leads to plans',
   {tag: '@full'},
   async ({page, keep}) => {
     requireBuild();
@@ -33,7 +33,7 @@ test(
         embedDir,
         pollHoldMs: 0,
       });
-    // Its address stays: what a restart loses is what the relay remembered.
+    // Its URL stays the same: a restart loses only what the relay had in memory.
     let relay = keep(createNewRelay());
     const server = keep(await serve(request => relay.fetch(request)));
 

@@ -6,7 +6,7 @@ import {createGate} from './support/gate.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-/** A phone of 320 pixels leaves a column at least this wide. */
+/** On a phone with 320 pixels, a column is at least this wide. */
 const NARROWEST = 280;
 const WIDEST = 1300;
 
@@ -16,7 +16,7 @@ const column = (width: number): string => `<style>
 </style>`;
 
 test(
-  'the space in the lines to paste is that of the form, in a column of any width',
+  'the HTML to paste reserves the height of the form in a column of any width',
   {tag: '@full'},
   async ({page, keep}) => {
     const dealer = keep(
@@ -55,7 +55,7 @@ for (const kind of ['place', 'element'] as const satisfies readonly SnippetKind[
     ['a narrow column of a wide page', 1280, 640],
     ['a wide page', 1280, 1200],
   ] as const) {
-    test(`nothing moves when the finder appears in a pasted ${kind} on ${what}`, async ({page, keep}) => {
+    test(`nothing shifts when the finder appears in a pasted ${kind} on ${what}`, async ({page, keep}) => {
       await page.setViewportSize({width: viewport, height: 900});
       const script = createGate();
       const lines = (relay: string) =>

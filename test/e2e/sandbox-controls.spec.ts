@@ -5,13 +5,13 @@ import {expect, test} from './support/test.js';
 const KEY = {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'};
 const SEARCH = {searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 48_000}};
 
-/** Another website: this machine by another name, so that every request from it to the sandbox is a cross-site one. */
+/** Another website: this machine with another name, so that every request from it to the sandbox is cross-site. */
 const startOtherSite = () =>
   serve(() => new Response('<!doctype html><title>Another website</title>', {headers: {'content-type': 'text/html'}}));
 
 const localUrl = ({url}: SandboxServer): string => url.replace('127.0.0.1', 'localhost');
 
-test('another website can neither turn the sandbox’s controls nor order with its checkout', async ({page, keep}) => {
+test('another website can neither use the sandbox’s controls nor order with its checkout', async ({page, keep}) => {
   const sandbox = await startSandbox({latencyMs: 0});
   const other = keep(await startOtherSite());
   const url = localUrl(sandbox);
@@ -35,7 +35,7 @@ test('another website can neither turn the sandbox’s controls nor order with i
     },
     [url, checkout.replace('127.0.0.1', 'localhost')],
   );
-  // Had it been reset, the quote would be gone; had it been ordered, there would be an order.
+  // A reset would have removed the quote, and an order would be listed.
   await page.goto(`${url}/sandbox`);
   await expect(page.getByText('quotes: 1, orders: 0')).toBeVisible();
   await expect(page.getByText('none', {exact: true})).toBeVisible();
@@ -43,7 +43,7 @@ test('another website can neither turn the sandbox’s controls nor order with i
   await sandbox.close();
 });
 
-test('the checkout’s own form still orders', async ({page}) => {
+test('the checkout’s own form can still order', async ({page}) => {
   const sandbox = await startSandbox({latencyMs: 0});
   const url = localUrl(sandbox);
   const found = await fetch(`${url}/api/v2/Partners/PlansSearch`, {
@@ -59,7 +59,7 @@ test('the checkout’s own form still orders', async ({page}) => {
     Email: 'ann@mail.example',
     'Street address': '1 Main Street',
     City: 'Austin',
-    'Zip code': '73301',
+    'ZIP code': '73301',
   })) {
     await page.getByLabel(label).fill(text);
   }

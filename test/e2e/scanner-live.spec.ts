@@ -20,14 +20,14 @@ test.use({launchOptions: {...found, args: [...(found.args ?? []), ...camera]}});
 const {scanner: said} = words;
 const page = (relay: string): string => htmlPage(`<script src="${relay}/embed.js"></script>`);
 
-/** Notes the tracks of every camera that a page gets. */
-const noteTracks = async (on: Page): Promise<() => Promise<string[]>> => {
+/** Records the tracks of every camera that a page receives. */
+const recordTracks = async (on: Page): Promise<() => Promise<string[]>> => {
   await on.addInitScript(() => {
     const tracks: MediaStreamTrack[] = [];
     Object.defineProperty(window, 'cameraTracks', {value: tracks});
     const ask = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-    navigator.mediaDevices.getUserMedia = async wishes => {
-      const stream = await ask(wishes);
+    navigator.mediaDevices.getUserMedia = async constraints => {
+      const stream = await ask(constraints);
       tracks.push(...stream.getTracks());
       return stream;
     };
@@ -39,12 +39,12 @@ const noteTracks = async (on: Page): Promise<() => Promise<string[]>> => {
 };
 
 test(
-  'a VIN is read from the camera’s picture, and the camera is let go',
+  'a VIN is read from the camera’s picture, and the camera is released',
   {tag: '@full'},
   async ({page: opened, context, keep}) => {
     await context.grantPermissions(['camera']);
     const dealer = keep(await startDealer({page}));
-    const tracks = await noteTracks(opened);
+    const tracks = await recordTracks(opened);
     await opened.goto(dealer.url);
     await finderOn(opened).vin.hover();
     await scannerOn(opened).button.click();
@@ -55,13 +55,13 @@ test(
 );
 
 test(
-  'closed before it has read anything, it lets the camera go',
+  'closing the scanner before it has read anything releases the camera',
   {tag: '@full'},
   async ({page: opened, context, keep}) => {
     await context.grantPermissions(['camera']);
     const dealer = keep(await startDealer({page}));
-    const tracks = await noteTracks(opened);
-    // Without its detector it has nothing to read with.
+    const tracks = await recordTracks(opened);
+    // Without its detector, it can read nothing.
     await opened.route('**/*.wasm', () => {});
     await opened.goto(dealer.url);
     await finderOn(opened).vin.hover();
@@ -75,22 +75,18 @@ test(
   },
 );
 
-test(
-  'a camera that is refused is an ordinary state, and a photo is read all the same',
-  {tag: '@full'},
-  async ({page: opened, keep}) => {
-    const dealer = keep(await startDealer({page}));
-    await opened.goto(dealer.url);
-    await finderOn(opened).vin.hover();
-    const {button, status, photo} = scannerOn(opened);
-    await button.click();
-    await expect(status).toHaveText(said.denied);
-    await photo.setInputFiles(await photoOf('datamatrix', SCANNED));
-    await expect(finderOn(opened).vin).toHaveValue(SCANNED);
-  },
-);
+test('denying the camera is a normal state, and a photo can be read', {tag: '@full'}, async ({page: opened, keep}) => {
+  const dealer = keep(await startDealer({page}));
+  await opened.goto(dealer.url);
+  await finderOn(opened).vin.hover();
+  const {button, status, photo} = scannerOn(opened);
+  await button.click();
+  await expect(status).toHaveText(said.denied);
+  await photo.setInputFiles(await photoOf('datamatrix', SCANNED));
+  await expect(finderOn(opened).vin).toHaveValue(SCANNED);
+});
 
-test('a page that may use no camera says so', {tag: '@full'}, async ({page: opened, context, keep}) => {
+test('a page that may not use a camera shows that', {tag: '@full'}, async ({page: opened, context, keep}) => {
   await context.grantPermissions(['camera']);
   const dealer = keep(await startDealer({page, permissions: 'camera=()'}));
   await opened.goto(dealer.url);

@@ -8,11 +8,11 @@ import {startCountedDemo} from './support/demo.js';
 import {CAR, finderOn, tabTo, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {photoOf, type CodeKind} from './support/labels.js';
-import {noteScannerFiles, SCANNED, scannerOn} from './support/scanner.js';
+import {recordScannerFiles, SCANNED, scannerOn} from './support/scanner.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-// Chromium has no camera here: the picture comes from a photo.
+// Chromium has no camera here, so the picture comes from a photo.
 const {scanner: said} = words;
 
 const page = (relay: string): string => htmlPage(`<script src="${relay}/embed.js"></script>`);
@@ -59,12 +59,12 @@ for (const [kind, text] of CODES) {
   );
 }
 
-test('nothing of the scanner is loaded before its button is pressed, and then from the relay alone', async ({
+test('nothing of the scanner is loaded before its button is clicked, and then only from the relay', async ({
   page: opened,
   keep,
 }) => {
   const dealer = keep(await startDealer({page}));
-  const asked = noteScannerFiles(opened);
+  const asked = recordScannerFiles(opened);
   await opened.goto(dealer.url);
   await finderOn(opened).vin.fill(CAR.vin);
   await expect(scannerOn(opened).button).toBeVisible();
@@ -80,13 +80,13 @@ test('nothing of the scanner is loaded before its button is pressed, and then fr
   for (const url of asked) expect(new URL(url).origin).toBe(dealer.relay);
 });
 
-test('a policy without WebAssembly is an ordinary state: it is said, and nothing is loaded or asked for', async ({
+test('a policy without WebAssembly is a normal state: it is shown, and nothing is loaded or requested', async ({
   page: opened,
   keep,
 }) => {
   const dealer = keep(await startDealer({page, policy: policyWith('')}));
   const complaints = await noteComplaints(opened);
-  const asked = noteScannerFiles(opened);
+  const asked = recordScannerFiles(opened);
   await opened.goto(dealer.url);
   await finderOn(opened).vin.hover();
   const {button, status, photo, close} = scannerOn(opened);
@@ -100,7 +100,7 @@ test('a policy without WebAssembly is an ordinary state: it is said, and nothing
   expect((await complaints()).filter(line => line.startsWith('exception'))).toEqual([]);
 });
 
-test('a scanner that does not come says so and leaves what was typed', async ({page: opened, keep}) => {
+test('a scanner that cannot be loaded shows an error and keeps what was typed', async ({page: opened, keep}) => {
   const dealer = keep(await startDealer({page}));
   await opened.goto(dealer.url);
   await finderOn(opened).vin.fill('1HGCM');
@@ -111,7 +111,7 @@ test('a scanner that does not come says so and leaves what was typed', async ({p
 });
 
 test(
-  'a detector that does not come is said, and comes at the next try',
+  'a detector that cannot be loaded shows an error, and is loaded at the next try',
   {tag: '@full'},
   async ({page: opened, keep}) => {
     const dealer = keep(await startDealer({page}));
@@ -136,7 +136,7 @@ test(
   },
 );
 
-test('T17: a detector of other bytes is not run, not even for the single file', async ({page: opened, keep}) => {
+test('T17: a detector with other bytes is not run, not even with the single file', async ({page: opened, keep}) => {
   const single = (relay: string) =>
     htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`);
   const dealer = keep(await startDealer({page: single}));
@@ -144,7 +144,7 @@ test('T17: a detector of other bytes is not run, not even for the single file', 
   await opened.route('**/*.wasm', async route => {
     await gate.opened;
     const response = await route.fetch();
-    // Still a module that could be run: a section of its own at the end is passed over.
+    // Still a valid module: a custom section at the end is ignored.
     const body = Buffer.concat([await response.body(), Buffer.of(0, 2, 1, 0x61)]);
     await route.fulfill({response, body});
   });
@@ -158,11 +158,11 @@ test('T17: a detector of other bytes is not run, not even for the single file', 
   await expect(status).toHaveText(said.unloaded);
 });
 
-test('the single file reads with the detector beside it', async ({page: opened, keep}) => {
+test('the single file uses the detector beside it', async ({page: opened, keep}) => {
   const single = (relay: string) =>
     htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`);
   const dealer = keep(await startDealer({page: single}));
-  const asked = noteScannerFiles(opened);
+  const asked = recordScannerFiles(opened);
   await opened.goto(dealer.url);
   await finderOn(opened).vin.hover();
   await openScanner(opened);
@@ -171,34 +171,30 @@ test('the single file reads with the detector beside it', async ({page: opened, 
   expect(asked).toEqual([`${dealer.url}/v${version}/zxing_reader.wasm`]);
 });
 
-test(
-  'the demo has a label of each kind to try it with, and plans follow',
-  {tag: '@full'},
-  async ({page: opened, keep}) => {
-    const demo = keep(await startCountedDemo());
-    await opened.goto(demo.url);
-    await finderOn(opened).vin.hover();
-    await opened.getByText('Try the scanner').click();
-    const labels = opened.locator('#labels img');
-    await expect(labels).toHaveCount(4);
-    for (const label of await labels.all()) {
-      await expect(label).toBeVisible();
-      await openScanner(opened);
-      const path = new URL((await label.getAttribute('src')) ?? '', demo.url).pathname;
-      await scannerOn(opened).photo.setInputFiles(`${root}demo/public${path}`);
-      await expect(scannerOn(opened).dialog).toBeHidden();
-      const vin = (await label.getAttribute('data-vin')) ?? '';
-      await expect(finderOn(opened).vin).toHaveValue(vin);
-      expect(readFileSync(`${root}demo/public${path}`).length).toBeGreaterThan(0);
-    }
-    await finderOn(opened).mileage.fill('48000');
-    await finderOn(opened).state.selectOption('CA');
-    await finderOn(opened).submit.click();
-    await expect(finderOn(opened).cards.first()).toBeVisible();
-  },
-);
+test('the demo has a label of each kind to try, which leads to plans', {tag: '@full'}, async ({page: opened, keep}) => {
+  const demo = keep(await startCountedDemo());
+  await opened.goto(demo.playground);
+  await finderOn(opened).vin.hover();
+  await opened.getByText('Try the scanner').click();
+  const labels = opened.locator('#labels img');
+  await expect(labels).toHaveCount(4);
+  for (const label of await labels.all()) {
+    await expect(label).toBeVisible();
+    await openScanner(opened);
+    const path = new URL((await label.getAttribute('src')) ?? '', demo.url).pathname;
+    await scannerOn(opened).photo.setInputFiles(`${root}demo/public${path}`);
+    await expect(scannerOn(opened).dialog).toBeHidden();
+    const vin = (await label.getAttribute('data-vin')) ?? '';
+    await expect(finderOn(opened).vin).toHaveValue(vin);
+    expect(readFileSync(`${root}demo/public${path}`).length).toBeGreaterThan(0);
+  }
+  await finderOn(opened).mileage.fill('48000');
+  await finderOn(opened).state.selectOption('CA');
+  await finderOn(opened).submit.click();
+  await expect(finderOn(opened).cards.first()).toBeVisible();
+});
 
-test('the keyboard opens and closes the scanner, on a small phone', async ({page: opened, keep}) => {
+test('the scanner can be opened and closed with the keyboard on a small phone', async ({page: opened, keep}) => {
   await opened.setViewportSize({width: 320, height: 568});
   const dealer = keep(await startDealer({page}));
   await opened.goto(dealer.url);

@@ -1,13 +1,13 @@
 import type {Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {countCards, finderOn, noteSearches, words} from './support/finder.js';
+import {countCards, finderOn, recordSearches, openFilters, words} from './support/finder.js';
 import {expect, type Keep, test} from './support/test.js';
 
-/** Opens the demo's page of what a page can set, with parameters in its address. */
+/** Opens the demo's page of settings, with parameters in its URL. */
 const open = async (page: Page, keep: Keep, query = '') => {
   const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-  const sent = noteSearches(page);
-  await page.goto(`${demo.url}/settings.html${query}`);
+  const sent = recordSearches(page);
+  await page.goto(`${demo.url}/studio/pages/settings.html${query}`);
   const finder = finderOn(page);
   await expect(finder.submit).toBeVisible();
   const choose = (id: string, label: string) => page.locator(`#${id}`).selectOption({label});
@@ -26,16 +26,16 @@ interface Search {
 
 const AD = '?utm_source=newsletter&utm_campaign=fall&gclid=demo-click&stock=17';
 
-test('filters and order are in the address, and there again after a reload and on the way back', async ({
+test('filters and sort order are in the URL, and restored after a reload and on Back navigation', async ({
   page,
   keep,
 }) => {
   test.slow();
   const {finder, search} = await open(page, keep, '?stock=17');
-  await expect(page.getByRole('heading', {name: 'What a page can set'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'Settings'})).toBeVisible();
   await search();
   const all = await countCards(page);
-  await finder.filters.click();
+  await openFilters(page);
   await finder.panel.getByRole('checkbox', {name: words.filters.withMaintenance}).check();
   await finder.order.selectOption({label: words.details.orders.total});
   const address = /\?stock=17&plan-maintenance=yes&plan-order=total$/;
@@ -55,7 +55,7 @@ test('filters and order are in the address, and there again after a reload and o
   await expect(finder.order).toHaveValue('total');
 });
 
-test('an address that says what nobody understands leaves all plans', {tag: '@full'}, async ({page, keep}) => {
+test('a URL with invalid filters shows all plans', {tag: '@full'}, async ({page, keep}) => {
   const {finder, search} = await open(
     page,
     keep,
@@ -68,23 +68,23 @@ test('an address that says what nobody understands leaves all plans', {tag: '@fu
 });
 
 for (const [label, amended] of [
-  ['Other terms only (20004)', {}],
+  ['Term not available (20004)', {}],
   ['One term at a time (20005)', {duration: {from: 36, to: 36}}],
 ] as const)
   test(
-    `a term that the account does not sell is said plainly and mended with one press: ${label}`,
+    `a term that the account does not sell is explained and fixed with one click: ${label}`,
     {tag: '@full'},
     async ({page, keep}) => {
       const {finder, choose, asked} = await open(page, keep);
       await choose('car', label);
-      await choose('filters', 'terms of 3 to 4 years');
+      await choose('filters', '3- to 4-year terms');
       await finder.submit.click();
       await expect(finder.heading(words.problems.termTitle)).toBeVisible();
       await page.locator('plan-finder [part~="adjust-filter"]').click();
       await expect(finder.order).toBeVisible();
       expect(asked().map(({filters}) => filters)).toEqual([{duration: {from: 36, to: 48}}, amended]);
-      // 3 and 4 years are what was wished for: of each plan nothing else is chosen.
-      const terms = page.locator('plan-list [data-axis="duration"]:checked');
+      // The page asked for 3 and 4 years: no plan shows another term.
+      const terms = page.locator('plan-list [data-axis="duration"]');
       const others = async () => (await terms.evaluateAll(read)).filter(term => Number(term) < 36 || Number(term) > 48);
       await expect.poll(others).toEqual([]);
       await expect(finder.cards.first()).toBeVisible();
@@ -92,18 +92,18 @@ for (const [label, amended] of [
   );
 
 test(
-  'the page’s own filter for a provider that it does not have is named where there is no plan',
+  'the page’s own filter for a provider without plans is named if there are no plans',
   {tag: '@full'},
   async ({page, keep}) => {
     const {finder, choose} = await open(page, keep);
-    await choose('filters', 'a provider it lacks');
+    await choose('filters', 'A provider with no plans');
     await finder.submit.click();
     await expect(finder.heading(words.results.emptyTitle)).toBeVisible();
     await expect(page.getByText(words.results.emptyFiltered('provider (Nobody Mutual)'))).toBeVisible();
   },
 );
 
-test('the data layer hears of each step as long as there is consent, and the search says where the visit came from', async ({
+test('the data layer receives each step as long as there is consent, and the search reports where the visit came from', async ({
   page,
   keep,
 }) => {
@@ -116,26 +116,26 @@ test('the data layer hears of each step as long as there is consent, and the sea
   await finder.cards.first().getByRole('button', {name: words.results.details}).click();
   await expect(entries).toHaveText([/^view_item_list/, /^view_item \S+/]);
   await page.keyboard.press('Escape');
-  await choose('mode', 'denies');
+  await choose('mode', 'Denied');
   await finder.cards.nth(1).getByRole('button', {name: words.results.details}).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(entries).toHaveCount(2);
 
-  // Taken back in the middle, the next search for the same car no longer says where the visit came from.
+  // When consent is withdrawn, the next search for the same car no longer reports where the visit came from.
   await finder.change.click();
   await search();
   expect(asked()[1]?.tracking).toBeUndefined();
   await expect(entries).toHaveCount(2);
-  await choose('mode', 'grants');
+  await choose('mode', 'Granted');
   await finder.cards.first().getByRole('button', {name: words.results.details}).click();
   await expect(entries).toHaveCount(3);
 });
 
-test('Global Privacy Control counts before what the page grants', {tag: '@full'}, async ({page, keep}) => {
+test('Global Privacy Control overrides the consent that the page grants', {tag: '@full'}, async ({page, keep}) => {
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', {value: true}));
   const {choose, search, asked, entries} = await open(page, keep, AD);
-  await choose('consent', 'granted');
+  await choose('consent', 'Granted');
   await expect(page.getByText('Your browser sends Global Privacy Control.')).toBeVisible();
   await search();
   expect(asked()[0]?.tracking).toBeUndefined();

@@ -9,13 +9,13 @@ import {askForPlans, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
-// The relay offers brotli too; the budgets are in gzip.
+// The relay also supports Brotli; the budgets are for gzip.
 test.use({extraHTTPHeaders: {'accept-encoding': 'gzip'}});
 
-/** A server compresses at its own level: what it sends may be this much more than at the best. */
+/** A server chooses its compression level: a response may be larger than with the best one by this factor. */
 const LEVEL = 1.03;
 
-/** Below this many bytes a server may leave a file as it is. */
+/** Below this many bytes, a server may not compress a file. */
 const SMALL = 1024;
 
 const {stages} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {readonly stages: Stage[]};
@@ -26,7 +26,7 @@ const chunks = () => ({...readReport('embed-loader').chunks, ...readReport('embe
 const countStages = (): StageResult[] =>
   measureStages(stages, chunks(), file => measure(readFileSync(`${embedDir}/${file}`)));
 
-/** The files with some modules and all that these import. */
+/** The files with these modules and all of their imports. */
 const filesWith = (...modules: readonly string[]): string[] => [
   ...new Set(modules.flatMap(module => staticClosure(chunks(), fileWith(module)))),
 ];
@@ -39,7 +39,7 @@ const fileWith = (module: string): string => {
 
 const fileOf = (url: string): string => new URL(url).pathname.slice(1);
 
-/** The scripts that a page had asked for when it set a mark, in the order it asked. */
+/** The scripts that a page had requested when it set a mark, in order. */
 const scriptsUntil = async (page: Page, mark: string): Promise<string[]> => {
   const urls = await page.evaluate(name => {
     const until = performance.getEntriesByName(name)[0]?.startTime ?? 0;
@@ -53,9 +53,9 @@ const scriptsUntil = async (page: Page, mark: string): Promise<string[]> => {
 };
 
 interface Weight {
-  /** As it came, in the relay's compression. */
+  /** The size as sent, with the relay's compression. */
   readonly sent: number;
-  /** The same bytes at the best level. */
+  /** The size with the best compression. */
   readonly gzip: number;
 }
 
@@ -70,7 +70,7 @@ const weigh = async (responses: readonly Response[]): Promise<Weight> => {
   return weight;
 };
 
-test('what a browser loads is what the build has counted, each file once and all within their budgets', async ({
+test('a browser loads the files that the build has counted, each file once and all within their budgets', async ({
   page,
   keep,
 }) => {
@@ -106,7 +106,7 @@ test('what a browser loads is what the build has counted, each file once and all
   }
 });
 
-test.describe('what a page view loads', () => {
+test.describe('a page view', () => {
   const open = async (page: Page, keep: Keep): Promise<() => string[]> => {
     const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
     const asked = new Set<string>();
@@ -115,7 +115,7 @@ test.describe('what a page view loads', () => {
     });
     await page.goto(dealer.url);
     await expect(finderOn(page).submit).toBeVisible();
-    // What is to run when the browser is idle runs before this, in the order in which it was asked for.
+    // Earlier idle callbacks run before this one, in order.
     await page.evaluate(async () => {
       for (let times = 0; times < 3; times += 1)
         await new Promise(resolve => requestIdleCallback(() => setTimeout(resolve), {timeout: 3000}));
@@ -124,11 +124,15 @@ test.describe('what a page view loads', () => {
   };
 
   const FORM = ['src/embed/loader.ts', 'src/embed/start.ts'];
-  const RESULTS = ['src/elements/finder/plan-results.ts', 'src/elements/search/relay-service.ts'];
+  const RESULTS = [
+    'src/elements/finder/plan-results.ts',
+    'src/elements/search/relay-service.ts',
+    'src/elements/search/wait-time.ts',
+  ];
   const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/lookup-methods.ts'];
 
   for (const isTouched of [false, true])
-    test(`is the form and nothing else until somebody touches the widget (${isTouched ? 'touch screen' : 'mouse'})`, async ({
+    test(`loads only the form until the shopper uses the widget (${isTouched ? 'touch screen' : 'mouse'})`, async ({
       browser,
       keep,
     }) => {
@@ -141,14 +145,15 @@ test.describe('what a page view loads', () => {
       const [x, y] = [(box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) - 4];
       if (isTouched) await page.touchscreen.tap(x, y);
       else await page.mouse.move(x, y);
-      await expect.poll(asked).toEqual(filesWith(...INTENT).toSorted());
+      // A tap moves the focus, too, with which the results load.
+      await expect.poll(asked).toEqual(filesWith(...INTENT, ...(isTouched ? RESULTS : [])).toSorted());
       await expect(page.getByRole('button', {name: words.lookup.scan})).toBeVisible();
       await mileage.focus();
       await expect.poll(asked).toEqual(expect.arrayContaining(filesWith(...RESULTS)));
       await page.close();
     });
 
-  test('is the form, and the rest of it with its errors and the results once a key brings the focus into it', async ({
+  test('loads the form, and its other parts with error messages and results once a key moves focus into it', async ({
     page,
     keep,
   }) => {

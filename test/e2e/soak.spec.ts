@@ -6,17 +6,17 @@ import {enter, finderOn} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
-/** How many searches a page sees; 120 in the nightly run. */
+/** The number of searches on a page; 120 in the nightly run. */
 const SEARCHES = Number(process.env.SOAK_SEARCHES ?? 40);
 const SEED = Number(process.env.SOAK_SEED ?? 1);
 
-/** By then every fault has occurred, and everything that one needs is loaded and compiled. */
+/** By then, every fault has occurred, and all code for them is loaded and compiled. */
 const WARM_UP = SEARCHES / 2;
 
-/** What a page may hold more at the end, in bytes: compiled code and what the browser keeps of it. */
+/** How much more memory a page may use at the end, in bytes: for compiled code and what the browser caches. */
 const GROWTH = 1_500_000;
 
-/** What befalls a search on its way. */
+/** The faults that occur in searches. */
 const FAULTS: readonly ((route: Route) => Promise<void>)[] = [
   route => route.abort('connectionreset'),
   route => route.abort('internetdisconnected'),
@@ -29,17 +29,17 @@ const FAULTS: readonly ((route: Route) => Promise<void>)[] = [
   },
 ];
 
-/** What the way on which the last search went may leave: a line of words with its button, and no card. */
+/** How many more nodes the last outcome may have: a message with a button, and no card. */
 const NODES = 40;
 const LISTENERS = 6;
 const TIMERS = 1;
 
-/** How many connections may be open more at the end: fewer than one for each search after the warm-up. */
+/** How many more connections may be open at the end: fewer than one per search after the warm-up. */
 const SOCKETS = 12;
 
 const HURRY_MS = 4000;
 
-/** Counts the timers of a page that wait, over the clock that the test turns on. */
+/** Counts the pending timers of a page, on top of the clock that the test installs. */
 function countTimers(): void {
   const waiting = new Set<number>();
   const {setTimeout: start, clearTimeout: stop} = window;
@@ -68,7 +68,7 @@ async function measure(page: Page, devtools: CDPSession): Promise<Readonly<Recor
   return {...Object.fromEntries(metrics.map(({name, value}) => [name, value])), timers};
 }
 
-const TITLE = `a page holds no more after ${SEARCHES} searches with faults, and each is answered and quoted once`;
+const TITLE = `a page leaks nothing in ${SEARCHES} searches with faults, and each search gets one result and one quote`;
 
 test(TITLE, {tag: '@full'}, async ({page, keep}) => {
   test.setTimeout(60_000 + SEARCHES * 10_000);
@@ -116,7 +116,7 @@ test(TITLE, {tag: '@full'}, async ({page, keep}) => {
     ).filter(fault => fault !== undefined);
     let presses = 1;
     await (chance.happens(0.4) ? submit.dblclick() : submit.click());
-    // Plans, or words with a way on; time is hurried along until one of them is there.
+    // Plans, or a message with a button; time is advanced until one of them is shown.
     await expect(async () => {
       await page.clock.fastForward(HURRY_MS);
       if (await tryAgain.isVisible()) {
@@ -139,6 +139,6 @@ test(TITLE, {tag: '@full'}, async ({page, keep}) => {
   await expect.poll(() => grown('JSEventListeners')).toBeLessThanOrEqual(LISTENERS);
   await expect.poll(() => grown('timers')).toBeLessThanOrEqual(TIMERS);
   await expect.poll(() => grown('JSHeapUsedSize')).toBeLessThan(GROWTH);
-  // A browser keeps six connections to a host, of which there are two: the page's and the relay's.
+  // A browser opens up to six connections per host. There are two hosts: the page's and the relay's.
   expect(openSockets()).toBeLessThanOrEqual(socketsBefore + SOCKETS);
 });

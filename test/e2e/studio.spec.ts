@@ -4,22 +4,22 @@ import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
 import {expect, test} from './support/test.js';
 
-// The page opens other pages within itself: on a busy machine that takes its time.
+// The page opens other pages in iframes, which takes time on a busy machine.
 test.describe.configure({timeout: 90_000});
 
 /** The stage within the studio. */
 const stageOf = (page: Page) => page.frameLocator('stage-frame iframe');
 
-/** Waits until the stage shows what it is to show. */
+/** Waits until the stage shows a state. */
 const reached = (page: Page, id: string) => expect(stageOf(page).locator('html')).toHaveAttribute('data-reached', id);
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', {name});
 
-test('every state is reached by its address', {tag: '@full'}, async ({page, keep}) => {
+test('every state can be reached by its URL', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   const waiting = [...STATES];
   const missed: string[] = [];
-  /** Several at once: most of the time a page waits. */
+  /** Several pages at the same time, because each of them mostly waits. */
   const visit = async (visitor: Page): Promise<void> => {
     for (let state = waiting.shift(); state; state = waiting.shift()) {
       await visitor.goto(`${url}/stage.html?state=${state.id}`);
@@ -33,14 +33,14 @@ test('every state is reached by its address', {tag: '@full'}, async ({page, keep
   expect(missed).toEqual([]);
 });
 
-test('an address brings back what was made, and steps are taken back', {tag: '@full'}, async ({page, keep}) => {
+test('a URL restores a design, and changes to it can be undone', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.goto(`${url}/studio.html?state=finder-plans&panel=theme&scheme=light`);
   await reached(page, 'finder-plans');
   const checkout = stageOf(page).locator('plan-list [part~="checkout"]').first();
   const color = () => checkout.evaluate(link => getComputedStyle(link).backgroundColor);
 
-  // The page around the element goes with it, whatever the system has.
+  // The page around the element follows its theme, whatever the system's.
   await page.emulateMedia({colorScheme: 'dark'});
   await expect(stageOf(page).locator('html')).toHaveCSS('background-color', 'rgb(255, 255, 255)');
 
@@ -64,35 +64,35 @@ test('an address brings back what was made, and steps are taken back', {tag: '@f
 });
 
 test(
-  'a theme comes in and goes out as CSS, design tokens and lines for a framework',
+  'a theme can be imported and exported as CSS, design tokens and code for a framework',
   {tag: '@full'},
   async ({page, keep}) => {
     const {url} = keep(await startCountedDemo());
     await page.goto(`${url}/studio.html?panel=theme`);
     const given = page.getByLabel('CSS or design tokens');
     await given.fill('plan-finder { --plan-color-accent: #0b5c63; --plan-radius: 3px }');
-    await page.getByRole('button', {name: 'Use these tokens'}).click();
-    await expect(page.getByText('2 tokens are set.')).toBeVisible();
+    await page.getByRole('button', {name: 'Apply tokens'}).click();
+    await expect(page.getByText('2 tokens applied.')).toBeVisible();
     await page.getByRole('button', {name: 'Design tokens', exact: true}).click();
-    const tokens = page.getByLabel('The theme as Design tokens', {exact: true});
+    const tokens = page.getByLabel('Theme as Design tokens', {exact: true});
     await expect(tokens).toContainText('"hex": "#0b5c63"');
     const json = await tokens.innerText();
     await given.fill('no tokens');
-    await page.getByRole('button', {name: 'Use these tokens'}).click();
-    await expect(page.getByText(/No token was found/)).toBeVisible();
+    await page.getByRole('button', {name: 'Apply tokens'}).click();
+    await expect(page.getByText(/No tokens found/)).toBeVisible();
 
     await page.goto(`${url}/studio.html?panel=theme`);
     await given.fill(json);
-    await page.getByRole('button', {name: 'Use these tokens'}).click();
+    await page.getByRole('button', {name: 'Apply tokens'}).click();
     await expect(page).toHaveURL(/--plan-color-accent=%230b5c63/);
     await tab(page, 'Code').click();
-    await expect(page.getByLabel('The page’s stylesheet', {exact: true})).toContainText('--plan-radius: 3px;');
-    await page.getByRole('combobox', {name: 'For'}).selectOption('React and Next.js');
-    await expect(page.getByLabel('Lines to paste', {exact: true})).toContainText('plan-finder/react');
+    await expect(page.getByLabel('CSS for your page', {exact: true})).toContainText('--plan-radius: 3px;');
+    await page.getByRole('combobox', {name: 'Platform'}).selectOption('React and Next.js');
+    await expect(page.getByLabel('Code to paste', {exact: true})).toContainText('plan-finder/react');
   },
 );
 
-test('the inspector lists what a page hears, sends and says', {tag: '@full'}, async ({page, keep}) => {
+test('the inspector lists the events, requests and announcements of a page', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   const landing = encodeURIComponent('utm_source=mail&name=Ada');
   await page.goto(`${url}/studio.html?state=finder-plans&data=sandbox&analytics=datalayer&landing=${landing}`);
@@ -104,8 +104,8 @@ test('the inspector lists what a page hears, sends and says', {tag: '@full'}, as
   await expect(shown).toContainText('view_item_list');
   await tab(page, /^Requests/).click();
   await expect(shown).toContainText('POST /plans/PlansSearchAsync/VIN');
-  await expect(shown).toContainText('1 call upstream.');
-  await shown.getByRole('button', {name: 'The account’s limits'}).click();
+  await expect(shown).toContainText('1 upstream.');
+  await shown.getByRole('button', {name: 'Show rate limits'}).click();
   await expect(shown.getByText(/per hour: 5,000/)).toBeVisible();
   await tab(page, 'Tracking').click();
   await expect(shown.locator('dd')).toHaveText(['utm_source=mail', /"queryParams":"utm_source=mail"/]);
@@ -122,17 +122,17 @@ test('the inspector lists what a page hears, sends and says', {tag: '@full'}, as
   await card.click();
   await expect(shown.getByText('Copied: plan-finder::part(card)')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('plan-finder::part(card)');
-  await tab(page, 'axe').click();
+  await tab(page, 'Accessibility').click();
   await shown.getByRole('button', {name: 'Run axe'}).click();
-  await expect(shown.locator('studio-barriers')).toContainText(/No barrier found; \d+ rules hold/);
+  await expect(shown.locator('studio-barriers')).toContainText(/No issues found; \d+ rules passed/);
   const compare = stageOf(page).getByRole('checkbox', {name: 'Compare'});
   await compare.first().check();
-  await tab(page, /^Live/).click();
+  await tab(page, /^Announcements/).click();
   await expect(shown).toContainText('plan-list');
 });
 
 test(
-  'the page around an element is set, and the element taken out and put back',
+  'the page around an element can be set, and the element removed and added again',
   {tag: '@full'},
   async ({page, keep}) => {
     const {url} = keep(await startCountedDemo());
@@ -147,18 +147,18 @@ test(
     await expect(finders.first().locator('[part~="checkout"]').first()).toContainText('Ç');
     expect(await finders.first().evaluate(element => element.getRootNode() instanceof ShadowRoot)).toBe(true);
     expect(await page.locator('stage-frame iframe').evaluate(frame => frame.clientWidth)).toBe(375);
-    const handle = page.getByRole('separator', {name: 'Width of the stage'});
+    const handle = page.getByRole('separator', {name: 'Preview width'});
     await handle.press('ArrowRight');
     await expect(page).toHaveURL(/width=39\d/);
-    await page.getByRole('button', {name: 'Take out'}).click();
+    await page.getByRole('button', {name: 'Remove'}).click();
     await expect(finders).toHaveCount(0);
-    await page.getByRole('button', {name: 'Put back'}).click();
+    await page.getByRole('button', {name: 'Add back'}).click();
     await expect(finders).toHaveCount(2);
     await expect(finders.last().locator('[part~="card"]').first()).toBeVisible();
   },
 );
 
-test('the gallery opens states as they come into view, and leads to each', {tag: '@full'}, async ({page, keep}) => {
+test('the gallery opens states as they scroll into view, and links to each', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.setViewportSize({width: 800, height: 500});
   await page.goto(`${url}/studio.html?view=gallery`);
@@ -183,7 +183,7 @@ for (const look of ['light', 'dark'] as const) {
     for (const [panel, inspected] of [
       ['Page', /^Requests/],
       ['Code', 'Tracking'],
-      ['States', 'axe'],
+      ['States', 'Accessibility'],
     ] as const) {
       await tab(page, panel).click();
       await tab(page, inspected).click();

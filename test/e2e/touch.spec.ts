@@ -1,22 +1,22 @@
 import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {CAR, countCards, finderOn, noteSearches, words} from './support/finder.js';
+import {CAR, countCards, finderOn, recordSearches, chooseOther, words} from './support/finder.js';
 import {expect, test} from './support/test.js';
 
 test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
 
-const {details, term} = words.results;
+const {details} = words.results;
 const {lookupMethods} = words.form;
 const {makeLabel, modelLabel, plateLabel, yearLabel} = words.lookup;
 
-/** Types with the keyboard that a touch brings up. */
+/** Types with the on-screen keyboard. */
 const type = async (page: Page, field: Locator, text: string): Promise<void> => {
   await field.tap();
   await expect(field).toBeFocused();
   await page.keyboard.insertText(text);
 };
 
-const chooseWay = async (page: Page, name: string): Promise<void> => {
+const chooseLookupMethod = async (page: Page, name: string): Promise<void> => {
   await page.getByText(name, {exact: true}).tap();
   await expect(page.getByRole('radio', {name})).toBeChecked();
 };
@@ -24,12 +24,12 @@ const chooseWay = async (page: Page, name: string): Promise<void> => {
 const enterVin = (page: Page): Promise<void> => type(page, finderOn(page).vin, CAR.vin);
 
 const enterPlate = async (page: Page): Promise<void> => {
-  await chooseWay(page, lookupMethods.plate);
+  await chooseLookupMethod(page, lookupMethods.plate);
   await type(page, page.getByRole('textbox', {name: plateLabel}), 'abc 1234');
 };
 
 const enterCatalog = async (page: Page): Promise<void> => {
-  await chooseWay(page, lookupMethods.catalog);
+  await chooseLookupMethod(page, lookupMethods.catalog);
   for (const [label, typed, name] of [
     [makeLabel, 'hon', 'Honda'],
     [modelLabel, 'acc', 'Accord'],
@@ -43,7 +43,7 @@ const enterCatalog = async (page: Page): Promise<void> => {
   }
 };
 
-/** The rest of the form. The list of states is the system's own, beyond a test's fingers. */
+/** Fills in the rest of the form. The list of states is the system's own, which a test cannot touch. */
 const askForPlans = async (page: Page): Promise<void> => {
   const finder = finderOn(page);
   await type(page, finder.mileage, CAR.mileage);
@@ -60,7 +60,7 @@ for (const [way, enterCar] of Object.entries({
   test(`by touch, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     const memory = page.waitForResponse(/return-from-checkout/);
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     const finder = finderOn(page);
     await enterCar(page);
     await askForPlans(page);
@@ -70,7 +70,7 @@ for (const [way, enterCar] of Object.entries({
     await finder.checkouts.first().tap();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 
-    const sent = noteSearches(page);
+    const sent = recordSearches(page);
     await page.goBack();
     await expect(finder.cards).toHaveCount(count);
     expect(sent).toEqual([]);
@@ -78,32 +78,30 @@ for (const [way, enterCar] of Object.entries({
   });
 }
 
-test('by touch, a plan is looked into and another of its terms chosen', {tag: '@full'}, async ({page, keep}) => {
+test('by touch, a plan’s details are opened and another term is chosen', {tag: '@full'}, async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   await enterVin(page);
   await askForPlans(page);
-  const terms = page.getByRole('group', {name: term});
   const card = finderOn(page)
-    .cards.filter({has: terms.getByRole('radio').nth(1)})
+    .cards.filter({has: page.locator('select[data-axis="duration"]')})
     .first();
   const before = await card.locator('[part="price"]').innerText();
-  const unchosen = page.getByRole('radio', {checked: false});
-  await card.getByRole('group', {name: term}).locator('label').filter({has: unchosen}).first().tap();
+  await chooseOther(card.locator('select[data-axis="duration"]'));
   await expect(card.locator('[part="price"]')).not.toHaveText(before);
 
   const dialog = page.getByRole('dialog');
   await card.getByRole('button', {name: details}).tap();
   await expect(dialog).toBeVisible();
-  // Beside the dialog.
+  // On the backdrop of the dialog.
   await page.touchscreen.tap(195, 4);
   await expect(dialog).toHaveCount(0);
 });
 
-test('a finger that scrolls a list of makes chooses none, wherever it lets go', async ({page, keep}) => {
+test('scrolling a list of makes with a finger chooses no make, wherever the finger is lifted', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
-  await page.goto(demo.url);
-  await chooseWay(page, lookupMethods.catalog);
+  await page.goto(demo.playground);
+  await chooseLookupMethod(page, lookupMethods.catalog);
   const make = page.getByRole('combobox', {name: makeLabel});
   await type(page, make, 'a');
   const list = page.getByRole('listbox');
@@ -128,6 +126,6 @@ test('a finger that scrolls a list of makes chooses none, wherever it lets go', 
   await expect(make).toHaveValue(last);
 });
 
-/** Runs in the page: whether one of some boxes, or what is in it, is scrolled. */
+/** Runs in the page: whether an element, or one inside it, is scrolled. */
 const scrolled = (boxes: readonly Element[]): boolean =>
   boxes.some(box => [box, ...box.querySelectorAll('*')].some(({scrollTop}) => scrollTop > 0));

@@ -7,14 +7,14 @@ import {
   type ComboboxEvent,
   type ComboboxState,
 } from '../../src/elements/combobox/combobox.js';
-import {MOST_SHOWN, matchOptions, optionNamed} from '../../src/elements/combobox/options.js';
+import {MAX_SHOWN, matchOptions, optionNamed} from '../../src/elements/combobox/options.js';
 
 const MAKES = ['Audi', 'BMW', 'Citroën', 'Land Rover', 'Mercedes-Benz', 'Toyota'];
 
 const key = (name: string, alt = false): ComboboxEvent => ({type: 'key', key: name, alt});
 const typed = (text: string): ComboboxEvent => ({type: 'edit', text});
 
-/** Takes a combobox of makes through some events, and tells the effects of the last one. */
+/** Sends some events to a combobox of makes, and returns its state with the effects of the last one. */
 function after(...events: ComboboxEvent[]): ComboboxState & {effects: readonly ComboboxEffect[]} {
   let step = nextStep(CLOSED, {type: 'options', options: MAKES});
   for (const event of events) step = nextStep(step.state, event);
@@ -26,28 +26,28 @@ const activeName = (state: ComboboxState): string | undefined => names(state)[st
 
 describe('combobox machine', () => {
   describe('while the list is closed', () => {
-    it('opens at the first option on Down', () => {
+    it('opens with the first option active on ArrowDown', () => {
       const state = after(key('ArrowDown'));
       expect(isShown(state)).toBe(true);
       expect(activeName(state)).toBe('Audi');
       expect(state.effects).toContain('prevent');
     });
 
-    it('opens at the last option on Up', () => {
+    it('opens with the last option active on ArrowUp', () => {
       expect(activeName(after(key('ArrowUp')))).toBe('Toyota');
     });
 
-    it('opens without moving the focus on Alt+Down', () => {
+    it('opens without an active option on Alt+ArrowDown', () => {
       const state = after(key('ArrowDown', true));
       expect(isShown(state)).toBe(true);
       expect(state.active).toBe(-1);
     });
 
-    it('stays closed on Alt+Up', () => {
+    it('stays closed on Alt+ArrowUp', () => {
       expect(isShown(after(key('ArrowUp', true)))).toBe(false);
     });
 
-    it('opens at the chosen option, with all others around it', () => {
+    it('opens with the chosen option active, and all other options around it', () => {
       const state = after({type: 'value', text: 'Citroën'}, key('ArrowDown'));
       expect(activeName(state)).toBe('Citroën');
       expect(names(state)).toEqual(MAKES);
@@ -59,11 +59,11 @@ describe('combobox machine', () => {
       expect([...state.effects].sort()).toEqual(['input', 'own', 'prevent']);
     });
 
-    it('leaves Escape to the page when there is nothing to clear', () => {
+    it('leaves Escape to the page if there is nothing to clear', () => {
       expect(after(key('Escape')).effects).toEqual([]);
     });
 
-    it('submits on Enter, after it took the text as final', () => {
+    it('commits the text and submits on Enter', () => {
       expect(after(typed('x'), key('Escape'), key('Enter')).effects).toEqual(['change', 'prevent', 'submit']);
     });
 
@@ -81,12 +81,12 @@ describe('combobox machine', () => {
       expect(state.effects).toEqual(['announce']);
     });
 
-    it('goes round at both ends', () => {
+    it('wraps around at both ends', () => {
       expect(activeName(after(key('ArrowDown'), key('ArrowUp')))).toBe('Toyota');
       expect(activeName(after(key('ArrowUp'), key('ArrowDown')))).toBe('Audi');
     });
 
-    it('takes the active option on Enter and never submits', () => {
+    it('chooses the active option on Enter and never submits', () => {
       const state = after(typed('mer'), key('ArrowDown'), key('Enter'));
       expect(state.text).toBe('Mercedes-Benz');
       expect(isShown(state)).toBe(false);
@@ -100,7 +100,7 @@ describe('combobox machine', () => {
       expect(state.effects).toEqual(['change', 'prevent']);
     });
 
-    it('takes the active option on Tab and lets the focus go on', () => {
+    it('chooses the active option on Tab and lets focus move on', () => {
       const state = after(typed('mer'), key('ArrowDown'), key('Tab'));
       expect(state.text).toBe('Mercedes-Benz');
       expect(state.effects).toEqual(['input', 'change']);
@@ -118,13 +118,13 @@ describe('combobox machine', () => {
       expect(state.effects).toEqual(['prevent', 'own']);
     });
 
-    it('closes on Alt+Up and keeps the text', () => {
+    it('closes on Alt+ArrowUp and keeps the text', () => {
       const state = after(typed('mer'), key('ArrowUp', true));
       expect([state.text, isShown(state)]).toEqual(['mer', false]);
     });
 
     for (const name of ['ArrowLeft', 'ArrowRight', 'Backspace', 'Delete']) {
-      it(`goes back to the text on ${name}, which does what it does there`, () => {
+      it(`returns to the text on ${name}, which keeps its default action`, () => {
         const state = after(key('ArrowDown'), key(name));
         expect([state.active, isShown(state)]).toEqual([-1, true]);
         expect(state.effects).toEqual([]);
@@ -135,19 +135,19 @@ describe('combobox machine', () => {
       ['Home', 'caret-start'],
       ['End', 'caret-end'],
     ] as const) {
-      it(`goes back to the text on ${name}, with the caret at that end`, () => {
+      it(`returns to the text on ${name}, with the caret at that end`, () => {
         const state = after(key('ArrowDown'), key(name));
         expect(state.active).toBe(-1);
         expect(state.effects).toEqual(['prevent', caret]);
       });
     }
 
-    it('goes back to the text when more is typed', () => {
+    it('returns to the text when more is typed', () => {
       const state = after(typed('a'), key('ArrowDown'), typed('au'));
       expect(state.active).toBe(-1);
     });
 
-    it('shows everything again when the text is emptied', () => {
+    it('shows all options again when the text is emptied', () => {
       const state = after(typed('au'), typed(''));
       expect(names(state)).toEqual(MAKES);
       expect(isShown(state)).toBe(true);
@@ -160,13 +160,13 @@ describe('combobox machine', () => {
     });
   });
 
-  describe('when options come late', () => {
-    it('keeps the active option by its name', () => {
+  describe('when options load late', () => {
+    it('keeps the same option active, by its name', () => {
       const options = ['Acura', ...MAKES];
       expect(activeName(after(key('ArrowDown'), key('ArrowDown'), {type: 'options', options}))).toBe('BMW');
     });
 
-    it('goes back to the text when the active option is gone', () => {
+    it('returns to the text when the active option is gone', () => {
       expect(after(key('ArrowDown'), {type: 'options', options: ['Zeta']}).active).toBe(-1);
     });
 
@@ -174,53 +174,53 @@ describe('combobox machine', () => {
       expect(isShown(after(typed('m'), key('Escape'), {type: 'options', options: ['Mini']}))).toBe(false);
     });
 
-    it('shows them to somebody who typed before they came', () => {
+    it('shows the options to a shopper who typed before they loaded', () => {
       const {state} = nextStep(CLOSED, typed('m'));
       expect(isShown(state)).toBe(false);
       expect(isShown(nextStep(state, {type: 'options', options: MAKES}).state)).toBe(true);
     });
 
-    it('takes no notice of the same ones in another list', () => {
+    it('ignores a new list with the same options', () => {
       const {state} = nextStep(CLOSED, {type: 'options', options: MAKES});
       expect(nextStep(state, {type: 'options', options: [...MAKES]}).state).toBe(state);
     });
   });
 
-  describe('in a composition', () => {
-    it('keeps the list as it is until the composition ends', () => {
+  describe('during a composition', () => {
+    it('keeps the list unchanged until the composition ends', () => {
       const composing = after(typed('m'), {type: 'edit', text: 'mu', isComposing: true});
       expect(names(composing)).toEqual(names(after(typed('m'))));
       expect(names(nextStep(composing, typed('mu')).state)).toEqual([]);
     });
 
-    it('takes no notice of one that a choice ended', () => {
+    it('ignores a composition that ended because an option was chosen', () => {
       const chosen = after(typed('mer'), {type: 'pick', index: 0});
       expect(isShown(nextStep(chosen, typed('Mercedes-Benz')).state)).toBe(false);
     });
   });
 
-  describe('when it is left', () => {
+  describe('when the field is left', () => {
     it('turns a text that names an option into that option', () => {
       const state = after(typed('bmw'), {type: 'leave'});
       expect(state.text).toBe('BMW');
       expect(state.effects).toEqual(['input', 'change']);
     });
 
-    it('keeps a text that names none', () => {
+    it('keeps a text that names no option', () => {
       const state = after(typed('merc c class 2019'), {type: 'leave'});
       expect(state.text).toBe('merc c class 2019');
       expect(state.effects).toEqual(['change']);
     });
 
-    it('does not keep the active option', () => {
+    it('discards the active option', () => {
       expect(after(typed('mer'), key('ArrowDown'), {type: 'leave'}).text).toBe('mer');
     });
 
-    it('reports a text once', () => {
+    it('reports a text only once', () => {
       expect(after(typed('x'), {type: 'leave'}, {type: 'leave'}).effects).toEqual([]);
     });
 
-    it('leaves a given text alone that nobody edited', () => {
+    it('keeps a preset text that was not edited', () => {
       const state = after({type: 'value', text: 'bmw'}, {type: 'leave'});
       expect(state.text).toBe('bmw');
       expect(state.effects).toEqual([]);
@@ -231,7 +231,7 @@ describe('combobox machine', () => {
 describe('option filter', () => {
   const found = (options: string[], text: string) => matchOptions(options, text).shown.map(match => match.text);
 
-  it('puts what begins with the text first, then words that do, then the rest', () => {
+  it('lists options that start with the text first, then those with a word that does, then the rest', () => {
     expect(found(['Alfa Romeo', 'Rolls-Royce', 'Land Rover', 'Ferrari'], 'ro')).toEqual([
       'Rolls-Royce',
       'Alfa Romeo',
@@ -240,7 +240,7 @@ describe('option filter', () => {
     expect(found(['Ferrari', 'RAM'], 'ra')).toEqual(['RAM', 'Ferrari']);
   });
 
-  it('takes no notice of case, accents and punctuation', () => {
+  it('ignores case, accents and punctuation', () => {
     expect(found(['Citroën'], 'CITROEN')).toHaveLength(1);
     expect(found(['Citroen'], 'citroën')).toHaveLength(1);
     expect(found(['C-Class'], 'c class')).toHaveLength(1);
@@ -248,23 +248,23 @@ describe('option filter', () => {
     expect(found(['F150'], 'f-150')).toHaveLength(1);
   });
 
-  it('marks what was typed, with its accents and punctuation', () => {
+  it('marks what was typed, including its accents and punctuation', () => {
     expect(matchOptions(['Le Citroën C4'], 'citroenc').shown[0]?.parts).toEqual(['Le ', 'Citroën C', '4']);
     expect(matchOptions(['Citroën'], 'citroe').shown[0]?.parts).toEqual(['', 'Citroë', 'n']);
   });
 
-  it('reads a text as text, never as a pattern', () => {
+  it('treats the text as text, never as a pattern', () => {
     expect(found(['A.B', 'AxB'], '.*')).toEqual(['A.B', 'AxB']);
     expect(found(['(x)'], '(x')).toEqual(['(x)']);
     expect(found(['a'], '[')).toEqual(['a']);
   });
 
-  it('shows no more than its most and counts the rest', () => {
+  it('lists no more than the maximum and counts the rest', () => {
     const {shown, total} = matchOptions(
       Array.from({length: 1159}, (_, index) => `Model ${index}`),
       'model',
     );
-    expect([shown.length, total]).toEqual([MOST_SHOWN, 1159]);
+    expect([shown.length, total]).toEqual([MAX_SHOWN, 1159]);
   });
 
   it('finds the option that a text names', () => {

@@ -1,4 +1,4 @@
-/** Draws colors above each other, the first at the bottom, and reads what is seen. */
+/** Draws colors on top of each other, the first at the bottom, and reads the visible color. */
 function seen(...colors: readonly string[]): readonly number[] {
   const canvas = document
     .createElement('canvas')
@@ -19,7 +19,7 @@ function luminance(channels: readonly number[]): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast between a color and what it is seen on, each given from the bottom up. */
+/** The contrast between a foreground and a background, each a list of colors from the bottom up. */
 export function contrast(front: readonly string[], back: readonly string[]): number {
   const [one, other] = [luminance(seen(...back, ...front)), luminance(seen(...back))];
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);

@@ -1,8 +1,8 @@
 const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
 
 /**
- * Notes what a screen reader would say by itself of an element: each text that comes into a live region, if the region was
- * there before its text and can be met. Roots that come later count, too.
+ * Records what a screen reader would announce: each text that is added to a live region of an element, if the region
+ * was rendered before its text and is perceivable. Shadow roots that are added later count, too.
  */
 export function listenTo(element: Element): readonly string[] {
   const said: string[] = [];

@@ -4,32 +4,32 @@ import {readPlans} from '../../src/contract/plan.js';
 import type {SearchRequest} from '../../src/contract/search.js';
 import type {PlansFound, PlanService, ServiceSearchOptions} from '../../src/elements/search/plan-service.js';
 
-/** Finds a part of an element, in its own shadow root. */
+/** Finds an element in another one's shadow root. */
 export function part<T extends Element = HTMLElement>(element: Element, selector: string): T {
   const found = element.shadowRoot?.querySelector<T>(selector);
   if (!found) throw new Error(`<${element.localName}>: expected ${selector}, got nothing.`);
   return found;
 }
 
-/** The elements of an element or page and those of all within it, through all shadow roots. */
+/** All elements in an element or a page, through all shadow roots. */
 export const allIn = (root: ParentNode): readonly Element[] =>
   [...root.querySelectorAll('*')].flatMap(element => [
     element,
     ...(element.shadowRoot ? allIn(element.shadowRoot) : []),
   ]);
 
-/** The text a person reads, its white space folded. */
+/** The visible text, with white space collapsed. */
 export const read = (node: Node): string => (node.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Longer than any part takes that is loaded while others need the machine too. */
+/** Longer than loading any module takes on a busy machine. */
 const LOADING_MS = 10_000;
 
-/** Waits until something holds, however long a part takes that is loaded for it. */
-export const holds = (condition: () => unknown, message?: string): Promise<void> =>
+/** Waits until a condition is true, however long a module takes to load. */
+export const until = (condition: () => unknown, message?: string): Promise<void> =>
   waitUntil(condition, message, {timeout: LOADING_MS});
 
-/** Stops the clock of dates and intervals until `restore`; a second passes when the test says so. */
-export function holdSeconds(): {readonly pass: () => void; readonly restore: () => void} {
+/** Stops the clock of dates and intervals until `restore`; a second passes with each call of `pass`. */
+export function freezeClock(): {readonly pass: () => void; readonly restore: () => void} {
   const {setInterval, clearInterval} = window;
   const {now} = Date;
   const running = new Map<number, () => void>();
@@ -56,7 +56,7 @@ export function holdSeconds(): {readonly pass: () => void; readonly restore: () 
 }
 
 /** Waits for one of our events. */
-export const heard = <K extends keyof GlobalEventHandlersEventMap>(
+export const nextEvent = <K extends keyof GlobalEventHandlersEventMap>(
   target: EventTarget,
   type: K,
 ): Promise<GlobalEventHandlersEventMap[K]> =>
@@ -64,8 +64,8 @@ export const heard = <K extends keyof GlobalEventHandlersEventMap>(
     target.addEventListener(type, event => resolve(event as GlobalEventHandlersEventMap[K]), {once: true});
   });
 
-/** Notes all that an element's live regions say from now on. They must be there already. */
-export function noteAnnouncements(element: Element): readonly string[] {
+/** Records what an element's live regions announce from now on. The regions must already be rendered. */
+export function recordAnnouncements(element: Element): readonly string[] {
   const announcements: string[] = [];
   const observer = new MutationObserver(records => {
     const regions = new Set(records.map(({target}) => target));
@@ -76,18 +76,24 @@ export function noteAnnouncements(element: Element): readonly string[] {
   return announcements;
 }
 
-/** Gives a field another value, as typing or choosing it does. */
+/** Changes the value of a field, like typing or choosing. */
 export function enter(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   field.value = value;
   field.dispatchEvent(new InputEvent('input', {bubbles: true, composed: true, inputType: 'insertText'}));
   field.dispatchEvent(new Event('change', {bubbles: true}));
 }
 
-/** Moves the pointer over a vehicle form, as a shopper does who will use it. */
+/** Moves the pointer over a vehicle form, like a shopper who is about to use it. */
 export const moveOver = (form: Element): boolean =>
   part(form, '[part="base"]').dispatchEvent(new PointerEvent('pointerover', {bubbles: true}));
 
-/** Plans as the service sends them: two terms of one, one term of another. */
+/** Waits for what a vehicle form loads once a pointer is over it: the states have their names then. */
+export async function loadForm(form: Element): Promise<void> {
+  moveOver(form);
+  await until(() => read(part(form, 'option[value="TX"]')) !== 'TX');
+}
+
+/** Plans as the upstream API sends them: two terms of one, one term of another. */
 export const ENTRIES: readonly Record<string, unknown>[] = [
   {
     searchResultPlanId: 'gold-60',
@@ -138,26 +144,26 @@ export const ENTRIES: readonly Record<string, unknown>[] = [
   },
 ];
 
-/** Reads plans as they come over the wire. */
+/** Reads plans as they are sent over the network. */
 export const plansOf = (...entries: readonly unknown[]): readonly Plan[] => readPlans(entries).plans;
 
-/** One search that a test answers when it likes. */
-export interface AskedSearch {
+/** A search that the test answers when it wants to. */
+export interface RequestedSearch {
   readonly request: SearchRequest;
   readonly options: ServiceSearchOptions;
   readonly answer: (found: PlansFound) => void;
   readonly fail: (error: unknown) => void;
 }
 
-/** A service that notes what it is asked. */
-export function makeService(): {service: PlanService; searches: AskedSearch[]; prefetches: SearchRequest[]} {
-  const searches: AskedSearch[] = [];
+/** Creates a service that records its requests. */
+export function makeService(): {service: PlanService; searches: RequestedSearch[]; prefetches: SearchRequest[]} {
+  const searches: RequestedSearch[] = [];
   const prefetches: SearchRequest[] = [];
-  const notAsked = () => Promise.reject(new Error('service: expected no call to the catalog, got one.'));
+  const unexpectedCall = () => Promise.reject(new Error('service: expected no call to the catalog, got one.'));
   const service: PlanService = {
-    makes: notAsked,
-    models: notAsked,
-    lookup: notAsked,
+    makes: unexpectedCall,
+    models: unexpectedCall,
+    lookup: unexpectedCall,
     search: (request, options = {}) => new Promise((answer, fail) => searches.push({request, options, answer, fail})),
     prefetch: request => {
       prefetches.push(request);
@@ -167,8 +173,10 @@ export function makeService(): {service: PlanService; searches: AskedSearch[]; p
   return {service, searches, prefetches};
 }
 
-/** Waits until nothing in an element moves any more, but for what never stops. Half faded in, a text has no contrast. */
-export async function still<T extends Element>(element: T): Promise<T> {
+/**
+ * Waits until all animations in an element are over, except endless ones. A text that is half faded in lacks contrast.
+ */
+export async function settled<T extends Element>(element: T): Promise<T> {
   await Promise.all(
     rootsOf(element).flatMap(root =>
       root
@@ -180,7 +188,7 @@ export async function still<T extends Element>(element: T): Promise<T> {
   return element;
 }
 
-/** The shadow roots of an element and of all within it. */
+/** The shadow roots of an element and of all elements in it. */
 export function rootsOf(element: Element): readonly ShadowRoot[] {
   const root = element.shadowRoot;
   return root ? [root, ...[...root.querySelectorAll('*')].flatMap(rootsOf)] : [];
@@ -188,16 +196,22 @@ export function rootsOf(element: Element): readonly ShadowRoot[] {
 
 let pages = 0;
 
-/** Goes to another page of the site, as a router does: without loading it. Returns what goes back. */
-export function goToAnotherPage(): () => void {
+/**
+ * Navigates to another page of the site like a client-side router, without loading it. Returns a function that goes
+ * back.
+ */
+export function changeRoute(): () => void {
   const {href} = location;
   pages += 1;
   history.replaceState(history.state, '', `/page-${pages}${location.search}`);
   return () => history.replaceState(history.state, '', href);
 }
 
-/** Replaces measurements of the page by ones that throw, as scripts for monitoring have done. Returns what undoes it. */
-export function breakMeasurements(): () => void {
+/**
+ * Replaces the page's performance API with one that throws, as monitoring scripts have done. Returns a function that
+ * restores it.
+ */
+export function breakPerformanceApi(): () => void {
   const names = ['mark', 'getEntriesByName', 'getEntriesByType'] as const;
   for (const name of names)
     Object.defineProperty(performance, name, {

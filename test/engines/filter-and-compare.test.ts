@@ -2,6 +2,7 @@ import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo} from './support/demo.js';
 import {engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
+import {readCounts} from './support/in-page.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
 const {comparison, details, filters, form, results} = words;
@@ -13,9 +14,9 @@ let page: EnginePage;
 let shopper: Shopper;
 let demo: VisitedDemo;
 
-/** Asks for plans, and waits until what narrows and compares them has come. */
+/** Searches for plans, and waits until the filters and the comparison have loaded. */
 const askForPlans = async (): Promise<void> => {
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   await shopper.tabTo(form.vinLabel);
   await shopper.type(CAR.vin);
   await shopper.tabTo(form.mileageLabel);
@@ -28,8 +29,11 @@ const askForPlans = async (): Promise<void> => {
   await shopper.sees(details.sortBy);
 };
 
-/** How many plans the list says it has. */
-const countPlans = async (): Promise<number> => Number(/(\d+) plans? Filters/.exec(await shopper.read())?.[1]);
+/** Counts the plans in the list; not a number while the list says another number. */
+const countPlans = async (): Promise<number> => {
+  const {cards, said} = await page.evaluate(readCounts);
+  return cards === said ? said : Number.NaN;
+};
 
 const compareTwo = async (): Promise<void> => {
   for (let place = 0; place < 2; place += 1) {
@@ -43,7 +47,7 @@ const compareTwo = async (): Promise<void> => {
   await shopper.sees(comparison.comparedNames.totalPrice);
 };
 
-describe(`choosing among the plans in ${engineName}, with the keyboard alone on a phone's width`, () => {
+describe(`filtering and comparing plans in ${engineName}, with only a keyboard at the width of a phone`, () => {
   beforeAll(async () => {
     browser = await openEngine();
     return () => browser.close();
@@ -61,7 +65,8 @@ describe(`choosing among the plans in ${engineName}, with the keyboard alone on 
     await demo.close();
   });
 
-  it('filters narrow the plans, Escape leaves them, and all are back with one press', async () => {
+  it('filters the plans, closes the filters with Escape, and shows all plans again after clearing them', async () => {
+    await expect.poll(countPlans).toBeGreaterThan(2);
     const all = await countPlans();
     await shopper.tabTo(filters.filters);
     await shopper.press('Enter');
@@ -81,7 +86,7 @@ describe(`choosing among the plans in ${engineName}, with the keyboard alone on 
     expect(demo.quotes).toHaveLength(1);
   });
 
-  it('two plans are compared as a table and by what differs, and Escape closes it', async () => {
+  it('compares two plans in a table, shows only the differences, and closes with Escape', async () => {
     await compareTwo();
     await shopper.sees(comparison.comparedNames.coverageType);
     await shopper.sees(differs);
@@ -93,14 +98,14 @@ describe(`choosing among the plans in ${engineName}, with the keyboard alone on 
     expect(await shopper.read()).not.toContain(comparison.comparedNames.costPerMonth);
   });
 
-  it('Back closes a comparison and not the page, and the details of a plan come after it', async () => {
+  it('closes a comparison with Back without leaving the page, and opens the details of a plan after that', async () => {
     const entries = await shopper.countEntries();
     await compareTwo();
-    // A moment after it is shown, the comparison has an entry of its own.
+    // The comparison adds its history entry shortly after it opens.
     await expect.poll(shopper.countEntries).toBe(entries + 1);
     await shopper.back();
     await expect.poll(() => shopper.read()).not.toContain(comparison.comparedNames.costPerMonth);
-    await shopper.isOn(new RegExp(`^${demo.url}/?$`));
+    await shopper.isOn(new RegExp(`^${demo.playground}$`));
     const {name} = await shopper.tabTo(new RegExp(`^${results.details}: `));
     await shopper.press('Enter');
     await shopper.isAt(details.close);

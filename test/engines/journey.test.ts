@@ -1,11 +1,11 @@
 import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
-import {serviceError} from '../../src/contract/search-faults.js';
+import {serviceError} from '../../src/contract/validate-search.js';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo, type VisitOptions} from './support/demo.js';
 import {engineName, openEngine, possible, type EnginePage, type OpenedEngine} from './support/engine.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
-const {finder, form, results, details, lookup, problems} = words;
+const {form, results, details, lookup, problems} = words;
 const CHECKOUT = /\/sandbox\/checkout\//;
 const PLANS = /^\d+ plans for your /;
 
@@ -14,10 +14,10 @@ let page: EnginePage;
 let shopper: Shopper;
 let demo: VisitedDemo | undefined;
 
-/** Opens the demo, built, with a relay and a sandbox. */
+/** Opens the built demo, with a relay and a sandbox. */
 const visit = async (options?: VisitOptions): Promise<VisitedDemo> => {
   demo = await startVisitedDemo(options);
-  await page.goto(demo.url);
+  await page.goto(demo.playground);
   return demo;
 };
 
@@ -26,8 +26,8 @@ const enterVin = async (vin = CAR.vin): Promise<void> => {
   await shopper.type(vin);
 };
 
-/** Goes on to another way with the arrow keys; in WebKit a choice does not go round. */
-const chooseWay = async (name: string): Promise<void> => {
+/** Chooses another lookup method with the arrow keys. In WebKit, radio buttons do not wrap around. */
+const chooseLookupMethod = async (name: string): Promise<void> => {
   let {name: chosen} = await shopper.tabTo(/./, {isChoice: true});
   for (let presses = 0; presses < 2 && chosen !== name; presses += 1) {
     await shopper.press('ArrowRight');
@@ -37,7 +37,7 @@ const chooseWay = async (name: string): Promise<void> => {
 };
 
 const enterPlate = async (): Promise<void> => {
-  await chooseWay(form.lookupMethods.plate);
+  await chooseLookupMethod(form.lookupMethods.plate);
   await shopper.tabTo(lookup.plateLabel);
   await shopper.type('abc 1234');
 };
@@ -52,13 +52,13 @@ const choose = async (label: string, typed: string, name: string): Promise<void>
 };
 
 const enterCatalog = async (): Promise<void> => {
-  await chooseWay(form.lookupMethods.catalog);
+  await chooseLookupMethod(form.lookupMethods.catalog);
   await choose(lookup.makeLabel, 'hon', 'Honda');
   await choose(lookup.modelLabel, 'acc', 'Accord');
   await choose(lookup.yearLabel, '2021', '2021');
 };
 
-/** Enters what is left of the form and sends it. */
+/** Fills in the rest of the form and submits it. */
 const submit = async (): Promise<void> => {
   await shopper.tabTo(form.mileageLabel);
   await shopper.type(CAR.mileage);
@@ -74,7 +74,7 @@ const askForPlans = async (vin?: string): Promise<void> => {
   await shopper.isAt(PLANS);
 };
 
-describe(`the journey in ${engineName}, with the keyboard alone on a phone's width`, () => {
+describe(`the journey in ${engineName}, with only a keyboard at the width of a phone`, () => {
   beforeAll(async () => {
     browser = await openEngine();
     return () => browser.close();
@@ -90,12 +90,12 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     await demo?.close();
   });
 
-  for (const [way, enter] of Object.entries({
+  for (const [method, enter] of Object.entries({
     'a VIN': () => enterVin(),
     'a license plate': enterPlate,
     'a make, a model and a year': enterCatalog,
   })) {
-    it(`${way} leads to plans, to the checkout and back without another quote`, async () => {
+    it(`finds plans with ${method}, continues to checkout, and comes back without another quote`, async () => {
       const demo = await visit();
       await enter();
       await submit();
@@ -107,31 +107,31 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
       await shopper.sees('Place order');
 
       await shopper.back();
-      await shopper.isOn(new RegExp(`^${demo.url}/?$`));
+      await shopper.isOn(new RegExp(`^${demo.playground}$`));
       await shopper.sees(name);
       expect(demo.quotes).toHaveLength(1);
     });
   }
 
-  it('another term has another price, which the checkout asks for', async () => {
+  it('shows another price for another term, and the same price at checkout', async () => {
     await visit();
     await askForPlans();
-    const before = await shopper.tabTo(/year|month/, {isChoice: true});
+    const before = await shopper.tabTo(new RegExp(`^${results.term}: `));
     await shopper.press('ArrowDown');
-    // In WebKit a choice does not go round.
-    if ((await shopper.focus()).name === before.name) await shopper.press('ArrowUp');
+    // The last term has none below it.
+    if ((await shopper.focus()).value === before.value) await shopper.press('ArrowUp');
     await expect.poll(async () => (await shopper.focus()).price).not.toBe(before.price);
-    const {name, price} = await shopper.focus();
-    expect(name).not.toBe(before.name);
-    const [monthly = ''] = price.split(' ');
+    const {value, price} = await shopper.focus();
+    expect(value).not.toBe(before.value);
+    const [monthly = ''] = price.split('/');
 
     await shopper.tabTo(new RegExp(`^${results.checkout}`));
     await shopper.press('Enter');
     await shopper.isOn(CHECKOUT);
-    await shopper.sees(new RegExp(`\\${monthly} a month`));
+    await shopper.sees(new RegExp(`\\${monthly} ?/month`));
   });
 
-  it('a plan is looked into, with its maintenance program, and the focus comes back', async () => {
+  it('opens the details of a plan, with its maintenance program, and returns the focus when they close', async () => {
     await visit();
     await askForPlans();
     const {name} = await shopper.tabTo(new RegExp(`^${results.details}: `), {card: results.maintenance});
@@ -143,9 +143,9 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     expect(await shopper.read()).not.toContain(details.priceTitle);
   });
 
-  it('a model that the service does not know is told at its field, and mended there', async () => {
+  it('shows the error for an unknown model at its field, where it can be corrected', async () => {
     const {quotes} = await visit();
-    await chooseWay(form.lookupMethods.catalog);
+    await chooseLookupMethod(form.lookupMethods.catalog);
     await choose(lookup.makeLabel, 'hon', 'Honda');
     await shopper.tabTo(lookup.modelLabel);
     await shopper.type('Hovercraft');
@@ -165,16 +165,16 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     expect(quotes).toHaveLength(2);
   });
 
-  it('a VIN that the service cannot read leads on by make, model and year, with the rest kept', async () => {
-    const refusal = {response: null, errorResponse: {errors: [serviceError('CantParseVIN')]}};
+  it('offers to search by make, model and year after a VIN that cannot be decoded, and keeps the other fields', async () => {
+    const errorResponse = {response: null, errorResponse: {errors: [serviceError('CantParseVIN')]}};
     const {quotes} = await visit({
-      answer: async search =>
-        (await search.text()).includes(CAR.vin) ? Response.json(refusal, {status: 400}) : undefined,
+      respond: async search =>
+        (await search.text()).includes(CAR.vin) ? Response.json(errorResponse, {status: 400}) : undefined,
     });
     await enterVin();
     await submit();
     await shopper.isAt(form.vinLabel);
-    // The advice stands above the form.
+    // The suggestion is above the form.
     await shopper.tabTo('You can also search by make, model and year.', {isBack: true});
     await shopper.press('Enter');
     await shopper.sees(lookup.makeLabel);
@@ -189,37 +189,38 @@ describe(`the journey in ${engineName}, with the keyboard alone on a phone's wid
     expect(quotes).toHaveLength(2);
   });
 
-  it('a search that fails is said, and the same car is asked for again', async () => {
+  it('reports a failed search, and repeats it for the same car', async () => {
     let isDown = true;
     const {quotes} = await visit({
-      answer: async () => (isDown ? new Response('Bad gateway', {status: 502}) : undefined),
+      respond: async () => (isDown ? new Response('Bad gateway', {status: 502}) : undefined),
     });
     await enterVin();
     await submit();
     await shopper.isAt(problems.failed.title);
     isDown = false;
-    await shopper.tabTo(finder.tryAgain);
+    await shopper.tabTo(results.tryAgain);
     await shopper.press('Enter');
     await shopper.isAt(PLANS);
     expect(quotes).toHaveLength(2);
   });
 
-  possible('touch')('by touch, a VIN leads to plans, to the checkout and back', async () => {
-    const {quotes, url} = await visit();
+  possible('touch')('finds plans with a VIN, continues to checkout and comes back, by touch', async () => {
+    const {quotes, playground} = await visit();
     await shopper.touch(form.vinLabel);
     await shopper.type(CAR.vin);
     await shopper.touch(form.mileageLabel);
     await shopper.type(CAR.mileage);
-    // The list of states is the system's own, beyond a finger of ours.
+    // The native list of states cannot be touched from a test.
     await shopper.tabTo(form.stateLabel);
     await shopper.type('Texas');
     await shopper.touch(form.submit);
     await shopper.isAt(PLANS);
     const {name} = await shopper.focus();
-    await shopper.touch(results.checkout);
+    // The demo has a setting of that name, too.
+    await shopper.touch(`${results.checkout}: `);
     await shopper.isOn(CHECKOUT);
     await shopper.back();
-    await shopper.isOn(new RegExp(`^${url}/?$`));
+    await shopper.isOn(new RegExp(`^${playground}$`));
     await shopper.sees(name);
     expect(quotes).toHaveLength(1);
   });

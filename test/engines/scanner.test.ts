@@ -7,10 +7,10 @@ import {createShopper, type Shopper} from './support/shopper.js';
 
 const {form, scanner, lookup} = words;
 
-/** What the label on the demo's page says. */
+/** The VIN on the label of the demo page. */
 const SCANNED = '1HGCM82633A004352';
 
-/** No machine that runs these tests has a camera; each engine says so in its own way. */
+/** The machines that run these tests have no camera; each engine reports that differently. */
 const NO_CAMERA = new RegExp(
   [scanner.missing, scanner.unavailable, scanner.denied, scanner.busy].map(text => text.slice(0, 30)).join('|'),
 );
@@ -31,7 +31,7 @@ describe(`scanning a VIN in ${engineName}, without a camera`, () => {
     await page.setViewport({width: 390, height: 844});
     shopper = createShopper(page);
     demo = await startVisitedDemo();
-    await page.goto(demo.url);
+    await page.goto(demo.playground);
     await shopper.tabTo(form.vinLabel);
     await shopper.sees(lookup.scan);
     await shopper.tabTo(lookup.scan);
@@ -43,13 +43,13 @@ describe(`scanning a VIN in ${engineName}, without a camera`, () => {
     await demo.close();
   });
 
-  it('says that there is no picture, and Escape leads back to its button', async () => {
+  it('says that the camera cannot be used, and returns the focus to the button after Escape', async () => {
     await shopper.press('Escape');
     await shopper.isAt(lookup.scan);
     expect(await shopper.read()).not.toMatch(NO_CAMERA);
   });
 
-  it('reads a photo of the label', async () => {
+  it('reads the VIN from a photo of the label', async () => {
     await page.evaluate(givePhoto, `${demo.url}/labels/code-39.png`);
     await shopper.sees(lookup.scanned);
     await shopper.isAt(form.vinLabel);

@@ -21,44 +21,44 @@ const settingsOf = (service: CountingService) => ({
   PORT: '0',
 });
 
-type Ask = (path: string, init?: RequestInit) => Promise<Response>;
+type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
-/** What every adapter has to pass on: the body, the headers, the status, and what is refused. */
-function adapterSuite(create: () => {ask: Ask; service: CountingService}): void {
+/** Tests that every adapter must pass: it forwards the body, the headers and the status, and rejects bad requests. */
+function adapterSuite(create: () => {send: Send; service: CountingService}): void {
   const post = (body: string, headers: Record<string, string> = {}) =>
-    create().ask('/plans/PlansSearch/Vin', {
+    create().send('/plans/PlansSearch/Vin', {
       method: 'POST',
       headers: {origin: ORIGIN, 'content-type': 'application/json', ...headers},
       body,
     });
 
-  it('answers a search with plans, once for all who ask the same', async () => {
+  it('responds to a search with plans, and sends identical searches upstream once', async () => {
     const {service} = create();
-    const answers = await Promise.all([1, 2].map(() => post(JSON.stringify(search()))));
-    expect(answers.map(({status}) => status)).toEqual([200, 200]);
-    expect(answers[0]?.headers.get('access-control-allow-origin')).toBe(ORIGIN);
-    expect(await answers[0]?.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
+    const responses = await Promise.all([1, 2].map(() => post(JSON.stringify(search()))));
+    expect(responses.map(({status}) => status)).toEqual([200, 200]);
+    expect(responses[0]?.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(await responses[0]?.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T4: refuses a page that is not listed', async () => {
-    const answer = await post(JSON.stringify(search()), {origin: 'https://evil.example'});
-    expect(answer.status).toBe(403);
+  it('T4: rejects an unlisted origin', async () => {
+    const response = await post(JSON.stringify(search()), {origin: 'https://evil.example'});
+    expect(response.status).toBe(403);
   });
 
-  it('T18: refuses a body that is too large', async () => {
-    const answer = await post(JSON.stringify(search({}, {searchId: 'x'.repeat(40_000)})));
-    expect(answer.status).toBe(413);
+  it('T18: rejects a body that is too large', async () => {
+    const response = await post(JSON.stringify(search({}, {searchId: 'x'.repeat(40_000)})));
+    expect(response.status).toBe(413);
   });
 
-  it('T7: knows no other route', async () => {
-    const answer = await create().ask('/plans/Register', {method: 'POST', headers: {origin: ORIGIN}});
-    expect(answer.status).toBe(404);
+  it('T7: responds to an unknown route with 404', async () => {
+    const response = await create().send('/plans/Register', {method: 'POST', headers: {origin: ORIGIN}});
+    expect(response.status).toBe(404);
   });
 
-  it('answers a preflight', async () => {
-    const answer = await create().ask('/plans/PlansSearch', {method: 'OPTIONS', headers: {origin: ORIGIN}});
-    expect([answer.status, answer.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST']);
+  it('responds to a CORS preflight request', async () => {
+    const response = await create().send('/plans/PlansSearch', {method: 'OPTIONS', headers: {origin: ORIGIN}});
+    expect([response.status, response.headers.get('access-control-allow-methods')]).toEqual([204, 'GET, POST']);
   });
 }
 
@@ -85,7 +85,7 @@ describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name
   beforeEach(async () => {
     service = await startCountingService(20);
     const args = ['--import', 'tsx', `examples/${name}/server.mjs`];
-    const started = await startProgram(process.execPath, args, settingsOf(service), /listening at (\S+)/);
+    const started = await startProgram(process.execPath, args, settingsOf(service), /listening on (\S+)/);
     [child, url] = [started.child, started.found];
   });
   afterEach(() => {
@@ -93,7 +93,7 @@ describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name
     service.close();
   });
 
-  adapterSuite(() => ({service, ask: (path, init) => fetch(url + path, init)}));
+  adapterSuite(() => ({service, send: (path, init) => fetch(url + path, init)}));
 });
 
 describe('the example for Next.js', () => {
@@ -114,9 +114,9 @@ describe('the example for Next.js', () => {
 
   adapterSuite(() => ({
     service,
-    ask: (path, init = {}) => {
+    send: (path, init = {}) => {
       const handler = handlers[init.method ?? 'GET'];
-      if (handler === undefined) throw new Error(`route: expected a handler for ${init.method}.`);
+      if (handler === undefined) throw new Error(`The route has no handler for ${init.method}.`);
       return handler(new Request(`https://shop.example${path}`, init));
     },
   }));
@@ -141,7 +141,7 @@ describe('the example for Cloudflare Workers', () => {
       conditions: ['workerd', 'worker', 'import'],
       external: ['node:*'],
       alias: {'plan-finder/relay/workers': join(root, 'src/relay/workers.ts')},
-      // As wrangler does it: a library that asks for a Node module by require gets the platform's own.
+      // Like wrangler: a library that requires a Node module gets the platform's version.
       banner: {js: "import {createRequire} from 'node:module'; const require = createRequire('file:///worker.js');"},
     });
   });
@@ -157,13 +157,13 @@ describe('the example for Cloudflare Workers', () => {
   });
   afterAll(() => rmSync(folder, {recursive: true, force: true}));
 
-  const ask: Ask = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
-  adapterSuite(() => ({service, ask}));
+  const send: Send = (path, init) => fetch(`http://127.0.0.1:${port}${path}`, init);
+  adapterSuite(() => ({service, send}));
 
-  it('goes on with a quote after its visitor was told to come again', async () => {
+  it('continues fetching a quote after it has responded with 202', async () => {
     const headers = {origin: ORIGIN, 'content-type': 'application/json'};
     const post = (more: object = {}) =>
-      ask('/plans/PlansSearchAsync/VIN', {
+      send('/plans/PlansSearchAsync/VIN', {
         method: 'POST',
         headers: {...headers, ...more},
         body: JSON.stringify(search()),

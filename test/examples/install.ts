@@ -1,4 +1,4 @@
 import {install} from '../support/install.js';
 
-/** Workers' own runtime, which no other test needs, before the tests of the examples. */
+/** Installs the Cloudflare Workers runtime, which only the tests of the examples need. */
 export default (): void => install('test/examples');

@@ -8,7 +8,7 @@ import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
-import {findTool} from '../../scripts/tools.mjs';
+import {findTool} from '../../scripts/tools.js';
 import {createRelay, type RelayServer, startRelay} from '../../src/relay/index.js';
 import {createFakeService, plans, search} from '../relay/fixture.js';
 import {startNginx} from '../relay/support/nginx.js';
@@ -67,11 +67,11 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
       body: JSON.stringify(search()),
     });
 
-  it('adds the key to a synchronous search on the same origin', async () => {
+  it('adds the API key to a synchronous search from the same origin', async () => {
     const url = await startSync();
-    const answer = await post(url, 'PlansSearch/Vin', {cookie: 'session=1', authorization: 'Bearer mine'});
-    expect([answer.status, answer.headers.get('set-cookie')]).toEqual([200, null]);
-    expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    const response = await post(url, 'PlansSearch/Vin', {cookie: 'session=1', authorization: 'Bearer mine'});
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([200, null]);
+    expect(response.headers.get('access-control-allow-origin')).toBeNull();
     const {request, body} = seen[0] ?? {};
     expect([request?.method, request?.url]).toEqual(['POST', '/api/v2/Partners/PlansSearch/Vin']);
     expect(request?.headers).toMatchObject({authorization: 'Bearer canary-key', host: 'service.example'});
@@ -79,7 +79,7 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     expect(JSON.parse(body ?? '')).toEqual(search());
   });
 
-  it('T7: passes nothing on but searches and the catalog', async () => {
+  it('T7: forwards only searches and catalog requests', async () => {
     const url = await startSync();
     const paths = ['Register/Rotate', 'Order/CreateWithUserDetails', 'PlansSearchAsync/VIN', 'PlansSearch/../Register'];
     const statuses = await Promise.all(paths.map(async path => (await post(url, path)).status));
@@ -89,18 +89,18 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('T4: lets one other origin in by the lines that are apart', async () => {
+  it('T4: allows one other origin with the optional lines', async () => {
     const origin = 'https://www.your-dealership.example';
     const url = await startSync(recipe('plans-cors.conf'));
-    const answer = await post(url, 'PlansSearch', {origin});
-    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
+    const response = await post(url, 'PlansSearch', {origin});
+    expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, origin]);
     const preflight = await fetch(`${url}/plans/PlansSearch`, {method: 'OPTIONS', headers: {origin}});
     expect([preflight.status, preflight.headers.get('access-control-allow-headers')]).toEqual([204, 'content-type']);
     expect((await post(url, 'PlansSearch', {origin: 'https://evil.example'})).status).toBe(403);
     expect(seen).toHaveLength(1);
   });
 
-  it('T21: ends TLS and names the visitor itself', async () => {
+  it('T21: terminates TLS and passes the client IP in X-Forwarded-For', async () => {
     const fake = createFakeService(() => plans());
     relay = await startRelay({
       relay: createRelay({
@@ -138,10 +138,10 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
         });
         call.on('error', reject).end(body);
       });
-    const ask = (mileage: number, headers = {}) =>
+    const searchPlans = (mileage: number, headers = {}) =>
       send('/plans/PlansSearch/Vin', JSON.stringify(search({mileage})), headers);
-    expect(await ask(1)).toMatchObject({status: 200});
-    // A made-up address does not make another visitor.
-    expect(await ask(2, {'x-forwarded-for': '192.0.2.9'})).toMatchObject({status: 429});
+    expect(await searchPlans(1)).toMatchObject({status: 200});
+    // A forged X-Forwarded-For does not make it another client.
+    expect(await searchPlans(2, {'x-forwarded-for': '192.0.2.9'})).toMatchObject({status: 429});
   });
 });

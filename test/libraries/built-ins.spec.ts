@@ -1,4 +1,4 @@
-import {findTool} from '../../scripts/tools.mjs';
+import {findTool} from '../../scripts/tools.js';
 import {askForPlans, countCards, finderOn, words} from '../e2e/support/finder.js';
 import {DIALOGS, openDialog} from './support/dialogs.js';
 import {PATCHERS} from './support/patchers.js';
@@ -10,12 +10,12 @@ for (const {name, tool, replaced} of PATCHERS) {
   const isMissing = tool !== undefined && findTool(tool) === undefined;
 
   for (const order of ['before', 'after'] as const) {
-    test(`on a page that loads ${name} ${order} the finder, all of it works from the car to the checkout`, async ({
+    test(`the whole journey works on a page that loads ${name} ${order} the finder`, async ({
       page,
       site,
       complaints,
     }) => {
-      test.skip(isMissing, `There is no ${name} here.`);
+      test.skip(isMissing, `${name} is not installed.`);
       await page.goto(`${site.url}/patched/${name}/${order}/`);
       expect(await page.evaluate(`String((${String(replaced)})())`)).not.toContain('[native code]');
       await page.getByText(words.form.lookupMethods.catalog, {exact: true}).click();
@@ -39,11 +39,12 @@ for (const {name, tool, replaced} of PATCHERS) {
       await panel.getByRole('button', {name: details.close}).click();
 
       await openDialog(page, 'comparison');
-      const picture = finderOn(page).comparison.getByRole('img');
-      await expect(picture.locator('text').first()).toBeVisible();
-      expect(await picture.evaluate(({outerHTML}) => outerHTML)).not.toContain('NaN');
-      await finderOn(page).comparison.getByRole('button', {name: details.close}).click();
-      await expect(finderOn(page).comparison).toBeHidden();
+      const {comparison} = finderOn(page);
+      await expect(comparison.locator('.costs svg').first()).toBeVisible();
+      await expect(comparison.locator('.costs b').first()).toContainText('$');
+      expect(await comparison.evaluate(({outerHTML}) => outerHTML)).not.toContain('NaN');
+      await comparison.getByRole('button', {name: details.close}).click();
+      await expect(comparison).toBeHidden();
 
       await openDialog(page, 'details');
       await page.keyboard.press('Escape');

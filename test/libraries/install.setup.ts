@@ -3,7 +3,7 @@ import {test} from '@playwright/test';
 import {root} from '../../scripts/project.js';
 import {install} from '../support/install.js';
 
-test('the libraries of pages are installed from npm, and a site is built with Astro', () => {
+test('installs the libraries of the test pages from npm, and builds a site with Astro', () => {
   install('test/libraries');
   execFileSync('npm', ['run', '--silent', 'build', '--prefix', `${root}test/libraries`], {
     cwd: root,

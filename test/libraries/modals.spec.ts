@@ -8,7 +8,7 @@ const NAMES = Object.keys(DIALOGS) as readonly DialogName[];
 
 test.use({viewport: {width: 800, height: 800}});
 
-/** Opens the page's modal dialog with the finder in it, and searches. */
+/** Opens the modal dialog that contains the finder, and searches. */
 const openPlans = async (page: Page, url: string, {name, open}: Modal): Promise<void> => {
   await page.goto(`${url}/modal/${name}/`);
   await expect(page.locator('plan-finder')).toHaveCount(1);
@@ -21,7 +21,7 @@ const openPlans = async (page: Page, url: string, {name, open}: Modal): Promise<
 for (const modal of MODALS) {
   const {name, open, close} = modal;
 
-  test(`in a modal dialog of ${name}, Escape closes what is open in the finder, then the modal dialog`, async ({
+  test(`in a modal dialog of ${name}, Escape closes the finder's dialog first and then the modal dialog`, async ({
     page,
     site,
     complaints,
@@ -41,7 +41,7 @@ for (const modal of MODALS) {
     expect(await complaints()).toEqual([]);
   });
 
-  test(`in a modal dialog of ${name} that the page closes, what is open in the finder keeps nobody from the page`, async ({
+  test(`the page stays usable after it closes a modal dialog of ${name} while a dialog of the finder is open`, async ({
     page,
     site,
     complaints,

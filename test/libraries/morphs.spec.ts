@@ -3,16 +3,16 @@ import {askForPlans, CAR, countCards, finderOn} from '../e2e/support/finder.js';
 import {type Pages, startSite} from './support/site.js';
 import {expect, notePageFetches, test} from './support/test.js';
 
-/** A way in which a library brings a page, or a part of it, up to date. */
+/** A way in which a library updates a page or a part of it. */
 interface Morph {
   readonly name: string;
-  /** In the head: the library. */
+  /** Script tags for the head that load the library. */
   readonly head: string;
-  /** What a script of the page runs for it. */
+  /** The script that updates the page. */
   readonly run: string;
 }
 
-/** The page as its server has it now, for libraries that are handed the text. */
+/** Fetches the current page from the server, for libraries that take HTML. */
 const FETCH = `const text = await (await fetch(location.href)).text();
   const fresh = new DOMParser().parseFromString(text, 'text/html');`;
 
@@ -26,7 +26,7 @@ const MORPHS: readonly Morph[] = [
     run: `Turbo.renderStreamMessage('<turbo-stream action="refresh"></turbo-stream>');`,
   },
   {
-    name: 'a stream of Turbo that morphs',
+    name: 'a morphing Turbo Stream',
     head: '<script src="/lib/@hotwired/turbo/dist/turbo.es2017-umd.js"></script>',
     run: `${FETCH}
       const content = fresh.querySelector('main').outerHTML;
@@ -52,12 +52,12 @@ const MORPHS: readonly Morph[] = [
       await htmx.ajax('GET', location.href, {target: 'main', swap: 'morph:outerHTML', select: 'main'});`,
   },
   {
-    name: 'htmx, which writes into the place',
+    name: 'htmx, which replaces the content of the placeholder',
     head: HTMX,
     run: `await htmx.ajax('GET', location.href, {target: '#place', swap: 'innerHTML', select: '#place > *'});`,
   },
   {
-    name: 'a component that writes its own markup again',
+    name: 'a component that renders its markup again',
     head: '',
     run: `${FETCH} document.querySelector('#place').replaceChildren(...fresh.querySelector('#place').childNodes);`,
   },
@@ -65,7 +65,7 @@ const MORPHS: readonly Morph[] = [
 
 const pathOf = ({name}: Morph): string => `/${name.replace(/\W+/g, '-').toLowerCase()}/`;
 
-/** Every time that it is asked for, the page says something else beside the place. */
+/** Each request returns a page with different content next to the placeholder. */
 const pageOf = ({head}: Morph, vin = ''): string => `<!doctype html>
 <html lang="en">
   <head>
@@ -88,11 +88,11 @@ const start = async (morph: Morph) => {
   return {pages, site: await startSite(pages satisfies Pages)};
 };
 
-/** Lets a script of the page run what a morph takes, as an asynchronous function of its own. */
+/** Wraps the script of a morph in an async function that the page can call. */
 const run = (page: Page, code: string): Promise<unknown> => page.evaluate(`(async () => {${code}})()`);
 
 for (const morph of MORPHS) {
-  test(`${morph.name} leaves car and plans in a place that stays`, async ({page, complaints, keep}) => {
+  test(`the finder keeps its vehicle and plans after an update by ${morph.name}`, async ({page, complaints, keep}) => {
     const {pages, site} = await start(morph);
     keep(site);
     await page.goto(`${site.url}${pathOf(morph)}`);
@@ -102,7 +102,7 @@ for (const morph of MORPHS) {
     const before = await place.elementHandle();
     pages[pathOf(morph)] = pageOf(morph).replace('See our plans', 'See all our plans').replace('12 cars', '13 cars');
     await run(page, morph.run);
-    // What the place has now came with the morph; it is the finder's own, and hidden.
+    // The update added content to the placeholder, which the finder hides.
     await expect(page.locator('#place a[href="/plans-page"]')).toHaveText('See all our plans');
     expect(await place.evaluate((now, then) => now === then, before)).toBe(true);
     await expect(page.locator('plan-finder')).toHaveCount(1);
@@ -115,7 +115,7 @@ for (const morph of MORPHS) {
 }
 
 for (const morph of MORPHS.slice(0, 4)) {
-  test(`${morph.name} to a page about another car brings that car into the form`, async ({page, keep}) => {
+  test(`the form shows another vehicle after ${morph.name} updates the page for it`, async ({page, keep}) => {
     const {pages, site} = await start(morph);
     keep(site);
     pages[pathOf(morph)] = pageOf(morph, '1HGCM82633A004352');
@@ -128,7 +128,7 @@ for (const morph of MORPHS.slice(0, 4)) {
   });
 }
 
-test('a place that Astro keeps across pages keeps car and plans', async ({page, site, complaints}) => {
+test('a finder that Astro persists across pages keeps its vehicle and plans', async ({page, site, complaints}) => {
   await page.goto(`${site.url}/astro/kept/`);
   await askForPlans(page);
   const count = await countCards(page);

@@ -7,7 +7,7 @@ import {expect, notePageFetches, test} from './support/test.js';
 
 const title = (page: Page, name: string) => page.getByRole('heading', {name, level: 1});
 
-/** From the router's home page over a link to a page with a finder, and to plans. */
+/** Follows a link from the router's home page to a page with a finder, and searches for plans. */
 const openPlans = async (page: Page, home: string): Promise<void> => {
   await page.goto(home);
   await page.getByRole('link', {name: 'Service plans'}).click();
@@ -22,7 +22,7 @@ const CLOSE: Readonly<Record<string, (page: Page, name: DialogName) => Promise<u
 };
 
 for (const {name} of ROUTERS) {
-  test(`under ${name}, a finder on a page that the router brought leads to plans`, async ({page, site, complaints}) => {
+  test(`a finder works on a page loaded by ${name}`, async ({page, site, complaints}) => {
     const fetched = notePageFetches(page);
     await openPlans(page, `${site.url}/${name}/`);
     expect(await countCards(page)).toBeGreaterThan(2);
@@ -30,7 +30,7 @@ for (const {name} of ROUTERS) {
     expect(await complaints()).toEqual([]);
   });
 
-  test(`under ${name}, a dialog that is closed by its button, Escape or Back leaves form and plans, and Back leads to the page before`, async ({
+  test(`with ${name}, closing a dialog by button, Escape or Back keeps form and plans, and Back then leaves the page`, async ({
     page,
     site,
     complaints,
@@ -44,11 +44,11 @@ for (const {name} of ROUTERS) {
       await close(page, 'comparison');
       await expect(finderOn(page).comparison).toBeHidden();
     }
-    // A router that takes one of these for a visit has asked for the page by now.
+    // By now, a router that mistook one of these for a visit has fetched the page.
     await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 0)));
     expect(await finder?.evaluate(({isConnected}) => isConnected)).toBe(true);
     expect(await countCards(page)).toBe(count);
-    await page.getByRole('button', {name: words.finder.change}).click();
+    await page.getByRole('button', {name: words.results.change}).click();
     await expect(finderOn(page).vin).toHaveValue(CAR.vin);
     expect(fetched).toEqual([]);
     await expect(page).toHaveURL(`${site.url}/${name}/plans/`);

@@ -1,5 +1,5 @@
-// Runs mutation tests for every scope, or for those that are named: node test/mutation/run.mjs plans client. Stryker
-// prints the mutants that survive; a scope with one of them fails.
+// Runs the mutation tests of all scopes, or of the given ones: node test/mutation/run.mjs plans client. Stryker prints
+// the mutants that survive; a scope with a surviving mutant fails.
 import {spawnSync} from 'node:child_process';
 import {existsSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';

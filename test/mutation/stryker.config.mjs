@@ -1,10 +1,10 @@
-// Stryker's settings for one of the scopes; run.mjs says which.
+// Stryker's configuration for the scope in MUTATION_SCOPE, which run.mjs sets.
 import {scopes} from './scopes.mjs';
 
 const name = process.env.MUTATION_SCOPE;
 const scope = scopes[name];
 if (scope === undefined)
-  throw new Error(`MUTATION_SCOPE: expected one of ${Object.keys(scopes).join(', ')}, got ${name}.`);
+  throw new Error(`MUTATION_SCOPE must be one of ${Object.keys(scopes).join(', ')}, not ${name}.`);
 
 /** @type {import('@stryker-mutator/api/core').PartialStrykerOptions} */
 export default {

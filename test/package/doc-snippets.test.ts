@@ -10,7 +10,7 @@ import {openPage} from './packed.js';
 
 const folder = openPage('docs');
 
-/** What TypeScript is told of packages that are not installed here; pages that are built with them are tested apart. */
+/** Stubs for packages that are not installed here. The tests of the consumers build pages with the real ones. */
 const FOREIGN = `
 declare module '@angular/core' {
   export const CUSTOM_ELEMENTS_SCHEMA: object;
@@ -34,7 +34,7 @@ const OPTIONS = {
   types: [],
 };
 
-/** In plain scripts nobody asks whether an element is there; a finder is what a page before them looked up. */
+/** Plain scripts do not check whether an element exists, and use a `finder` that an earlier snippet has looked up. */
 const script = (code: string): string =>
   /\bconst finder\b/.test(code) ? code : `declare const finder: import('plan-finder').PlanFinder;\n${code}`;
 
@@ -43,7 +43,7 @@ const modulesOf = ({language, code}: Fence): readonly string[] => {
   return [language === 'js' ? script(code) : code];
 };
 
-/** What TypeScript says of pieces of code, each a module of its own, in a page's own folder. */
+/** Returns TypeScript's errors in code snippets, each compiled as a separate module in the folder of a page. */
 const faultsOf = (pieces: readonly Fence[], strict: boolean): string => {
   const names = new Map<string, string>();
   for (const [index, fence] of pieces.entries())
@@ -67,7 +67,7 @@ const faultsOf = (pieces: readonly Fence[], strict: boolean): string => {
   }
 };
 
-/** Every name that an element has, of a kind. */
+/** Returns all names of one kind that the elements have. */
 const namesOf = (kind: 'cssProperties' | 'cssParts'): ReadonlySet<string> => {
   const {modules} = JSON.parse(readFileSync(`${root}dist/custom-elements.json`, 'utf8')) as {
     modules: {declarations: Partial<Record<typeof kind, {name: string}[]>>[]}[];
@@ -78,14 +78,14 @@ const namesOf = (kind: 'cssProperties' | 'cssParts'): ReadonlySet<string> => {
 };
 
 describe('the code in the documentation', () => {
-  it('is all of a kind that is proven', () => {
+  it('contains only kinds of snippets that these tests check', () => {
     expect(fences.length).toBeGreaterThan(50);
     expect(
       fences.filter(fence => proversOf(fence).length === 0).map(({name, language}) => `${name} ${language}`),
     ).toEqual([]);
   });
 
-  it('has the types of the package that is published', () => {
+  it('compiles with the types of the published package', () => {
     const typed = provenBy('types');
     expect(typed.length).toBeGreaterThan(10);
     expect(
@@ -102,12 +102,12 @@ describe('the code in the documentation', () => {
     ).toBe('');
   });
 
-  it('would not pass with a name that does not exist', () => {
-    const code = 'import {PlanFinder} from \'plan-finder/react\';\nexport const page = <PlanFinder colour="red" />;';
-    expect(faultsOf([{page: 'x.md', name: 'x.md:1', language: 'tsx', code}], true)).toMatch(/x\.md:1 .*colour/);
+  it('does not compile with an unknown property', () => {
+    const code = 'import {PlanFinder} from \'plan-finder/react\';\nexport const page = <PlanFinder shade="red" />;';
+    expect(faultsOf([{page: 'x.md', name: 'x.md:1', language: 'tsx', code}], true)).toMatch(/x\.md:1 .*shade/);
   });
 
-  it('gives commands that there are, with options that they know', () => {
+  it('contains only existing commands and options', () => {
     const faults = provenBy('commands').flatMap(({name, code}) =>
       faultsOfCommands(code).map(what => `${name} ${what}`),
     );
@@ -116,18 +116,18 @@ describe('the code in the documentation', () => {
 
   it.each([
     ['npx plan-finder snipet', /no command of that name/],
-    ['npx plan-finder snippet --colour red', /does not know --colour/],
-    ['npx plan-finder snippet --relay https://plans.example --for gopher', /--for: expected one of script, /],
-    ['npx plan-finder snippet --relay https://plans.example --set theme=purple', /--set: theme: expected/],
+    ['npx plan-finder snippet --shade red', /does not know --shade/],
+    ['npx plan-finder snippet --relay https://plans.example --for gopher', /--for must be one of script, /],
+    ['npx plan-finder snippet --relay https://plans.example --set theme=purple', /--set: theme must be/],
     ['npm run sandbox -- --prot 1', /does not know --prot/],
     ['npm run bild', /no script/],
     ['RELAY_ORIGIN=x npx plan-finder relay', /no setting/],
     ['brew install plan-finder', /no command that we know/],
-  ])('would not pass with “%s”', (code, fault) => {
+  ])('would fail these tests with the command “%s”', (code, fault) => {
     expect(faultsOfCommands(code).join()).toMatch(fault);
   });
 
-  it('is JSON where it says so, and styles with names that there are', () => {
+  it('contains only valid JSON, and styles only with existing parts and properties', () => {
     const parts = namesOf('cssParts');
     const properties = namesOf('cssProperties');
     for (const {name, language, code} of provenBy('data')) {
@@ -141,14 +141,14 @@ describe('the code in the documentation', () => {
     }
   });
 
-  it('keeps the room that the lines to paste keep', () => {
+  it('reserves the same space as the snippets of the package', () => {
     const lines =
       fences.find(({page, code}) => page === 'docs/embedding.md' && code.includes('min-height'))?.code ?? '';
     const given = [...lines.matchAll(/min-height: (\d+)px/g)].map(([, height]) => Number(height));
     expect(given).toEqual(FORM_HEIGHTS.map(([, height]) => height));
   });
 
-  it('has a tag manager’s lines as they are printed', () => {
+  it('has the same tag manager snippet as the command prints', () => {
     const lines = snippet('tag-manager', {relay: RELAY, settings: {theme: 'dark'}});
     const body = (code: string) => code.replace(/\s+/g, '').replaceAll('"', "'");
     const given = fences.find(({code}) => code.includes("createElement('script')"))?.code ?? '';

@@ -8,7 +8,7 @@ import {installed, openPage, readManifest, tarball} from './packed.js';
 const folder = openPage('page');
 const manifest = readManifest();
 
-/** Every entry that is code, each element's own among them. */
+/** Returns every entry that is code, including those of single elements. */
 const codeEntries = (): string[] =>
   Object.entries(manifest.exports).flatMap(([entry, target]) =>
     target === null || typeof target === 'string' || target.default === undefined ? [] : [entry],
@@ -16,13 +16,13 @@ const codeEntries = (): string[] =>
 
 const nameOf = (entry: string): string => `plan-finder${entry.slice(1)}`;
 
-/** What runs in the folder where the package is installed. */
+/** Runs code in the folder where the package is installed. */
 const run = (code: string): string => {
   writeFileSync(`${folder}/run.mjs`, code);
   return execFileSync(process.execPath, ['run.mjs'], {cwd: folder, encoding: 'utf8'});
 };
 
-/** What a bundler makes of a page's module. */
+/** Bundles the module of a page. */
 const bundle = async (code: string): Promise<string> => {
   const entry = `${folder}/page.mjs`;
   writeFileSync(entry, code);
@@ -33,28 +33,28 @@ const bundle = async (code: string): Promise<string> => {
     build: {write: false, minify: false, lib: {entry, formats: ['es'], fileName: 'page'}},
   };
   const [result] = [await build(config)].flat();
-  if (!result || !('output' in result)) throw new Error('vite: expected a bundle, got none.');
+  if (!result || !('output' in result)) throw new Error('Vite did not return a bundle.');
   const [{code: bundled}] = result.output;
   return bundled;
 };
 
-describe('the package as it is published', () => {
-  it('imports every entry in bare Node, where there is no page', () => {
+describe('the published package', () => {
+  it('can import every entry in Node, without a DOM', () => {
     const entries = codeEntries();
     expect(entries).toContain('./elements/plan-finder');
     expect(entries.length).toBeGreaterThan(15);
-    const said = run(entries.map(entry => `await import('${nameOf(entry)}'); console.log('${entry}');`).join('\n'));
-    expect(said.trim().split('\n')).toEqual(entries);
+    const output = run(entries.map(entry => `await import('${nameOf(entry)}'); console.log('${entry}');`).join('\n'));
+    expect(output.trim().split('\n')).toEqual(entries);
   });
 
-  it('hides what is internal', () => {
+  it('does not export internal modules', () => {
     expect(() => run("await import('plan-finder/elements/finder/plan-results.js')")).toThrow(
       /ERR_PACKAGE_PATH_NOT_EXPORTED/,
     );
   });
 
-  it('defines nothing on import, but for the entry that is there for it', () => {
-    // Registers what a module registers by itself, in the place of a browser.
+  it('defines elements on import only in the entry for that purpose', () => {
+    // Records the elements that a module defines, in place of a browser.
     const registry = `const known = new Map();
       globalThis.customElements = {
         get: tag => known.get(tag),
@@ -63,13 +63,13 @@ describe('the package as it is published', () => {
     for (const entry of ['.', './react', './elements/plan-finder']) {
       expect(run(`${registry} await import('${nameOf(entry)}');`), entry).toBe('');
     }
-    // Each element has two entries, with and without the ending.
+    // Each element has two entries, with and without the file extension.
     const elements = codeEntries().filter(entry => /^[.]\/elements\/[a-z-]+$/.test(entry));
     const defined = run(`${registry} await import('plan-finder/define');`).trim().split('\n');
     expect(defined.sort()).toEqual(elements.map(entry => entry.replace('./elements/', '')).sort());
   });
 
-  it('leaves to a bundler no more than what a page uses', async () => {
+  it('is tree-shaken to the elements that a page uses', async () => {
     expect((await bundle("import 'plan-finder';")).trim()).toBe('');
     const progress = await bundle("import {PlanProgress} from 'plan-finder'; PlanProgress.define();");
     expect(progress).toContain('plan-progress');
@@ -78,7 +78,7 @@ describe('the package as it is published', () => {
     expect(await bundle(code)).not.toMatch(/"plan-(?:finder|list|vehicle-form|comparison|details)"/);
   });
 
-  it('groups plans of any source for a list, and brings no element for that', async () => {
+  it('groups plans from any source for a list, without bundling an element', async () => {
     const code = `import {groupPlans} from 'plan-finder';
       import {readPlans} from 'plan-finder/contract';
       const [one, other] = [36, 60].map(duration => ({searchResultPlanId: 'at-' + duration, planName: 'Gold', duration}));
@@ -90,7 +90,7 @@ describe('the package as it is published', () => {
     expect(bundled).not.toMatch(/HTMLElement|LitElement/);
   });
 
-  it('speaks in its types of what it depends on alone', () => {
+  it('uses only its own dependencies in its types', () => {
     const {dependencies, peerDependencies} = manifest;
     const known = Object.keys({...dependencies, ...peerDependencies});
     const dist = `${installed}/dist`;
@@ -105,12 +105,12 @@ describe('the package as it is published', () => {
     expect([...new Set(named)].filter(name => !known.includes(name))).toEqual([]);
   });
 
-  it('says to React that it is for a browser', () => {
+  it('marks its React entry as a client component', () => {
     expect(readFileSync(`${installed}/dist/react.js`, 'utf8')).toMatch(/^'use client';/);
   });
 
-  it('is as a bundler, Node and TypeScript expect it', () => {
-    // Each ends with a code that is not 0 when something is wrong, and says what.
+  it('passes publint and attw, which check the package for bundlers, Node and TypeScript', () => {
+    // Both exit with an error code and print the problem if they find one.
     const run = (tool: string, ...args: string[]) =>
       execFileSync(process.execPath, [`${root}node_modules/${tool}`, ...args], {cwd: folder});
     expect(() => run('publint/src/cli.js', 'run', tarball, '--strict')).not.toThrow();

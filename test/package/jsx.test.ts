@@ -13,21 +13,21 @@ const OPTIONS = {
   module: 'nodenext',
   target: 'es2022',
   exactOptionalPropertyTypes: true,
-  // The package's own types are read too: nobody has to look away from them.
+  // Also checks the types of the package itself, so that users need not skip them.
   skipLibCheck: false,
   types: [],
 };
 
 const {exports} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as {exports: Record<string, unknown>};
 
-/** The classes of the elements by their tags. */
+/** The class names of the elements by tag. */
 const classes: ReadonlyMap<string, string> = new Map(
   Object.keys(exports)
     .flatMap(entry => /^[.]\/elements\/([a-z-]+)$/.exec(entry)?.[1] ?? [])
     .map(tag => [tag, tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())]),
 );
 
-/** What TypeScript says of a page that uses the package. */
+/** Returns TypeScript's errors in a page that uses the package. */
 const faultsOf = (code: string): string => {
   writeFileSync(`${folder}/page.tsx`, code);
   writeFileSync(`${folder}/package.json`, '{"type": "module"}');
@@ -43,8 +43,8 @@ const faultsOf = (code: string): string => {
   }
 };
 
-describe('the types for JSX', () => {
-  it('know the elements, their attributes, properties and events', () => {
+describe('the JSX types', () => {
+  it('include the elements, their attributes, properties and events', () => {
     const faults = faultsOf(`
       import 'plan-finder/jsx';
       import type {PlanFinder} from 'plan-finder';
@@ -65,7 +65,7 @@ describe('the types for JSX', () => {
     expect(faults).toBe('');
   });
 
-  it('take what the elements read: numbers for the car, and null and undefined for what is not known', () => {
+  it('accept numbers for the vehicle, and null and undefined for unknown values, like the elements', () => {
     const car = '{vin: undefined, make: null, year: 2019, mileage: 21500, zip: 78701, state: "TX", service: null}';
     expect(
       faultsOf(`
@@ -87,7 +87,7 @@ describe('the types for JSX', () => {
     ).toBe('');
   });
 
-  it('find what is spelled wrong', () => {
+  it('reject misspelled attributes, properties and events', () => {
     const faults = faultsOf(`
       import 'plan-finder/jsx';
       export const pink = <plan-finder theme="pink" />;
@@ -97,7 +97,7 @@ describe('the types for JSX', () => {
     expect(faults).toMatch(/PlanCheckoutEvent/);
   });
 
-  it('are those of the wrappers too', () => {
+  it('also apply to the React wrappers', () => {
     const faults = faultsOf(`
       import {PlanFinder, PlanList} from 'plan-finder/react';
       export const page = (
@@ -117,8 +117,8 @@ describe('the types for JSX', () => {
   });
 });
 
-describe('the entry that defines the elements', () => {
-  it('gives a page what it finds and hears with its types', () => {
+describe('the types of the define entry', () => {
+  it('cover querySelector() and addEventListener()', () => {
     const page = (attribute: string) => `
       import 'plan-finder/define';
       const finder = document.querySelector('plan-finder');
@@ -129,7 +129,7 @@ describe('the entry that defines the elements', () => {
     expect(faultsOf(page('pink'))).toMatch(/"pink"/);
   });
 
-  it('gives a page every element with its class, which takes the car as numbers', () => {
+  it('map every tag to its class, which accepts the vehicle as numbers', () => {
     const tags = [...classes].map(
       ([tag, name]) => `const ${name}Found: ${name} | null = document.querySelector('${tag}');`,
     );

@@ -16,13 +16,13 @@ describe('the licenses of the embed', () => {
     expect(list).toContain('Redistribution and use in source and binary forms');
   });
 
-  it('include the text of the Apache License, under which the decoder’s WebAssembly is', () => {
+  it('include the text of the Apache License, the license of the WebAssembly decoder', () => {
     const list = readFileSync(`${embedDir}/v${version}/${LICENSES_FILE}`, 'utf8');
     expect(list).toMatch(/^## ZXing-C\+\+$/m);
     expect(list).toContain('TERMS AND CONDITIONS FOR USE, REPRODUCTION, AND DISTRIBUTION');
   });
 
-  it('are at the beginning of the single file, which a page may copy alone', () => {
+  it('are at the beginning of the single-file build, which a page may copy alone', () => {
     const [banner = ''] = readFileSync(`${embedDir}/plan-finder.iife.js`, 'utf8').split('*/');
     expect(banner).toMatch(/^\/\*!\nplan-finder \d/);
     expect(banner).toContain(readFileSync(`${root}LICENSE`, 'utf8').trim());

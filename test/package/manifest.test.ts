@@ -33,7 +33,7 @@ const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
 
 const sorted = (names: readonly string[]): string[] => [...new Set(names)].sort();
 
-/** What a pattern's first group finds in the code, outside comments. */
+/** Returns all matches of a pattern's first group in the code, without comments. */
 const inCode = (pattern: RegExp): string[] =>
   sorted(
     sources.flatMap(source =>
@@ -46,7 +46,7 @@ type Kind = 'events' | 'slots' | 'cssParts' | 'cssProperties' | 'cssStates';
 const inManifest = (kind: Kind): string[] =>
   sorted(described.flatMap(element => (element[kind] ?? []).map(({name}) => name)));
 
-/** What Lit knows of an element when it runs. */
+/** The attributes and properties of an element at run time. */
 interface ElementClass {
   readonly observedAttributes: readonly string[];
   readonly elementProperties: ReadonlyMap<string, {readonly state?: boolean}>;
@@ -55,7 +55,7 @@ interface ElementClass {
 const classOf = async ({path, name}: {path: string; name: string}): Promise<ElementClass> =>
   ((await import(path)) as Record<string, ElementClass>)[name] as ElementClass;
 
-/** Every element may be given a language; it is no attribute of its own. */
+/** Every element observes `lang`, which is a global attribute. */
 const isOwn = (attribute: string): boolean => attribute !== 'lang';
 
 describe('custom-elements.json', () => {
@@ -67,15 +67,15 @@ describe('custom-elements.json', () => {
     expect(sorted(described.map(({tagName}) => tagName))).toEqual(tags.sort());
   });
 
-  it('names each event of ours that is dispatched, and no other', () => {
+  it('lists exactly the custom events that the elements dispatch', () => {
     const ours = inManifest('events').filter(name => name.startsWith('plan-'));
-    // One with options of its own does not leave the element.
+    // An event with its own options does not bubble out of the element.
     expect(ours).toEqual(inCode(/super\('(plan-[a-z-]+)'(?:, true)?\)/g));
   });
 
-  it('names each part that there is, and no other', () => {
+  it('lists exactly the parts in the templates', () => {
     const own = inCode(/(?:\spart="|'part', ')([a-z -]+)['"]/g);
-    // What is of an element within may have another name outside of it.
+    // A part of a nested element may be exported under another name.
     const renamed = inCode(/exportparts="([^"]*)"/g).flatMap(names =>
       names.split(',').map(name => name.replace(/^.*:/, '')),
     );
@@ -83,15 +83,15 @@ describe('custom-elements.json', () => {
     expect(own.filter(name => !inManifest('cssParts').includes(name))).toEqual([]);
   });
 
-  it('names each slot that there is, and no other', () => {
+  it('lists exactly the slots in the templates', () => {
     expect(inManifest('slots')).toEqual(inCode(/<slot\s+name="([a-z-]+)"/g));
   });
 
-  it('names each custom property that styles read, and no other', () => {
+  it('lists exactly the custom properties that the styles read', () => {
     expect(inManifest('cssProperties')).toEqual(inCode(/var\((--plan-[a-z-]+)/g));
   });
 
-  it('names each state that there is, and no other', () => {
+  it('lists exactly the custom states that the elements set', () => {
     const ofResults = inCode(/RESULTS_STATES: readonly ResultsState\[\] = \[([^\]]+)\]/g);
     expect(ofResults).not.toEqual([]);
     const others = inCode(/\bset\('([a-z]+)', /g);
@@ -99,7 +99,7 @@ describe('custom-elements.json', () => {
   });
 
   for (const element of described) {
-    it(`names the attributes and properties of ${element.tagName}, as they are when it runs`, async () => {
+    it(`lists the attributes and properties that ${element.tagName} has at run time`, async () => {
       const {observedAttributes, elementProperties} = await classOf(element);
       expect(sorted(element.attributes.map(({name}) => name))).toEqual(sorted(observedAttributes.filter(isOwn)));
       const settable = [...elementProperties].filter(([, {state}]) => state !== true).map(([name]) => name);

@@ -1,4 +1,4 @@
 import {pack} from './packed.js';
 
-/** Packs the build before the first of these tests. */
+/** Packs the build before the tests run. */
 export default pack;

@@ -2,14 +2,14 @@ import {describe, expect, it} from 'vitest';
 import {readStages} from '../../scripts/build/size-report.js';
 import {readSizes} from '../../scripts/docs/sizes-block.js';
 
-/** A figure is written to a tenth of a kilobyte. */
+/** The README has figures with one decimal place. */
 const ROUNDING = 50;
 
-/** A few bytes more or less are no reason to write a page anew. */
+/** A difference of a few bytes is no reason to update the page. */
 const LEEWAY = 50;
 
 describe('the sizes in the README', () => {
-  it('are those of the build; “npm run docs” writes them', () => {
+  it('match the build; “npm run docs” updates them', () => {
     const written = readSizes();
     const measured = readStages().map(({gzip, brotli, gzipBytes, fetchedGzip}) => [
       gzip,

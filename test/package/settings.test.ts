@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
-import {WORDS} from '../../src/embed/odd-settings.js';
+import {ACCEPTED_VALUES} from '../../src/embed/odd-settings.js';
 import {SETTINGS} from '../../src/embed/settings.js';
 import {SETTINGS as SNIPPET_SETTINGS} from '../../src/snippets/index.js';
 
@@ -19,21 +19,22 @@ const attributes =
   modules.flatMap(({declarations = []}) => declarations).find(({tagName}) => tagName === 'plan-finder')?.attributes ??
   [];
 
-/** The words of a type such as `'auto' | 'light'`. */
+/** Returns the values of a type such as `'auto' | 'light'`. */
 const wordsIn = (type = ''): string[] => [...type.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
 
-describe('the settings of a script tag or a place', () => {
+describe('the settings of a script tag or a placeholder', () => {
   it('are the attributes of plan-finder, and lang', () => {
     expect([...SETTINGS].sort()).toEqual([...attributes.map(({name}) => name), 'lang'].sort());
   });
 
-  it('take the words that the attributes take', () => {
+  it('accept the same values as the attributes', () => {
     const unions = attributes.filter(({type}) => wordsIn(type?.text).length > 0);
     expect(unions.length).toBeGreaterThan(8);
-    for (const {name, type} of unions) expect(WORDS[name]?.toSorted(), name).toEqual(wordsIn(type?.text).sort());
+    for (const {name, type} of unions)
+      expect(ACCEPTED_VALUES[name]?.toSorted(), name).toEqual(wordsIn(type?.text).sort());
   });
 
-  it('include those that the lines to paste may have', () => {
+  it('include those that the generated snippets may have', () => {
     expect(Object.keys(SNIPPET_SETTINGS).filter(name => !SETTINGS.includes(name))).toEqual([]);
   });
 });

@@ -4,14 +4,14 @@ import {describe, expect, it, onTestFinished} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {root} from '../../scripts/project.js';
 
-/** Runs `npm start` with options, until the test is over. */
+/** Runs `npm start` with options until the test is over. */
 const start = (...options: readonly string[]): ChildProcess => {
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/start.ts', ...options], {cwd: root});
   onTestFinished(() => void child.kill());
   return child;
 };
 
-/** Everything that a program prints, up to the first match. */
+/** Waits until the output of a program matches a pattern, and returns the match. */
 const printed = async (child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> => {
   let text = '';
   for await (const chunk of child.stdout ?? []) {
@@ -19,12 +19,12 @@ const printed = async (child: ChildProcess, pattern: RegExp): Promise<RegExpExec
     const found = pattern.exec(text);
     if (found) return found;
   }
-  throw new Error(`npm start: expected ${String(pattern)}, got ${text}`);
+  throw new Error(`npm start did not print ${String(pattern)}. Its output: ${text}`);
 };
 
-// It builds the embed first.
+// The command builds the embed first, which takes a while.
 describe('npm start', {timeout: 120_000}, () => {
-  it('greets with an address at which the demo, the relay and the sandbox answer', async () => {
+  it('prints a URL where the demo, the relay and the sandbox run', async () => {
     const child = start('--port', '0');
     const errors: string[] = [];
     child.stderr?.on('data', chunk => errors.push(String(chunk)));
@@ -35,7 +35,7 @@ describe('npm start', {timeout: 120_000}, () => {
     expect(errors.join('')).not.toMatch(/UNSAFE/);
   });
 
-  it('takes the port that it is given or none', async () => {
+  it('exits with an error if the given port is in use', async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
     const child = start('--port', String(await listen(other)));

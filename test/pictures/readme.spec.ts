@@ -13,7 +13,7 @@ test.use({
   contextOptions: {reducedMotion: 'reduce'},
 });
 
-test('the README shows two plans beside each other, at the end of a search', async ({page}) => {
+test('takes the screenshots for the README: a search that ends with two plans side by side', async ({page}) => {
   requireBuild();
   const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});
   await page.goto(`${demo.url}/stage.html?state=finder&data=sandbox`);

@@ -6,7 +6,7 @@ import {requireBuild} from '../e2e/support/built.js';
 const {PICTURES_WIDTH = '768', PICTURES_QUERY = ''} = process.env;
 const width = Number(PICTURES_WIDTH);
 
-/** A whole page of a thousand plans would be a picture of a hundred thousand pixels. */
+/** A full-page screenshot of a thousand plans would be a hundred thousand pixels tall. */
 const TALLEST = 2400;
 
 const test = base.extend<object, {readonly demoUrl: string}>({
@@ -24,14 +24,14 @@ const test = base.extend<object, {readonly demoUrl: string}>({
 test.use({viewport: {width, height: 900}, contextOptions: {reducedMotion: 'reduce'}});
 
 for (const {id, element, title} of STATES) {
-  test(`${element} looks as in its picture in the state ${id}: ${title}`, async ({page, demoUrl}) => {
+  test(`${element} matches its baseline screenshot in the state ${id}: ${title}`, async ({page, demoUrl}) => {
     const params = new URLSearchParams(PICTURES_QUERY);
     params.set('state', id);
-    // The same day in every picture: plans say until when they can be bought.
+    // A fixed date, because plans show until when they can be bought.
     await page.clock.setFixedTime(new Date('2026-01-15T15:00:00Z'));
     await page.goto(`${demoUrl}/stage.html?${params}`);
     await expect(page.locator('html')).toHaveAttribute('data-reached', id);
-    // What loads while the page is idle comes after the state is reached.
+    // Code that loads while the page is idle arrives after the state is reached.
     await page.waitForLoadState('networkidle');
 
     const clip = {x: 0, y: 0, width, height: TALLEST};

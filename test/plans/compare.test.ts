@@ -13,7 +13,7 @@ const rowOf = (name: string, ...entries: object[]) =>
   comparePlans(read(...entries), 'thousands').find(row => row.name === name);
 
 describe('comparing plans', () => {
-  it('leaves out what no plan says anything of, and shows what one alone says', () => {
+  it('leaves out rows without a value, and shows those with a value for one plan only', () => {
     const rows = comparePlans(read({monthlyPrice: 40}, {monthlyPrice: 40, deductible: 100}), 'thousands');
     expect(rows.map(({name, differs}) => [name, differs])).toEqual([
       ['monthlyPrice', false],
@@ -22,7 +22,7 @@ describe('comparing plans', () => {
     ]);
   });
 
-  it('tells plans apart by the names of their add-ons', () => {
+  it('detects plans that differ in the names of their add-ons', () => {
     const addons = (...names: readonly string[]) => ({addons: names.map(name => ({name}))});
     expect(rowOf('addons', addons('Tires'), addons('Keys'))?.differs).toBe(true);
     expect(rowOf('addons', addons('Tires'), addons('Tires'))?.differs).toBe(false);
@@ -31,7 +31,7 @@ describe('comparing plans', () => {
     expect(rowOf('includedAddons', included('Tires'), included('Tires'))?.differs).toBe(false);
   });
 
-  it('tells plans apart by the add-ons that their price includes, and by those that can be added', () => {
+  it('detects plans that differ in included or in optional add-ons', () => {
     const addons = (...included: readonly boolean[]) => ({
       addons: included.map(isIncludedInPlanPrice => ({name: 'Tires', isIncludedInPlanPrice})),
     });
@@ -42,7 +42,7 @@ describe('comparing plans', () => {
     expect(rowOf('includedAddons', addons(false), addons(false))).toBeUndefined();
   });
 
-  it('marks nothing as the best in what is only an estimate of ours', () => {
+  it('marks no estimate as the best value', () => {
     const [a, b] = [
       {totalPrice: 900, duration: 36},
       {totalPrice: 1200, duration: 60},
@@ -50,7 +50,7 @@ describe('comparing plans', () => {
     expect(rowOf('costPerMonth', a, b)).toEqual({name: 'costPerMonth', differs: true, isBest: [false, false]});
   });
 
-  it('marks the cheapest, the longest and the farthest, and nothing where all are alike', () => {
+  it('marks the lowest price, the longest term and the highest mileage limit, and nothing if all are equal', () => {
     const [a, b] = [
       {totalPrice: 900, duration: 36, miles: 999, planServiceRating: 8},
       {totalPrice: 1200, duration: 60, miles: 150, planServiceRating: 8},
@@ -65,25 +65,25 @@ describe('comparing plans', () => {
     });
   });
 
-  it('counts miles in one unit, whichever way they are written', () => {
+  it('compares miles in one unit, whichever way they are written', () => {
     expect(rowOf('miles', {miles: 100}, {miles: 100_000})?.differs).toBe(false);
     expect(comparePlans(read({miles: 100}), 'unknown').map(({name}) => name)).toEqual(['maintenance']);
   });
 
-  it('compares words and lists without calling any better', () => {
+  it('compares texts and lists without marking any as better', () => {
     const row = rowOf('highlights', {highlights: ['a']}, {highlights: ['b']});
     expect(row).toEqual({name: 'highlights', differs: true, isBest: [false, false]});
   });
 });
 
-describe('what cover costs', () => {
-  it('is the total by the month, and nothing without either', () => {
+describe('the cost of coverage', () => {
+  it('the cost of coverage is the total price per month, and undefined without a total price or a term', () => {
     expect(costPerMonth(one({totalPrice: 1200, duration: 60}))).toBe(20);
     expect(costPerMonth(one({totalPrice: 1200}))).toBe(undefined);
     expect(costPerMonth(one({duration: 60}))).toBe(undefined);
   });
 
-  it('is drawn at each term, with the miles nearest to those chosen', () => {
+  it('the cost of coverage is shown at each term, with the mileage limit closest to the chosen one', () => {
     const plans = read(
       {planName: 'A', duration: 60, miles: 75, totalPrice: 2000},
       {planName: 'A', duration: 36, miles: 45, totalPrice: 1400},
@@ -98,26 +98,26 @@ describe('what cover costs', () => {
   });
 });
 
-describe('until when a plan covers, by our reading', () => {
+describe('the estimated end of coverage', () => {
   const start = {today: new Date(2026, 10, 20), mileage: 21_500, milesUnit: 'thousands'} as const;
 
-  it('counts the term from today and the miles from the odometer', () => {
+  it('the term is counted from today and the miles from the odometer', () => {
     expect(coveredUntil(one({duration: 60, miles: 100}), start)).toEqual({
       date: new Date(2031, 10, 20),
       odometer: 121_500,
     });
   });
 
-  it('ends on the last day of a month that is too short', () => {
+  it('coverage ends on the last day of a month that is too short', () => {
     const today = new Date(2027, 7, 31);
     expect(coveredUntil(one({duration: 6}), {...start, today})?.date).toEqual(new Date(2028, 1, 29));
   });
 
-  it('has no end of miles where they are unlimited', () => {
+  it('coverage has no final odometer reading if miles are unlimited', () => {
     expect(coveredUntil(one({duration: 12, miles: 999}), start)?.odometer).toBe(Infinity);
   });
 
-  it('says what it knows, and nothing where the unit of miles is unknown', () => {
+  it('the estimate is based on what is known, and undefined if the unit of miles is unknown', () => {
     expect(coveredUntil(one({miles: 60}), start)).toEqual({date: undefined, odometer: 81_500});
     expect(coveredUntil(one({miles: 60}), {...start, mileage: undefined})).toBe(undefined);
     expect(coveredUntil(one({duration: 60, miles: 100}), {...start, mileage: undefined})).toBe(undefined);

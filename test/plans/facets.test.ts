@@ -21,7 +21,7 @@ const A_LONG = {...A, duration: 84, monthlyPrice: 90};
 const B = {planName: 'B', displayProviderName: 'X', coverageType: 'MostComprehensive', duration: 60, monthlyPrice: 110};
 const C = {planName: 'C', displayProviderName: 'Y', coverageType: 'Powertrain', duration: 60, monthlyPrice: 70};
 
-describe('the options of the filters', () => {
+describe('computing the options of the filters', () => {
   it('counts plans, not variants', () => {
     expect(choicesOf(sourceOf(A, A_LONG, B, C), 'coverageTypes', {})).toEqual([
       {value: 'Powertrain', count: 2},
@@ -42,7 +42,7 @@ describe('the options of the filters', () => {
     ]);
   });
 
-  it('lists categories in the service’s order, each counted together with those already chosen', () => {
+  it('lists categories in the upstream API’s order, each counted together with those already chosen', () => {
     const covers = (planName: string, ...categories: string[]) => ({
       planName,
       componentScores: categories.map(category => ({category, score: 5})),
@@ -58,19 +58,19 @@ describe('the options of the filters', () => {
     ]);
   });
 
-  it('counts the maintenance programs of either shape', () => {
+  it('counts the maintenance programs in either format', () => {
     const source = sourceOf({...A, maintenanceProgram: {}}, {...B, hasMaintenanceProgram: true}, C);
     expect(maintenanceCount(source, {maintenance: true})).toBe(2);
     expect(maintenanceCount(source, {providers: ['Y']})).toBe(0);
   });
 
-  it('offers every term there is, and unlimited miles last', () => {
+  it('offers every term, with unlimited miles last', () => {
     const source = sourceOf({...A, miles: 999}, {...B, miles: 100}, {...C, miles: 100_000});
     expect(stopsOf(source, 'duration')).toEqual([36, 60]);
     expect(stopsOf(source, 'miles')).toEqual([100_000, Infinity]);
   });
 
-  it('offers prices in even steps that hold the cheapest and the dearest', () => {
+  it('offers prices in even steps that cover the cheapest and the most expensive', () => {
     const source = sourceOf({...A, monthlyPrice: 41.17}, {...B, monthlyPrice: 183.5}, C);
     const stops = stopsOf(source, 'monthlyPrice');
     expect(stops[0]).toBe(40);
@@ -78,12 +78,12 @@ describe('the options of the filters', () => {
     expect(new Set(stops.slice(1).map((stop, index) => stop - (stops[index] ?? 0)))).toEqual(new Set([5]));
   });
 
-  it('has nothing to narrow where all plans are alike or say nothing', () => {
+  it('offers nothing if all plans are equal or have no value', () => {
     expect(stopsOf(sourceOf(A), 'monthlyPrice')).toEqual([40]);
     expect(stopsOf(sourceOf(A), 'deductible')).toEqual([]);
   });
 
-  it('offers the ratings that tell plans apart', () => {
+  it('offers the ratings that some plans have and others do not', () => {
     const rated = (planName: string, planServiceRating: number) => ({planName, planServiceRating});
     const source = sourceOf(rated('A', 9.2), rated('B', 8), rated('C', 7.9), C);
     expect(ratingsOf(source, {planServiceRating: {from: 9}})).toEqual([
@@ -109,11 +109,11 @@ describe('the options of the filters', () => {
     expect(suggestRelaxation(source, {providers: ['none'], coverageTypes: ['none']})).toBe(undefined);
   });
 
-  it('lists nothing for plans that do not say it', () => {
+  it('lists nothing for plans without a value', () => {
     expect(choicesOf(sourceOf(A, {planName: 'E'}), 'providers', {})).toEqual([{value: 'X', count: 1}]);
   });
 
-  it('counts a plan of which one variant comes with a maintenance program', () => {
+  it('counts a plan if one of its variants includes a maintenance program', () => {
     expect(maintenanceCount(sourceOf({...A, maintenanceProgram: {}}, A_LONG), {})).toBe(1);
   });
 
@@ -127,7 +127,7 @@ describe('the options of the filters', () => {
     expect(between(100_000, 500_000).slice(0, 2)).toEqual([100_000, 110_000]);
   });
 
-  it('offers a single price as it is', () => {
+  it('offers a single price unchanged', () => {
     expect(stopsOf(sourceOf({...A, monthlyPrice: 40.5}), 'monthlyPrice')).toEqual([40.5]);
   });
 
@@ -136,7 +136,7 @@ describe('the options of the filters', () => {
     expect(ratingsOf(source, {}).map(({value}) => value)).toEqual(['7', '6', '5']);
   });
 
-  it('suggests the filter whose removal gives the most plans, and the first of equals', () => {
+  it('suggests the filter whose removal results in the most plans, and the first if several are equal', () => {
     const impossible = {providers: ['Y'], coverageTypes: ['MostComprehensive']};
     expect(suggestRelaxation(sourceOf(B, C), impossible)).toEqual({name: 'coverageTypes', count: 1});
     expect(suggestRelaxation(sourceOf(B, C, {...C, planName: 'D'}), impossible)).toEqual({

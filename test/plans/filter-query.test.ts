@@ -6,12 +6,12 @@ import {fc} from '../support/fast-check.js';
 const write = (view: ListView, page = '') => writeView(new URLSearchParams(page), view).toString();
 const read = (query: string) => readView(new URLSearchParams(query));
 
-describe('a view in the page’s address', () => {
-  it('is empty as long as no filter is on', () => {
+describe('filters and sort order in the page’s URL', () => {
+  it('filters are left out of the URL if none is active', () => {
     expect(write({filters: {}, order: 'recommended'}, 'utm_source=mail')).toBe('utm_source=mail');
   });
 
-  it('stands among the page’s own parameters and replaces only itself', () => {
+  it('filters are added to the page’s own parameters and replace only their own', () => {
     const filters = {providers: ['Acme & Sons'], monthlyPrice: {to: 100}, miles: {from: 100_000, to: Infinity}};
     expect(write({filters, order: 'total'}, 'id=7&plan-providers=Old&plan-b=2')).toBe(
       'id=7&plan-b=2&plan-providers=Acme+%26+Sons&plan-monthly-price=..100&plan-miles=100000..unlimited&plan-order=total',
@@ -25,11 +25,11 @@ describe('a view in the page’s address', () => {
     'plan-duration=1.2.3..',
     'plan-order=odd',
     'plan-providers=',
-  ])('is not there when it cannot be understood: %s', query => {
+  ])('filters in the URL are ignored if they cannot be read: %s', query => {
     expect(read(query)).toEqual({filters: {}, order: 'recommended'});
   });
 
-  it('comes back as it was written', () => {
+  it('filters are read as they were written', () => {
     const end = fc.option(fc.oneof(fc.integer({min: 0, max: 10_000_000}), fc.constant(Infinity)), {nil: undefined});
     const range = fc.record({from: end, to: end}).filter(({from, to}) => from !== undefined || to !== undefined);
     const texts = fc.array(fc.string({minLength: 1}), {minLength: 1, maxLength: 20});
@@ -53,7 +53,7 @@ describe('a view in the page’s address', () => {
     );
   });
 
-  it('is nothing of a range without ends, and of one that something stands before', () => {
+  it('a range with no bounds or with leading text is ignored', () => {
     expect(write({filters: {duration: {}}, order: 'recommended'})).toBe('');
     expect(read('plan-duration=x36..60').filters).toEqual({});
     expect(read('plan-duration=36..60x').filters).toEqual({});

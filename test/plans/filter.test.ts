@@ -11,13 +11,13 @@ const named = (filters: FilterValues, ...entries: object[]) =>
   filterGroups(groupsOf(...entries), filters, 'thousands').map(({name}) => name);
 
 describe('filtering plans', () => {
-  it('returns the same plans when no filter is on', () => {
+  it('returns the same plans if no filter is active', () => {
     const groups = groupsOf(offer('A'), offer('B'));
     expect(filterGroups(groups, NO_FILTERS, 'thousands')).toBe(groups);
     expect(filterGroups(groups, {providers: [], duration: {}, maintenance: false}, 'thousands')).toBe(groups);
   });
 
-  it('keeps a group as it is when all its variants fit', () => {
+  it('keeps a group unchanged if all its variants match', () => {
     const groups = groupsOf(offer('A', {duration: 36}), offer('A', {duration: 60}));
     expect(filterGroups(groups, {duration: {from: 36}}, 'thousands')[0]).toBe(groups[0]);
   });
@@ -50,7 +50,7 @@ describe('filtering plans', () => {
     expect(named(filters, offer('good', good), offer('bad', bad), offer('unknown'))).toEqual(['good']);
   });
 
-  it('needs one variant that matches all filters, and keeps only such variants', () => {
+  it('requires one variant that matches all filters, and keeps only such variants', () => {
     const short = {duration: 36, monthlyPrice: 50};
     const long = {duration: 84, monthlyPrice: 120};
     const groups = groupsOf(offer('A', short), offer('A', long), offer('B', {duration: 84, monthlyPrice: 60}));
@@ -61,18 +61,18 @@ describe('filtering plans', () => {
     expect(longer[0]?.variants).toEqual([groups[0]?.variants[1]]);
   });
 
-  it('matches no miles where their unit is unknown', () => {
+  it('matches no miles if their unit is unknown', () => {
     const groups = groupsOf(offer('A', {miles: 100}));
     expect(filterGroups(groups, {miles: {from: 1}}, 'unknown')).toEqual([]);
   });
 
-  it('lists the filters that are on, and omits one', () => {
+  it('lists the active filters, and removes one', () => {
     const filters: FilterValues = {providers: ['X'], miles: {to: 1}, maintenance: true, duration: {}, categories: []};
     expect(activeFilters(filters)).toEqual(['miles', 'providers', 'maintenance']);
     expect(activeFilters(omitFilter(filters, 'miles'))).toEqual(['providers', 'maintenance']);
   });
 
-  it('never adds a plan or a variant by one more filter', () => {
+  it('never adds a plan or a variant with one more filter', () => {
     const entry = fc.record({
       planName: fc.constantFrom('A', 'B', 'C'),
       displayProviderName: fc.constantFrom('X', 'Y'),

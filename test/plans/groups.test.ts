@@ -18,8 +18,8 @@ const plan = fc.record(
   {requiredKeys: ['searchResultPlanId']},
 );
 
-describe('collapsing plans', () => {
-  it('keeps every variant once and in its order (property)', () => {
+describe('grouping plans', () => {
+  it('keeps every variant once and in order (property)', () => {
     fc.assert(
       fc.property(fc.array(plan), entries => {
         const plans = read(...entries);
@@ -34,7 +34,7 @@ describe('collapsing plans', () => {
     );
   });
 
-  it('gives each group a key of its own (property)', () => {
+  it('has a unique key for each group (property)', () => {
     fc.assert(
       fc.property(fc.array(plan), entries => {
         const keys = groupPlans(read(...entries)).map(group => group.key);
@@ -43,7 +43,7 @@ describe('collapsing plans', () => {
     );
   });
 
-  it('§2.5-13 goes by the plan id on Essential answers', () => {
+  it('§2.5-13 groups plans by their id in Essential responses', () => {
     const groups = groupPlans(
       read(
         {searchResultPlanId: '1', planId: 'p', planName: 'Gold', duration: 12},
@@ -54,7 +54,7 @@ describe('collapsing plans', () => {
     expect(groups.map(group => group.variants.map(variant => variant.searchResultPlanId))).toEqual([['1', '3'], ['2']]);
   });
 
-  it('§2.5-13 goes by provider, name and coverage on Full answers', () => {
+  it('§2.5-13 groups plans by provider, name and coverage in Full responses', () => {
     const gold = {displayProviderName: 'Northline', planName: 'Gold', coverageType: 'Powertrain'};
     const groups = groupPlans(
       read(
@@ -78,15 +78,15 @@ describe('collapsing plans', () => {
     expect(groups).toHaveLength(2);
   });
 
-  it('U12: takes the same plan once', () => {
+  it('U12: keeps one of two plans with the same id', () => {
     expect(read({searchResultPlanId: '1'}, {searchResultPlanId: '1'})).toHaveLength(1);
   });
 
-  it('leaves plans without a name alone', () => {
+  it('keeps plans without a name apart', () => {
     expect(groupPlans(read({searchResultPlanId: '1'}, {searchResultPlanId: '2'}))).toHaveLength(2);
   });
 
-  it('has empty words for a plan without a name or a provider', () => {
+  it('has empty texts for a plan without a name or a provider', () => {
     expect(groupPlans(read({searchResultPlanId: 'srp'}))).toMatchObject([
       {provider: '', name: '', coverage: undefined},
     ]);

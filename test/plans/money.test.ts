@@ -1,21 +1,21 @@
 import {describe, expect, it} from 'vitest';
 import {formatMoney, formatNumber} from '../../src/plans/money.js';
 
-describe('writing a price', () => {
+describe('formatting a price', () => {
   it.each([
     [84, 'en-US', '$84'],
     [84.5, 'en-US', '$84.50'],
     [2649, 'en-US', '$2,649'],
     [0, 'en-US', '$0'],
-  ])('writes %d in %s as quoted', (amount, lang, text) => {
+  ])('formats %d in %s as quoted', (amount, lang, text) => {
     expect(formatMoney(amount, lang)).toBe(text);
   });
 
-  it('writes dollars as another language does', () => {
+  it('formats dollars for another language', () => {
     expect(formatMoney(2649, 'de')).toBe('2.649\u00a0$');
   });
 
-  it('keeps prices and numbers of one language apart', () => {
+  it('formats prices and numbers of one language differently', () => {
     expect([formatMoney(7, 'es'), formatNumber(7, 'es'), formatMoney(7, 'es')]).toEqual([
       '7\u00a0US$',
       '7',

@@ -3,8 +3,8 @@ import {readView, writeView} from '../../src/plans/filter-query.js';
 import {filterGroups, readFilters, type FilterValues} from '../../src/plans/filter.js';
 import {fc} from '../support/fast-check.js';
 
-describe('filters that a page or a storage gives', () => {
-  it('are read as they are', () => {
+describe('filters from a page or from storage', () => {
+  it('valid filters are read unchanged', () => {
     const filters: FilterValues = {
       providers: ['Acme'],
       categories: [],
@@ -22,7 +22,7 @@ describe('filters that a page or a storage gives', () => {
     },
   );
 
-  it('are left out when they are none of their kind', () => {
+  it('filters of the wrong type are left out', () => {
     const given = {
       providers: 'Acme',
       coverageTypes: ['Powertrain', 7, null],
@@ -36,7 +36,7 @@ describe('filters that a page or a storage gives', () => {
     expect(readFilters(given)).toStrictEqual({coverageTypes: ['Powertrain']});
   });
 
-  it('can be applied and written into an address, whatever they were', () => {
+  it('filters can be applied and written to a URL, whatever they were', () => {
     const names = ['providers', 'coverageTypes', 'categories', 'duration', 'miles', 'monthlyPrice', 'maintenance'];
     const range = fc.record({from: fc.anything(), to: fc.anything()}, {requiredKeys: []});
     const given = fc.dictionary(fc.constantFrom(...names), fc.oneof(fc.anything(), range));

@@ -15,22 +15,22 @@ const shown = (state: Partial<ListState>) =>
 const names = (state: Partial<ListState>) => shown(state).map(({name}) => name);
 
 describe('the plans that a list shows', () => {
-  it('are all plans in the service’s order without filters', () => {
+  it('all plans are shown in the upstream API’s order if there are no filters', () => {
     expect(shown({})).toBe(groups);
   });
 
-  it('are filtered and sorted', () => {
+  it('plans are filtered and sorted', () => {
     expect(names({order: 'monthly'})).toEqual(['B', 'A', 'C']);
     expect(names({filters: {duration: {from: 60}}})).toEqual(['A', 'C']);
     expect(names({filters: {monthlyPrice: {from: 45}}, order: 'monthly'})).toEqual(['A', 'C']);
   });
 
-  it('are sorted by the variant that is chosen', () => {
+  it('plans are sorted by the chosen variant', () => {
     const long = groups[0]?.variants[1] as Plan;
     expect(names({order: 'monthly', chosen: new Map([[groups[0]?.key ?? '', long]])})).toEqual(['A', 'B', 'C']);
   });
 
-  it('are sorted by the first variant that matches where the chosen one does not', () => {
+  it('plans are sorted by the first variant that matches if the chosen one does not', () => {
     const short = groups[0]?.variants[0] as Plan;
     const chosen = new Map([[groups[0]?.key ?? '', short]]);
     const found = shown({order: 'monthly', filters: {duration: {from: 60}}, chosen});

@@ -24,7 +24,7 @@ const entry = fc.record({
 });
 
 describe('sorting plans', () => {
-  it('keeps the service’s order as the recommended one', () => {
+  it('keeps the upstream API’s order as the recommended order', () => {
     const groups = read(offer('B', {monthlyPrice: 9}), offer('A', {monthlyPrice: 1}));
     expect(sortGroups(groups, 'recommended')).toBe(groups);
   });
@@ -44,7 +44,7 @@ describe('sorting plans', () => {
     expect(names(sortGroups(groups, 'rating'))).toEqual(['A', 'B']);
   });
 
-  it('puts the plan with the longest term on offer first', () => {
+  it('puts the plan with the longest offered term first', () => {
     const groups = read(
       offer('B', {duration: 60}),
       offer('A', {duration: 36}),
@@ -54,25 +54,25 @@ describe('sorting plans', () => {
     expect(names(sortGroups(groups, 'term'))).toEqual(['A', 'C', 'B']);
   });
 
-  it('compares the prices of the variants that are shown', () => {
+  it('compares the prices of the shown variants', () => {
     const groups = read(offer('A', {monthlyPrice: 50}), offer('A', {monthlyPrice: 99}), offer('B', {monthlyPrice: 60}));
     expect(names(sortGroups(groups, 'monthly', ({variants}) => variants.at(-1)))).toEqual(['B', 'A']);
   });
 
-  it.each(['monthly', 'total', 'rating', 'term'] as const)('puts what has no value for %s last', order => {
+  it.each(['monthly', 'total', 'rating', 'term'] as const)('puts plans without a value for %s last', order => {
     const value = {monthlyPrice: 1, totalPrice: 1, planServiceRating: 0, duration: 1};
     const groups = read(offer('none', {}), offer('A', value), offer('also none', {}));
     expect(names(sortGroups(groups, order))).toEqual(['A', 'none', 'also none']);
   });
 
-  it('is stable, loses nothing and changes nothing it was given (property)', () => {
+  it('is stable, loses nothing and does not change its input (property)', () => {
     fc.assert(
       fc.property(fc.array(entry), fc.constantFrom(...PLAN_ORDERS), (entries, order) => {
         const groups = Object.freeze(read(...entries));
         const sorted = sortGroups(groups, order);
         expect(new Set(sorted)).toEqual(new Set(groups));
         expect(sorted).toHaveLength(groups.length);
-        // What is sorted stays, so equals cannot have changed places.
+        // Sorting a sorted list changes nothing, so equal plans keep their order.
         expect(sortGroups(sorted, order)).toEqual(sorted);
         const reversed = sortGroups([...groups].reverse(), order);
         const prices = (list: readonly PlanGroup[]) => list.map(({variants}) => variants[0]?.monthlyPrice);
@@ -81,7 +81,7 @@ describe('sorting plans', () => {
     );
   });
 
-  it('keeps equals in the service’s order', () => {
+  it('keeps the upstream API’s order for equal plans', () => {
     const groups = read(...['D', 'A', 'C', 'B'].map(name => offer(name, {monthlyPrice: 5, planServiceRating: 5})));
     for (const order of PLAN_ORDERS) expect(names(sortGroups(groups, order))).toEqual(['D', 'A', 'C', 'B']);
   });

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {readPlans, type Plan} from '../../src/contract/plan.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
-import {axisValues, chooseVariant} from '../../src/plans/variants.js';
+import {axisValues, chooseVariant, shownVariant} from '../../src/plans/variants.js';
 
 const groupOf = (...terms: readonly (readonly [duration: number, miles: number, deductible: number])[]): PlanGroup => {
   const entries = terms.map(([duration, miles, deductible], index) => ({
@@ -17,14 +17,28 @@ const groupOf = (...terms: readonly (readonly [duration: number, miles: number, 
 const at = (group: PlanGroup, index: number): Plan => group.variants[index] as Plan;
 const terms = ({duration, miles, deductible}: Plan) => [duration, miles, deductible];
 
+describe('the shown variant', () => {
+  const group = groupOf([36, 60, 100], [60, 100, 100]);
+
+  it('is the chosen one', () => {
+    expect(shownVariant(group, new Map([[group.key, at(group, 1)]]))).toBe(at(group, 1));
+  });
+
+  it('is the upstream API’s first when none is chosen, or the chosen one is no longer offered', () => {
+    const before = at(groupOf([60, 100, 100]), 0);
+    for (const chosen of [new Map(), new Map([[group.key, before]])])
+      expect(shownVariant(group, chosen)).toBe(at(group, 0));
+  });
+});
+
 describe('choosing a variant', () => {
-  it('lists the different values of a term from small to large', () => {
+  it('lists the different values of a term in ascending order', () => {
     const group = groupOf([60, 100, 0], [36, 60, 100], [60, 999, 100]);
     expect(axisValues(group, 'duration')).toEqual([36, 60]);
     expect(axisValues(group, 'miles')).toEqual([60, 100, 999]);
   });
 
-  it('keeps the other terms when such a variant exists', () => {
+  it('keeps the other terms if such a variant exists', () => {
     const group = groupOf([36, 60, 100], [60, 100, 100], [60, 60, 100]);
     expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 60, 100]);
   });
@@ -34,17 +48,17 @@ describe('choosing a variant', () => {
     expect(terms(chooseVariant(group, at(group, 0), 'miles', 100))).toEqual([36, 100, 0]);
   });
 
-  it('takes the first in the service’s order when none is closer', () => {
+  it('chooses the first in the upstream API’s order if none is closer', () => {
     const group = groupOf([36, 60, 100], [60, 100, 0], [60, 999, 50]);
     expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 100, 0]);
   });
 
-  it('stays where it is when no variant has the value', () => {
+  it('keeps the current variant if no variant has the value', () => {
     const group = groupOf([36, 60, 100]);
     expect(chooseVariant(group, at(group, 0), 'duration', 99)).toBe(at(group, 0));
   });
 
-  it('lists no value for a variant that has none', () => {
+  it('lists no value for a variant without one', () => {
     const {plans} = readPlans([
       {searchResultPlanId: '1', planName: 'Gold', duration: 36},
       {searchResultPlanId: '2', planName: 'Gold'},
@@ -52,7 +66,7 @@ describe('choosing a variant', () => {
     expect(axisValues(groupPlans(plans)[0] as PlanGroup, 'duration')).toEqual([36]);
   });
 
-  it('keeps a later term where no earlier one can be kept', () => {
+  it('keeps a later term if no earlier one can be kept', () => {
     const group = groupOf([36, 60, 100], [60, 999, 0], [60, 999, 100]);
     expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 999, 100]);
   });

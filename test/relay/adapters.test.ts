@@ -18,12 +18,12 @@ const PRICE = 'PlansSearchAsync/GetStartPrice';
 const USER_INFO = 'PlansSearchWithUserInfo/Vin';
 const MAKES = 'Vehicles/Makes';
 const POLL = {'plan-purpose': 'poll'};
-const SPECULATION = {'plan-purpose': 'prefetch'};
+const PREFETCH = {'plan-purpose': 'prefetch'};
 const VEHICLE = {vin: '1HGCM82633A004352', mileage: 48_000};
 
-/** What is sent. A header that is undefined is left out, one that is a list comes that often. */
+/** A request. A header that is undefined is omitted; a list is sent as repeated headers. */
 interface Sent {
-  /** GET without a body, else POST. */
+  /** GET by default without a body, else POST. */
   readonly method?: string;
   readonly path: string;
   readonly body?: unknown;
@@ -35,11 +35,11 @@ interface Row extends Sent {
   readonly status: number;
   readonly options?: Partial<RelayOptions>;
   readonly hasMetrics?: true;
-  /** What was sent before, to the same relay. */
+  /** Requests that are sent to the same relay first. */
   readonly before?: readonly Sent[];
-  /** How the service answers every call. */
+  /** The upstream response to every call. */
   readonly answer?: () => Response;
-  /** How many calls the service gets in all. */
+  /** The expected number of upstream calls. */
   readonly calls?: number;
 }
 
@@ -53,7 +53,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(embedDir, {recursive: true}));
 
-/** A path of the relay is below its mount unless it begins with a slash. */
+/** A path without a leading slash is below the relay's mount. */
 function toWire({path, body, method = body === undefined ? 'GET' : 'POST', headers}: Sent): WireRequest {
   const isPost = body !== undefined;
   const all = {host: 'relay.example', origin: ORIGIN, ...(isPost && {'content-type': 'application/json'}), ...headers};
@@ -74,8 +74,8 @@ const createService = () =>
       : plans({planName: 'long '.repeat(1000)}),
   );
 
-/** Sends a row's requests to a relay of its own; resolves with the last response and what the service was sent. */
-async function ask(adapter: Adapter, {options, hasMetrics, before = [], answer, ...sent}: Row) {
+/** Sends a row's requests to a new relay. Returns the last response and the upstream calls. */
+async function send(adapter: Adapter, {options, hasMetrics, before = [], answer, ...sent}: Row) {
   const service = createService();
   if (answer) service.answer = answer;
   const relay = createRelayBefore(service, {
@@ -113,23 +113,23 @@ const searches: readonly Row[] = [
   {what: 'a cached search in gzip', path: ASYNC, ...HIT, headers: {'accept-encoding': 'gzip'}, status: 200},
   {what: 'a poll of a cached search', path: ASYNC, ...HIT, headers: POLL, status: 200},
   {what: 'a poll of an unknown search', path: ASYNC, body: search(), headers: POLL, status: 400, calls: 0},
-  {what: 'a search that is still quoted', path: ASYNC, body: search(), options: {pollHoldMs: 0}, status: 202},
-  {what: 'a prefetch', path: ASYNC, body: search(), headers: SPECULATION, status: 202},
-  {what: 'a prefetch of a cached search', path: ASYNC, ...HIT, headers: SPECULATION, status: 200},
+  {what: 'a search that is still being quoted', path: ASYNC, body: search(), options: {pollHoldMs: 0}, status: 202},
+  {what: 'a prefetch', path: ASYNC, body: search(), headers: PREFETCH, status: 202},
+  {what: 'a prefetch of a cached search', path: ASYNC, ...HIT, headers: PREFETCH, status: 200},
   {
     what: 'a declined prefetch',
     path: ASYNC,
     body: search(),
-    headers: SPECULATION,
+    headers: PREFETCH,
     options: {prefetch: 'off'},
     status: 204,
   },
   {what: 'a search that fails', path: SYNC, body: search(), answer: failing, status: 502},
   {what: 'a search that fails and may be polled', path: ASYNC, body: search(), answer: failing, status: 400},
-  {what: 'a search refused by the service', path: ASYNC, body: search(), answer: limited, status: 429},
-  {what: 'a search that breaks a rule', path: SYNC, body: search({mileage: 0}), status: 400, calls: 0},
+  {what: 'a search that upstream rate-limits', path: ASYNC, body: search(), answer: limited, status: 429},
+  {what: 'an invalid search', path: SYNC, body: search({mileage: 0}), status: 400, calls: 0},
   {
-    what: 'a search that breaks a rule and may be polled',
+    what: 'an invalid search that may be polled',
     path: ASYNC,
     body: search({mileage: 0}),
     status: 400,
@@ -144,7 +144,7 @@ const searches: readonly Row[] = [
   },
   {what: 'a search with a query', path: `${SYNC}?x=1`, ...HIT, status: 200},
   {
-    what: 'a search that a hook refuses',
+    what: 'a search that verifyVisitor rejects',
     path: SYNC,
     body: search(),
     options: {verifyVisitor: () => false},
@@ -152,7 +152,7 @@ const searches: readonly Row[] = [
     calls: 0,
   },
   {
-    what: 'a search that a hook lets pass for its method, URL and headers',
+    what: 'a search that verifyVisitor accepts for its method, URL and headers',
     path: `${SYNC}?x=1`,
     body: search(),
     headers: {'x-proof': 'yes'},
@@ -169,13 +169,19 @@ const searches: readonly Row[] = [
     what: 'a prefetch with customer details',
     path: USER_INFO,
     body: search(),
-    headers: SPECULATION,
+    headers: PREFETCH,
     status: 204,
     calls: 0,
   },
   {what: 'a start price', path: PRICE, ...HIT, status: 200},
   {what: 'an unknown start price', path: PRICE, body: search(), status: 200, calls: 0},
-  {what: 'a registration on an account without it', path: 'VehicleRegistration', body: VEHICLE, status: 403, calls: 0},
+  {
+    what: 'a registration without asynchronous search',
+    path: 'VehicleRegistration',
+    body: VEHICLE,
+    status: 403,
+    calls: 0,
+  },
   {
     what: 'a registration',
     path: 'VehicleRegistration',
@@ -192,7 +198,7 @@ const catalogRows: readonly Row[] = [
   {what: 'the cached makes', path: MAKES, before: [{path: MAKES}], status: 200, calls: 1},
   {what: 'the makes, without an origin', path: MAKES, headers: NO_ORIGIN, status: 200},
   {what: "a make's models", path: `${MAKES}/honda/Models`, status: 200, calls: 1},
-  {what: 'a make id that climbs', path: `${MAKES}/..%2f/Models`, status: 404, calls: 0},
+  {what: 'a make id with dot segments', path: `${MAKES}/..%2f/Models`, status: 404, calls: 0},
   {what: 'a make id that is too long', path: `${MAKES}/${'a'.repeat(41)}/Models`, status: 404, calls: 0},
   {
     what: 'a lookup',
@@ -202,25 +208,25 @@ const catalogRows: readonly Row[] = [
     calls: 1,
   },
   {what: 'an invalid lookup', path: 'Vehicles/Lookup?year=20x8', status: 400, calls: 0},
-  {what: 'the catalog while the service refuses', path: MAKES, answer: limited, status: 429},
-  {what: 'the head of the makes', method: 'HEAD', path: MAKES, before: [{path: MAKES}], status: 200, calls: 1},
+  {what: 'the catalog while upstream rate-limits', path: MAKES, answer: limited, status: 429},
+  {what: 'a HEAD of the makes', method: 'HEAD', path: MAKES, before: [{path: MAKES}], status: 200, calls: 1},
 ];
 
 const refusals: readonly Row[] = [
   {what: 'an unknown route', path: 'Register', body: {}, status: 404, calls: 0},
   {what: 'a known route by another method', path: SYNC, status: 404, calls: 0},
   {what: 'a PUT', method: 'PUT', path: SYNC, body: search(), status: 404, calls: 0},
-  {what: 'the head of a route for POST', method: 'HEAD', path: SYNC, status: 404, calls: 0},
+  {what: 'a HEAD of a POST route', method: 'HEAD', path: SYNC, status: 404, calls: 0},
   {what: 'an escaped slash', path: 'PlansSearch%2FVin', body: search(), status: 404, calls: 0},
   {what: 'an escaped letter', path: 'PlansSearch/%56in', body: search(), status: 404, calls: 0},
   {what: 'escaped dots', path: 'PlansSearch/..%2f..%2fRegister', body: search(), status: 404, calls: 0},
   {what: 'an invalid escape', path: 'PlansSearch/%zz', body: search(), status: 404, calls: 0},
-  {what: 'a slash at the end', path: `${SYNC}/`, body: search(), status: 404, calls: 0},
+  {what: 'a trailing slash', path: `${SYNC}/`, body: search(), status: 404, calls: 0},
   {what: 'two slashes', path: `/plans//${SYNC}`, body: search(), status: 404, calls: 0},
   {what: 'a path in lower case', path: 'planssearch/vin', body: search(), status: 404, calls: 0},
   {what: 'the mount itself', path: '/plans', status: 404, calls: 0},
-  {what: 'what is beside the mount', path: '/plansSearch', status: 404, calls: 0},
-  {what: 'a POST beside the mount', path: '/healthz', body: {}, status: 404, calls: 0},
+  {what: 'a path outside the mount', path: '/plansSearch', status: 404, calls: 0},
+  {what: 'a POST outside the mount', path: '/healthz', body: {}, status: 404, calls: 0},
   {what: 'another origin', path: SYNC, body: search(), headers: FORBIDDEN, status: 403, calls: 0},
   {what: 'another origin on an unknown route', path: 'Register', body: {}, headers: FORBIDDEN, status: 403, calls: 0},
   {what: 'another origin on the catalog', path: MAKES, headers: FORBIDDEN, status: 403, calls: 0},
@@ -266,10 +272,10 @@ const refusals: readonly Row[] = [
   },
   {what: 'a preflight of another origin', method: 'OPTIONS', path: ASYNC, headers: FORBIDDEN, status: 403, calls: 0},
   {what: 'a preflight without an origin', method: 'OPTIONS', path: ASYNC, headers: NO_ORIGIN, status: 403, calls: 0},
-  {what: 'a preflight beside the mount', method: 'OPTIONS', path: '/healthz', status: 404, calls: 0},
-  {what: 'a visitor over the limit of a minute', path: SYNC, ...HIT, options: {visitorPolls: 1}, status: 429},
+  {what: 'a preflight outside the mount', method: 'OPTIONS', path: '/healthz', status: 404, calls: 0},
+  {what: 'a visitor over the limit per minute', path: SYNC, ...HIT, options: {visitorPolls: 1}, status: 429},
   {
-    what: 'a poll over the limit of a minute',
+    what: 'a poll over the limit per minute',
     path: ASYNC,
     ...HIT,
     headers: POLL,
@@ -277,7 +283,7 @@ const refusals: readonly Row[] = [
     status: 429,
   },
   {
-    what: 'a catalog question over the limit of a minute',
+    what: 'a catalog request over the limit per minute',
     path: MAKES,
     before: [{path: MAKES}],
     options: {visitorCatalog: 1},
@@ -293,7 +299,7 @@ const refusals: readonly Row[] = [
     calls: 0,
   },
   {
-    what: 'another content type on a route for polls',
+    what: 'another content type on an asynchronous route',
     path: ASYNC,
     body: search(),
     headers: {'content-type': 'text/plain'},
@@ -318,7 +324,7 @@ const refusals: readonly Row[] = [
     calls: 0,
   },
   {
-    what: 'a body that is too large on a route for polls',
+    what: 'a body that is too large on an asynchronous route',
     path: ASYNC,
     body: JSON.stringify({long: 'x'.repeat(40_000)}),
     status: 413,
@@ -333,7 +339,7 @@ const refusals: readonly Row[] = [
   },
   {what: 'a body that is not JSON', path: SYNC, body: '{"searchCriteria":', status: 400, calls: 0},
   {
-    what: 'a body that is not JSON on a route for polls',
+    what: 'a body that is not JSON on an asynchronous route',
     path: ASYNC,
     body: '{"searchCriteria":',
     status: 400,
@@ -341,7 +347,7 @@ const refusals: readonly Row[] = [
   },
   {what: 'an empty body', path: SYNC, body: '', status: 400, calls: 0},
   {
-    what: 'an unexpected fault',
+    what: 'an unexpected error',
     path: ASYNC,
     body: search(),
     options: {budgetStore: {spend: () => Promise.reject(new Error('x')), pause: async () => {}}},
@@ -362,10 +368,15 @@ const refusals: readonly Row[] = [
 const pages: readonly Row[] = [
   {what: 'the loader', path: '/embed.js', status: 200},
   {what: 'the loader in Brotli', path: '/embed.js', headers: {'accept-encoding': 'br'}, status: 200},
-  {what: 'the loader to a script tag', path: '/embed.js', headers: NO_ORIGIN, status: 200},
+  {what: 'the loader for a script tag', path: '/embed.js', headers: NO_ORIGIN, status: 200},
   {what: 'the loader with a query', path: '/embed.js?v=2', headers: NO_ORIGIN, status: 200},
-  {what: 'the loader to a browser that has it', path: '/embed.js', headers: {'if-none-match': '*'}, status: 304},
-  {what: 'the head of the loader', method: 'HEAD', path: '/embed.js', status: 200},
+  {
+    what: 'the loader for a browser that has it cached',
+    path: '/embed.js',
+    headers: {'if-none-match': '*'},
+    status: 304,
+  },
+  {what: 'a HEAD of the loader', method: 'HEAD', path: '/embed.js', status: 200},
   {what: 'a versioned file', path: '/v1.2.3/start.js', status: 200},
   {what: 'a versioned file in another spelling', path: '/v1%2e2.3/start.js', status: 200},
   {what: 'an unknown versioned file', path: '/v1.2.3/none.js', status: 404},
@@ -376,17 +387,17 @@ const pages: readonly Row[] = [
   {what: 'metrics that are turned off', path: '/metrics', status: 404},
 ];
 
-describe.each(ADAPTERS)('the response of %s is that of relay.fetch', (_, adapter) => {
+describe.each(ADAPTERS)('the response through %s is the same as that of relay.fetch', (_, adapter) => {
   it.each([...searches, ...catalogRows, ...refusals, ...pages])('to $what ($status)', async row => {
-    const expected = await ask(throughFetch, row);
+    const expected = await send(throughFetch, row);
     expect(expected.response.status).toBe(row.status);
     if (row.calls !== undefined) expect(expected.calls).toHaveLength(row.calls);
-    expect(await ask(adapter, row)).toEqual(expected);
+    expect(await send(adapter, row)).toEqual(expected);
   });
 });
 
-it.each(ADAPTERS)('%s has no route for the methods that the fetch standard cannot express', async (_, adapter) => {
-  const {response, calls} = await ask(adapter, {what: 'TRACE', method: 'TRACE', path: SYNC, status: 405});
+it.each(ADAPTERS)('%s rejects the methods that a Fetch API request cannot have', async (_, adapter) => {
+  const {response, calls} = await send(adapter, {what: 'TRACE', method: 'TRACE', path: SYNC, status: 405});
   expect([response.status, response.body]).toEqual([405, '']);
   expect(response.headers).toContainEqual(['allow', 'GET, HEAD, POST, OPTIONS']);
   expect(calls).toHaveLength(0);
@@ -398,7 +409,7 @@ afterEach(async () => {
   await Promise.all(servers.splice(0).map(server => server.close(0)));
 });
 
-/** A relay that can be asked over HTTP and through `relay.fetch`. */
+/** A relay that a test can call both over HTTP and with `relay.fetch`. */
 async function serveRelay(options: Partial<RelayOptions> = {}) {
   const service = createService();
   const relay = createRelayBefore(service, options);
@@ -428,16 +439,16 @@ describe('a cached search over HTTP', () => {
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('T15: is logged without a visitor’s words, under the request id of a trusted proxy', async () => {
+  it('T15: is logged without text from the client, under the request id of a trusted proxy', async () => {
     const lines: string[] = [];
     const logDestination = {write: (line: string) => void lines.push(line)};
     const {overHttp, direct} = await serveRelay({logLevel: 'info', logDestination, trustProxy: true});
     await direct(SYNC, search());
-    const answer = await overHttp(ASYNC, search(), {
+    const reply = await overHttp(ASYNC, search(), {
       'x-request-id': 'from-the-proxy',
       'plan-purpose': '1HGCM82633A004352',
     });
-    expect(answer.headers.get('x-request-id')).toBe('from-the-proxy');
+    expect(reply.headers.get('x-request-id')).toBe('from-the-proxy');
     expect(JSON.parse(lines.at(-1) ?? '')).toMatchObject({
       msg: 'request',
       requestId: 'from-the-proxy',
@@ -450,7 +461,7 @@ describe('a cached search over HTTP', () => {
     expect(lines.join('')).not.toContain('1HGCM');
   });
 
-  it('buys a new quote when the cached one has expired', async () => {
+  it('is a cache miss when the cached quote has expired', async () => {
     const clock = {now: 1_800_000_000_000};
     const {overHttp, service} = await serveRelay({now: () => clock.now, quoteTtlSeconds: 60});
     await overHttp(SYNC, search());
@@ -462,26 +473,26 @@ describe('a cached search over HTTP', () => {
 });
 
 describe('a search over HTTP', () => {
-  it('is quoted once for all who send it at the same time', async () => {
+  it('is coalesced with identical searches that are sent at the same time', async () => {
     const {overHttp, service} = await serveRelay();
-    const answers = await Promise.all([SYNC, ASYNC, SYNC, ASYNC].map(path => overHttp(path, search())));
-    expect(answers.map(({status}) => status)).toEqual([200, 200, 200, 200]);
+    const replies = await Promise.all([SYNC, ASYNC, SYNC, ASYNC].map(path => overHttp(path, search())));
+    expect(replies.map(({status}) => status)).toEqual([200, 200, 200, 200]);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T2: spends nothing on a visitor over the limit of a minute', async () => {
+  it('T2: spends no quota when the visitor is over the limit per minute', async () => {
     const {overHttp, service} = await serveRelay({visitorPolls: 1});
     await overHttp(SYNC, search());
     expect((await overHttp(SYNC, search({mileage: 1}))).status).toBe(429);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('stops waiting when its visitor disconnects, and still caches the quote', async () => {
+  it('stops waiting when its client disconnects, and still caches the quote', async () => {
     const lines: string[] = [];
     const logDestination = {write: (line: string) => void lines.push(line)};
     const {overHttp, service, url} = await serveRelay({logLevel: 'info', logDestination});
-    const answer = deferred<Response>();
-    service.answer = () => answer.promise;
+    const reply = deferred<Response>();
+    service.answer = () => reply.promise;
     const body = JSON.stringify(search());
     const headers = {origin: ORIGIN, 'content-type': 'application/json'};
     const leaving = new AbortController();
@@ -490,17 +501,17 @@ describe('a search over HTTP', () => {
     leaving.abort();
     await expect(left).rejects.toThrow();
     await expect.poll(() => lines.join('')).toContain('"route":"plansSearchVin"');
-    answer.resolve(plans());
+    reply.resolve(plans());
     expect((await overHttp(SYNC, search())).status).toBe(200);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T25: gets 500 without the error’s words after an unexpected fault', async () => {
+  it('T25: gets 500 without the error’s message after an unexpected error', async () => {
     const {overHttp} = await serveRelay({
       budgetStore: {spend: () => Promise.reject(new Error('secret words')), pause: () => Promise.resolve()},
     });
-    const answer = await overHttp(SYNC, search());
-    expect([answer.status, await answer.text()]).toEqual([500, expect.not.stringContaining('secret words')]);
+    const reply = await overHttp(SYNC, search());
+    expect([reply.status, await reply.text()]).toEqual([500, expect.not.stringContaining('secret words')]);
     expect((await overHttp(SYNC, search())).status).toBe(500);
   });
 
@@ -512,7 +523,7 @@ describe('a search over HTTP', () => {
     ['a log that throws', () => ({logger: {info: failing, warn: () => {}, error: () => {}}})],
     ['metrics that throw', () => ({metrics: {...createMetrics(), request: failing}})],
   ];
-  it.each(faulty)('T25: leaves the process running with %s', async (_, options) => {
+  it.each(faulty)('T25: does not crash the process with %s', async (_, options) => {
     const unhandled = vi.fn();
     process.on('uncaughtException', unhandled).on('unhandledRejection', unhandled);
     onTestFinished(() => void process.off('uncaughtException', unhandled).off('unhandledRejection', unhandled));

@@ -21,18 +21,18 @@ function urlOf(link: string): URL | undefined {
   }
 }
 
-describe('what goes out', () => {
-  it('is the whole answer, fields this version does not know included', async () => {
-    const answer = {
+describe('a response with plans', () => {
+  it('contains all upstream fields, including unknown ones', async () => {
+    const reply = {
       response: {results: [plan({novelty: {deep: [1, null, 'x', true]}})], searchId: 's-1', later: 'v3'},
       errorResponse: null,
       trace: 'abc',
     };
     const {post} = createFixture(
       {},
-      createFakeService(() => json(answer)),
+      createFakeService(() => json(reply)),
     );
-    expect(await (await post(SYNC)).json()).toEqual(answer);
+    expect(await (await post(SYNC)).json()).toEqual(reply);
   });
 
   const badLinks = [
@@ -48,7 +48,7 @@ describe('what goes out', () => {
     7,
     {href: 'https://checkout.example'},
   ];
-  it.each(badLinks)('T9: a link like %j becomes null and the plan stays', async link => {
+  it.each(badLinks)('T9: has null for a link like %j and keeps the plan', async link => {
     const fields = {planCheckoutUrl: link, planSummaryUrl: link, planContractUrl: link};
     const maintenanceProgram = {description: 'x', documentUrl: link};
     const {post} = createFixture(
@@ -64,7 +64,7 @@ describe('what goes out', () => {
     });
   });
 
-  it('T9: a good link goes out as it was parsed, and only to a listed host', async () => {
+  it('T9: has a safe link as the URL parser serializes it, if its host is listed', async () => {
     const service = createFakeService(() =>
       plans(plan({planCheckoutUrl: 'https://Shop.example/a b', planSummaryUrl: 'https://other.example/'})),
     );
@@ -75,7 +75,7 @@ describe('what goes out', () => {
     });
   });
 
-  it('T9: a link to this machine passes when the service runs on it, as in the demo', async () => {
+  it('T9: may link to this machine if the upstream API runs on it, as in the demo', async () => {
     const service = createFakeService(() => plans(plan({planCheckoutUrl: 'http://localhost:8788/checkout'})));
     const {post} = createFixture({serviceUrl: 'http://localhost:8788'}, service);
     expect((await firstPlan(await post(SYNC))).planCheckoutUrl).toBe('http://localhost:8788/checkout');
@@ -115,7 +115,7 @@ describe('what goes out', () => {
       '',
     ],
   );
-  it('T9: a link goes out as the parser has it, however it is written', async () => {
+  it('T9: has every spelling of a link as the URL parser serializes it', async () => {
     const service = createFakeService();
     const {post} = createFixture({tier: {perHour: 10_000, perDay: 10_000}}, service);
     let mileage = 1000;
@@ -132,7 +132,7 @@ describe('what goes out', () => {
     await fc.assert(property, runs(500));
   });
 
-  it('T12: has no prototype names in it, at any depth', async () => {
+  it('T12: has no prototype names at any depth', async () => {
     const text = `{"response":{"results":[{"planName":"A","__proto__":{"x":1},"a":{"constructor":{"prototype":1}}}]}}`;
     const {post} = createFixture(
       {},
@@ -142,7 +142,7 @@ describe('what goes out', () => {
     expect(sent).toBe('{"response":{"results":[{"planName":"A","a":{}}]}}');
   });
 
-  it('T5: has none of the headers that came with it', async () => {
+  it('T5: has none of the upstream response headers', async () => {
     const headers = {
       'set-cookie': 'session=1',
       'access-control-allow-origin': '*',
@@ -156,49 +156,46 @@ describe('what goes out', () => {
       {},
       createFakeService(() => json({response: {results: []}}, {headers})),
     );
-    const answer = await post(SYNC);
+    const reply = await post(SYNC);
     for (const name of ['set-cookie', 'access-control-allow-credentials', 'x-powered-by', 'x-cache', 'location']) {
-      expect(answer.headers.has(name), name).toBe(false);
+      expect(reply.headers.has(name), name).toBe(false);
     }
-    expect(answer.headers.get('access-control-allow-origin')).toBe('https://partner.example');
+    expect(reply.headers.get('access-control-allow-origin')).toBe('https://partner.example');
   });
 
-  it('T15: is kept by no cache, says no more than it must and is taken for nothing else', async () => {
-    const answer = await createFixture().post(SYNC);
-    expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin');
-    expect(answer.headers.get('server-timing')).toMatch(/^relay;dur=\d/);
-    expect(answer.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
+  it('T15: has headers against caching, referrers and content sniffing', async () => {
+    const reply = await createFixture().post(SYNC);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+    expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(reply.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(reply.headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(reply.headers.get('server-timing')).toMatch(/^relay;dur=\d/);
+    expect(reply.headers.get('x-request-id')).toMatch(/^[\w-]{36}$/);
   });
 
   const duration = {filters: {duration: {from: 36, to: 60}}};
   it.each([
     ['DurationFilterRestictedValues', 20004],
     ['DurationFilterRestrictedRange', 20005],
-  ])('U15: passes %s on as the service says it', async (code, number) => {
+  ])('U15: contains %s exactly as upstream sends it', async (code, number) => {
     const {post} = createFixture(
       {},
       createFakeService(() => refusedBy(code, number)),
     );
-    const answer = await post(SYNC, search({}, duration));
-    expect([answer.status, await answer.json()]).toMatchObject([
-      400,
-      {errorResponse: {errors: [{errorNumber: number}]}},
-    ]);
+    const reply = await post(SYNC, search({}, duration));
+    expect([reply.status, await reply.json()]).toMatchObject([400, {errorResponse: {errors: [{errorNumber: number}]}}]);
   });
 
-  it('U16: takes a provider filter without results for an answer, not for a fault', async () => {
+  it('U16: may have no plans for a provider filter, which is not an error', async () => {
     const {post} = createFixture(
       {},
       createFakeService(() => json({response: {results: []}, errorResponse: null})),
     );
-    const answer = await post(SYNC, search({}, {filters: {providers: ['Nobody']}}));
-    expect([answer.status, await answer.json()]).toEqual([200, {response: {results: []}, errorResponse: null}]);
+    const reply = await post(SYNC, search({}, {filters: {providers: ['Nobody']}}));
+    expect([reply.status, await reply.json()]).toEqual([200, {response: {results: []}, errorResponse: null}]);
   });
 
-  it('T9: goes out as the relay writes it, never unread, also when nothing in it has to change', async () => {
+  it('T9: is always serialized by the relay, even if nothing in it has to change', async () => {
     const text =
       '{ "response": {"results": [{"planName":"Sch\\u00fctzling","totalPrice":1.50,"planCheckoutUrl":null}]} }';
     const {post} = createFixture(
@@ -212,14 +209,14 @@ describe('what goes out', () => {
 
   const link = '"planCheckoutUrl":"https://checkout.example/1"';
   const hidden = [
-    ['a link written twice', `{"planCheckoutUrl":"javascript:alert(1)",${link}}`, 'javascript'],
-    ['a link whose name is escaped', `{"planCheckout\\u0055rl":"javascript:alert(1)",${link}}`, 'javascript'],
-    ['a key written over', `{"planName":"${KEY}","planName":"Shield",${link}}`, KEY],
+    ['a repeated link', `{"planCheckoutUrl":"javascript:alert(1)",${link}}`, 'javascript'],
+    ['a link with an escaped name', `{"planCheckout\\u0055rl":"javascript:alert(1)",${link}}`, 'javascript'],
+    ['an overwritten field', `{"planName":"${KEY}","planName":"Shield",${link}}`, KEY],
     ['a prototype name', `{"__proto__":{"planName":"x"},${link}}`, '__proto__'],
     ['a prototype name, escaped', `{"\\u005f_proto__":{"planName":"x"},${link}}`, 'proto__'],
-    ['a number beyond all others', `{"totalPrice":1e999,${link}}`, '1e999'],
+    ['a number that is too large', `{"totalPrice":1e999,${link}}`, '1e999'],
   ] as const;
-  it.each(hidden)('T9: does not carry %s past the checks', async (_, written, never) => {
+  it.each(hidden)('T9: does not contain %s, which would bypass the checks', async (_, written, never) => {
     const {post} = createFixture(
       {},
       createFakeService(() => raw(`{"response":{"results":[${written}]}}`)),
@@ -229,29 +226,29 @@ describe('what goes out', () => {
     expect(text).not.toContain(never);
   });
 
-  it('is compressed once and sent in the form that is accepted', async () => {
+  it('is compressed once and sent in an accepted encoding', async () => {
     const {post} = createFixture(
       {},
       createFakeService(() => plans(plan({description: 'long '.repeat(1000)}))),
     );
     const forms = ['br', 'gzip', 'identity', 'br;q=0, gzip', 'gzip;q=0.000', 'deflate', '*'];
-    const answers = await Promise.all(forms.map(form => post(SYNC, undefined, {headers: {'accept-encoding': form}})));
-    const encodings = answers.map(({headers}) => headers.get('content-encoding'));
+    const replies = await Promise.all(forms.map(form => post(SYNC, undefined, {headers: {'accept-encoding': form}})));
+    const encodings = replies.map(({headers}) => headers.get('content-encoding'));
     expect(encodings).toEqual(['br', 'gzip', null, 'gzip', null, null, null]);
-    expect(answers.every(({headers}) => headers.get('vary') === 'Origin, Accept-Encoding')).toBe(true);
+    expect(replies.every(({headers}) => headers.get('vary') === 'Origin, Accept-Encoding')).toBe(true);
   });
 });
 
 const LINKS = new Set(['planCheckoutUrl', 'planSummaryUrl', 'planContractUrl', 'documentUrl']);
 const PROTOTYPES = new Set(['__proto__', 'constructor', 'prototype']);
-const hide = (text: string): string => text.replaceAll(KEY, '[hidden]');
+const hide = (text: string): string => text.replaceAll(KEY, '[redacted]');
 
 function expectedLink(written: unknown): string | null {
   const url = typeof written === 'string' ? urlOf(written) : undefined;
   return url?.protocol === 'https:' && url.username === '' && !url.href.includes(KEY) ? url.href : null;
 }
 
-/** What of a response may go out, written a second time and as plainly as possible. */
+/** The expected sanitized response, in a second and simpler implementation. */
 function expected(part: unknown): unknown {
   if (typeof part === 'string') return hide(part);
   if (typeof part !== 'object' || part === null) return part;
@@ -262,7 +259,7 @@ function expected(part: unknown): unknown {
   );
 }
 
-describe('whatever a service writes', () => {
+describe('any upstream response', () => {
   const link = fc.constantFrom(
     ...['https://checkout.example/plan-1', 'https://checkout.example/a/../b', 'https://a@checkout.example/'],
     ...['javascript:alert(1)', `https://checkout.example/?k=${KEY}`, 'https://checkout.example/%zz', '', 7, null, {}],
@@ -281,16 +278,16 @@ describe('whatever a service writes', () => {
       .map(fields => Object.fromEntries(fields.flat())),
   }));
 
-  it('T9 T12 T1: goes out without bad links, prototype names and keys, and with everything else', async () => {
+  it('T9 T12 T1: is forwarded without unsafe links, prototype names and API keys, and otherwise unchanged', async () => {
     const service = createFakeService();
     const {post} = createFixture({tier: {perHour: 1e6, perDay: 1e6}}, service);
     let mileage = 1000;
     const property = fc.asyncProperty(fc.array(value, {maxLength: 4}), async results => {
-      const answer = JSON.stringify({response: {results}, errorResponse: null});
-      service.answer = () => raw(answer);
+      const reply = JSON.stringify({response: {results}, errorResponse: null});
+      service.answer = () => raw(reply);
       mileage += 1;
       const sent = await (await post(SYNC, search({mileage}))).text();
-      expect(sent).toBe(JSON.stringify(expected(JSON.parse(answer))));
+      expect(sent).toBe(JSON.stringify(expected(JSON.parse(reply))));
     });
     await fc.assert(property, runs(2000));
   }, 120_000);
@@ -300,10 +297,10 @@ describe('whatever a service writes', () => {
     ['lists', (held: string) => `[${held}]`],
     ['objects and lists', (held: string) => `[{"a":${held}}]`],
   ] as const;
-  it.each(nestings)('T24: is refused when more than 32 %s are nested', async (_, around) => {
+  it.each(nestings)('T24: is rejected when more than 32 %s are nested', async (_, around) => {
     const service = createFakeService();
     const {post} = createFixture({}, service);
-    // Four levels are the envelope, its payload, the list of plans and the plan.
+    // Four levels are used by the envelope, its payload, the list of plans and the plan.
     const levels = around('').match(/[[{]/g)?.length ?? 1;
     const statusOf = async (others: number): Promise<number> => {
       const deep = Array.from({length: others / levels}).reduce<string>(around, '1');
@@ -315,7 +312,7 @@ describe('whatever a service writes', () => {
 
   const PLANS = '{"response":{"results":[]}}';
   it.each([`\ufeff${PLANS}`, `${PLANS} x`, `${PLANS}${PLANS}`, PLANS.slice(0, -1)])(
-    'is refused when it is not one JSON text: %s',
+    'is rejected when it is not one JSON text: %s',
     async text => {
       const {post} = createFixture(
         {},
@@ -326,17 +323,17 @@ describe('whatever a service writes', () => {
   );
 });
 
-describe('the key', () => {
+describe('the API key', () => {
   const strange = 'canary"key\\with/all+of&them';
   const spellings = [JSON.stringify(strange), JSON.stringify(strange).replaceAll('/', '\\/')];
-  it('T1: is redacted however it is escaped, also after it has been rotated, and so is the new one', async () => {
+  it('T1: is redacted with any JSON escapes, before and after a rotation', async () => {
     const service = createFakeService(() => new Response(null, {status: 401}));
     const {post} = createFixture({key: strange, readKey: () => 'plain-key'}, service);
     await post(SYNC);
     for (const [index, spelling] of [...spellings, '"plain-key"'].entries()) {
       service.answer = () => raw(`{"response":{"results":[{"planName":${spelling}}]}}`);
       const sent = await (await post(SYNC, search({mileage: index + 1}))).text();
-      expect(sent).toBe('{"response":{"results":[{"planName":"[hidden]"}]}}');
+      expect(sent).toBe('{"response":{"results":[{"planName":"[redacted]"}]}}');
     }
   });
 
@@ -346,7 +343,7 @@ describe('the key', () => {
     ['a plan, escaped', () => raw(`{"response":{"results":[{"planName":${escaped}}]}}`)],
     ['a link', () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=${KEY}`}))],
     ['a link, escaped', () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=%63${KEY.slice(1)}`}))],
-    ['a refusal', () => refusedBy(KEY, 4005)],
+    ['an error message', () => refusedBy(KEY, 4005)],
     ['a header', () => json({response: {results: []}}, {headers: {'x-key': KEY, 'retry-after': KEY}})],
     ['a 401', () => new Response(`wrong key ${KEY}`, {status: 401})],
     ['a 429', () => new Response(KEY, {status: 429, headers: {'retry-after': KEY}})],
@@ -358,12 +355,12 @@ describe('the key', () => {
       },
     ],
   ];
-  it.each(echoes)('T1: stays inside when the service echoes it in %s', async (_, answer) => {
+  it.each(echoes)('T1: is not forwarded when upstream echoes it in %s', async (_, reply) => {
     const lines: string[] = [];
     const options = {logLevel: 'trace', logDestination: {write: (line: string) => void lines.push(line)}} as const;
-    const {post, get} = createFixture(options, createFakeService(answer));
-    const answers = [await post(SYNC), await post('PlansSearchAsync/VIN'), await get('Vehicles/Makes')];
-    for (const sent of answers) {
+    const {post, get} = createFixture(options, createFakeService(reply));
+    const replies = [await post(SYNC), await post('PlansSearchAsync/VIN'), await get('Vehicles/Makes')];
+    for (const sent of replies) {
       const text = `${await sent.text()} ${JSON.stringify([...sent.headers])}`;
       expect(decodeURIComponent(text.replaceAll('%', '%25'))).not.toContain(KEY);
       expect(text).not.toContain(KEY.slice(1));
@@ -372,12 +369,12 @@ describe('the key', () => {
     expect(lines.length).toBeGreaterThanOrEqual(3);
   });
 
-  it('T1: is in no answer and no log line of any route', async () => {
+  it('T1: is in no response and no log line of any route', async () => {
     const lines: string[] = [];
     const options = {logLevel: 'trace', logDestination: {write: (line: string) => void lines.push(line)}} as const;
     const {get, post} = createFixture(options);
     const root = {base: 'https://relay.example'};
-    const answers = await Promise.all([
+    const replies = await Promise.all([
       get('healthz', root),
       get('readyz', root),
       get('embed.js', root),
@@ -385,8 +382,8 @@ describe('the key', () => {
       post('Register'),
       post(SYNC),
     ]);
-    for (const answer of answers)
-      expect(`${await answer.text()} ${JSON.stringify([...answer.headers])}`).not.toContain(KEY);
+    for (const reply of replies)
+      expect(`${await reply.text()} ${JSON.stringify([...reply.headers])}`).not.toContain(KEY);
     expect(lines.join('')).not.toContain(KEY);
   });
 });

@@ -20,9 +20,9 @@ const PRICE = 'PlansSearchAsync/GetStartPrice';
 const CAR = {vin: null, make: 'Honda', model: 'Civic', year: 2018};
 const poll = {headers: {'plan-purpose': 'poll'}};
 const prefetch = {headers: {'plan-purpose': 'prefetch'}};
-const TEN_AN_HOUR = {perHour: 10, perDay: 100};
-/** What of ten calls an hour is not kept for those who ask. */
-const BESIDE_RESERVE = 7;
+const TEN_PER_HOUR = {perHour: 10, perDay: 100};
+/** How many of ten calls an hour are outside the reserved capacity. */
+const UNRESERVED = 7;
 
 const pending = () => json({response: 'working', errorResponse: null}, {status: 202});
 const unregistered = () => refusedBy('VinHasNotBeenRegistered', 20006);
@@ -30,23 +30,23 @@ const status = (code: number, headers = {}) => new Response(null, {status: code,
 
 interface Script {
   register?: () => Response | Promise<Response>;
-  /** What each asynchronous search in turn is answered with; the last one from then on. */
+  /** The responses to asynchronous searches, in order; the last one is repeated. */
   polls?: readonly (() => Response | Promise<Response>)[];
   sync?: () => Response;
 }
 
-/** A service with asynchronous search, and the paths it was asked for. */
+/** A fake upstream with asynchronous search, and the paths that were requested. */
 function createAsyncService({
   register = () => json({response: 'started'}),
   polls = [plans],
   sync = plans,
 }: Script = {}) {
-  let asked = 0;
+  let pollCount = 0;
   const service = createFakeService(({url: {pathname}}) => {
     if (pathname.endsWith('/VehicleRegistration')) return register();
     if (!pathname.includes('/PlansSearchAsync')) return sync();
-    asked += 1;
-    return (polls[Math.min(asked, polls.length) - 1] ?? plans)();
+    pollCount += 1;
+    return (polls[Math.min(pollCount, polls.length) - 1] ?? plans)();
   });
   const paths = () => service.calls.map(({url}) => url.pathname.replace('/api/v2/Partners/', ''));
   return {service, paths};
@@ -54,7 +54,7 @@ function createAsyncService({
 
 const create = (service: FakeService, options = {}) => createFixture({asyncUpstream: true, ...options}, service);
 
-/** Lets time pass, a little at a time, so that what waits goes on. */
+/** Advances the fake timers in small steps, so that pending work continues in between. */
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => {
@@ -66,7 +66,7 @@ afterEach(() => {
 });
 
 describe('asynchronous search upstream', () => {
-  it('registers the vehicle of a VIN, then asks every one to two seconds until the plans are there', async () => {
+  it('registers the vehicle of a VIN, then polls every one to two seconds until the plans are done', async () => {
     const {service, paths} = createAsyncService({polls: [pending, pending, () => plans(plan({planName: 'Late'}))]});
     const {post} = create(service, {random: () => 0.5});
     const times: number[] = [];
@@ -74,9 +74,9 @@ describe('asynchronous search upstream', () => {
     service.fetch = (url, init) => (times.push(performance.now()), record(url, init));
     expect((await post(ASYNC)).status).toBe(202);
     await pass(6000);
-    const answer = await post(ASYNC, search(), poll);
-    expect([answer.status, answer.headers.get('x-cache')]).toEqual([200, 'HIT']);
-    expect(await answer.text()).toContain('Late');
+    const reply = await post(ASYNC, search(), poll);
+    expect([reply.status, reply.headers.get('x-cache')]).toEqual([200, 'HIT']);
+    expect(await reply.text()).toContain('Late');
     expect(paths()).toEqual(['VehicleRegistration', ASYNC, ASYNC, ASYNC]);
     expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual({vin: '1HGCM82633A004352', mileage: 48_000});
     for (let index = 1; index < times.length; index += 1) {
@@ -86,7 +86,7 @@ describe('asynchronous search upstream', () => {
     }
   });
 
-  it("names the vehicle as the account's manual does", async () => {
+  it("uses the field names of the account's manual for the vehicle", async () => {
     const {service} = createAsyncService();
     const unspecified = {registrationVinField: 'VIN', registrationMileageField: 'odometer'};
     await create(service, {unspecified}).post(ASYNC);
@@ -94,7 +94,7 @@ describe('asynchronous search upstream', () => {
     expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual({VIN: '1HGCM82633A004352', odometer: 48_000});
   });
 
-  it('registers nothing that is named otherwise, and asks on the route of its way', async () => {
+  it('registers nothing without a VIN, and polls the route of the lookup method', async () => {
     const {service, paths} = createAsyncService();
     const {post} = create(service);
     await post('PlansSearchAsync/MakeModelYear', search(CAR));
@@ -102,7 +102,7 @@ describe('asynchronous search upstream', () => {
     expect(paths()).toEqual(['PlansSearchAsync/MakeModelYear']);
   });
 
-  it('T20: asks the service once however many browsers poll, and once for those who wait', async () => {
+  it('T20: coalesces the polls of many browsers and the requests that wait', async () => {
     const {service, paths} = createAsyncService({polls: [pending, pending, pending, plans]});
     const {post} = create(service);
     const waiting = Promise.all(Array.from({length: 20}, () => post(SYNC)));
@@ -110,11 +110,11 @@ describe('asynchronous search upstream', () => {
       await Promise.all(Array.from({length: 50}, () => post(ASYNC, search(), second === 0 ? {} : poll)));
       await pass(1000);
     }
-    expect((await waiting).map(answer => answer.status)).toEqual(Array(20).fill(200));
+    expect((await waiting).map(reply => reply.status)).toEqual(Array(20).fill(200));
     expect(paths()).toEqual(['VehicleRegistration', ASYNC, ASYNC, ASYNC, ASYNC]);
   });
 
-  it('T20: stops asking when nobody listens, and takes it up again, unregistered and uncharged, when one does', async () => {
+  it('T20: stops polling when no client is left, and resumes without registering or charging when one polls', async () => {
     const {service, paths} = createAsyncService({polls: [pending]});
     const {post, relay} = create(service, {visitorSearches: 1, timeoutMs: 60_000});
     await post(ASYNC);
@@ -131,21 +131,21 @@ describe('asynchronous search upstream', () => {
     expect(paths().slice(before)).toEqual([ASYNC]);
   });
 
-  it('T20: takes up again once what several ask for at a time, and pays for it as asked for by a person', async () => {
+  it('T20: resumes once for several simultaneous polls, and charges it as an interactive search', async () => {
     const logger = createTestLogger();
     const {service, paths} = createAsyncService({polls: [pending]});
-    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 60_000, logger});
+    const {post} = create(service, {tier: TEN_PER_HOUR, timeoutMs: 60_000, logger});
     await post(ASYNC);
     await pass(12_000);
     const before = paths().length;
-    expect(before).toBe(BESIDE_RESERVE);
+    expect(before).toBe(UNRESERVED);
     await Promise.all([post(ASYNC, search(), poll), post(ASYNC, search(), poll)]);
     await pass(0);
     expect(paths().slice(before)).toEqual([ASYNC]);
     expect(logger.lines.filter(line => line.startsWith('error'))).toEqual([]);
   });
 
-  it('stops asking when those who wait on a synchronous route have gone', async () => {
+  it('stops polling when the clients of a synchronous route have disconnected', async () => {
     const {service, paths} = createAsyncService({polls: [pending]});
     const {relay} = create(service, {timeoutMs: 600_000});
     const controller = new AbortController();
@@ -165,9 +165,9 @@ describe('asynchronous search upstream', () => {
     expect(paths()).toHaveLength(after);
   });
 
-  it('R1: goes on with a search whose instance died, where instances share a store', async () => {
+  it('R1: resumes a search whose instance has died, if instances share a store', async () => {
     const quoteStore = createMemoryQuoteStore();
-    // It says that it began, and nothing any more.
+    // Upstream reports that it has started, and then stops responding.
     const settle: typeof quoteStore.settle = (key, entry, ttlMs) =>
       entry.status === 202 ? quoteStore.settle(key, entry, ttlMs) : Promise.resolve();
     const dying = createAsyncService({polls: [pending, () => new Promise<Response>(() => {})]});
@@ -181,13 +181,13 @@ describe('asynchronous search upstream', () => {
     expect(paths()).toEqual([ASYNC]);
   });
 
-  it('starts nothing for a poll of a search that nobody began', async () => {
+  it('starts nothing for a poll of an unknown search', async () => {
     const {service} = createAsyncService();
-    const answer = await create(service).post(ASYNC, search(), poll);
-    expect([answer.status, await codeOf(answer), service.calls.length]).toEqual([400, 'RelaySearchLost', 0]);
+    const reply = await create(service).post(ASYNC, search(), poll);
+    expect([reply.status, await codeOf(reply), service.calls.length]).toEqual([400, 'RelaySearchLost', 0]);
   });
 
-  it('U2: gives up at its ceiling', async () => {
+  it('U2: stops at its deadline', async () => {
     const {service} = createAsyncService({polls: [pending]});
     const {post} = create(service, {timeoutMs: 20_000});
     const waiting = post(SYNC);
@@ -199,7 +199,7 @@ describe('asynchronous search upstream', () => {
     expect(service.calls).toHaveLength(count);
   });
 
-  it('U3: ends at once when quoting fails', async () => {
+  it('U3: stops at once when quoting fails', async () => {
     const {service} = createAsyncService({polls: [pending, () => refusedBy('QuotingFailed', 1)]});
     const {post} = create(service);
     const waiting = post(SYNC);
@@ -208,7 +208,7 @@ describe('asynchronous search upstream', () => {
     expect(service.calls).toHaveLength(3);
   });
 
-  it('U4: registers a VIN that the service no longer knows, once, and asks on', async () => {
+  it('U4: registers a VIN once that upstream no longer knows, and continues polling', async () => {
     const {service, paths} = createAsyncService({polls: [plans, unregistered, plans]});
     const {post} = create(service, {quoteTtlSeconds: 0});
     const first = post(SYNC);
@@ -220,7 +220,7 @@ describe('asynchronous search upstream', () => {
     expect(paths()).toEqual(['VehicleRegistration', ASYNC, ASYNC, 'VehicleRegistration', ASYNC]);
   });
 
-  it('U4: ends with 20006 when the service denies what it registered', async () => {
+  it('U4: ends with 20006 when upstream denies a vehicle that was just registered', async () => {
     const {service, paths} = createAsyncService({polls: [unregistered]});
     const waiting = create(service).post(SYNC);
     await pass(5000);
@@ -230,12 +230,12 @@ describe('asynchronous search upstream', () => {
 
   it('U4: searches synchronously once after 20006 without a VIN', async () => {
     const {service, paths} = createAsyncService({polls: [unregistered]});
-    const answer = await create(service).post('PlansSearch/MakeModelYear', search(CAR));
-    expect(answer.status).toBe(200);
+    const reply = await create(service).post('PlansSearch/MakeModelYear', search(CAR));
+    expect(reply.status).toBe(200);
     expect(paths()).toEqual(['PlansSearchAsync/MakeModelYear', 'PlansSearch/MakeModelYear']);
   });
 
-  it('U4: searches synchronously after a 403, remembers that for the account, and keeps trusting the key', async () => {
+  it('U4: searches synchronously after a 403 and in later searches, and does not treat the key as rejected', async () => {
     const {service, paths} = createAsyncService({register: () => status(403)});
     const {post, get} = create(service);
     expect((await post(SYNC)).status).toBe(200);
@@ -245,7 +245,7 @@ describe('asynchronous search upstream', () => {
     expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
   });
 
-  it('U4: tries asynchronous search again ten minutes after a 403, since an account may be given it', async () => {
+  it('U4: tries asynchronous search again ten minutes after a 403', async () => {
     const clock = {now: Date.UTC(2026, 10, 20, 12)};
     let isEnabled = false;
     const {service, paths} = createAsyncService({
@@ -264,37 +264,37 @@ describe('asynchronous search upstream', () => {
     expect(paths().slice(3)).toEqual(['VehicleRegistration', ASYNC]);
   });
 
-  describe('when its quote was bought', () => {
-    const BOUGHT = Date.UTC(2026, 10, 20, 12);
+  describe('the quote time of an asynchronous search', () => {
+    const QUOTED_AT = Date.UTC(2026, 10, 20, 12);
     const ready = () => json({response: 'ready'}, {status: 201});
-    const quotedAt = (answer: Response) => answer.headers.get('plan-quoted-at');
+    const quotedAt = (reply: Response) => reply.headers.get('plan-quoted-at');
     const askAt = async (script: Script, body = search(), options = {}) => {
-      const clock = {now: BOUGHT};
+      const clock = {now: QUOTED_AT};
       const {service} = createAsyncService(script);
       const fixture = create(service, {now: () => clock.now, ...options});
       const waiting = fixture.post('PlansSearch', body);
       await pass(10_000);
-      return {...fixture, clock, service, answer: await waiting};
+      return {...fixture, clock, service, reply: await waiting};
     };
 
-    it('is known of a vehicle that was registered from here, also later', async () => {
-      const {post, clock, answer} = await askAt({});
-      expect(quotedAt(answer)).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
+    it('is known for a vehicle that this relay registered, also in later searches', async () => {
+      const {post, clock, reply} = await askAt({});
+      expect(quotedAt(reply)).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
       clock.now += 5 * 86_400_000;
       const later = post(SYNC);
       await pass(1000);
       expect(quotedAt(await later)).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
     });
 
-    it('is known of what was still being quoted', async () => {
-      const {answer} = await askAt({polls: [pending, plans]}, search(CAR));
-      expect([answer.status, quotedAt(answer)]).toEqual([200, 'Fri, 20 Nov 2026 12:00:00 GMT']);
+    it('is known for a vehicle that was still being quoted', async () => {
+      const {reply} = await askAt({polls: [pending, plans]}, search(CAR));
+      expect([reply.status, quotedAt(reply)]).toEqual([200, 'Fri, 20 Nov 2026 12:00:00 GMT']);
     });
 
-    it('is unknown of what the service had cached, which is kept for a quarter of an hour at the most', async () => {
-      const {post, clock, answer, service} = await askAt({register: ready}, search(), {quoteTtlSeconds: 86_400});
-      expect([answer.status, quotedAt(answer)]).toEqual([200, null]);
-      const {answer: catalog} = await askAt({}, search(CAR));
+    it('is unknown for a quote that upstream had cached, which is kept for at most 15 minutes', async () => {
+      const {post, clock, reply, service} = await askAt({register: ready}, search(), {quoteTtlSeconds: 86_400});
+      expect([reply.status, quotedAt(reply)]).toEqual([200, null]);
+      const {reply: catalog} = await askAt({}, search(CAR));
       expect([catalog.status, quotedAt(catalog)]).toEqual([200, null]);
       clock.now += 900_000 - 1;
       await post('PlansSearch');
@@ -307,7 +307,7 @@ describe('asynchronous search upstream', () => {
     });
   });
 
-  it('U5: waits out a 429 within the ceiling and asks nothing meanwhile', async () => {
+  it('U5: waits after a 429 within the deadline, and sends nothing meanwhile', async () => {
     const limited = () => status(429, {'retry-after': '7'});
     const {service} = createAsyncService({polls: [pending, limited, plans]});
     const {post} = create(service);
@@ -320,7 +320,7 @@ describe('asynchronous search upstream', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('U5: says the time when a 429 outlasts the ceiling', async () => {
+  it('U5: returns the time to wait when a 429 lasts longer than the deadline', async () => {
     const {service} = createAsyncService({polls: [() => status(429, {'retry-after': '120'})]});
     const {post} = create(service);
     const waiting = post(SYNC);
@@ -330,7 +330,7 @@ describe('asynchronous search upstream', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('U6: asks again after a poll that failed, three times at the most', async () => {
+  it('U6: retries a failed poll, three times at most', async () => {
     const passing = createAsyncService({polls: [() => status(503), () => status(502), plans]});
     const waiting = create(passing.service).post(SYNC);
     await pass(8000);
@@ -342,14 +342,14 @@ describe('asynchronous search upstream', () => {
     expect(failing.paths()).toHaveLength(4);
   });
 
-  it('U6: does not register again when that failed', async () => {
+  it('U6: does not retry a failed registration', async () => {
     const {service} = createAsyncService({register: () => status(500)});
     const waiting = create(service).post(SYNC);
     await pass(10_000);
     expect([(await waiting).status, service.calls.length]).toEqual([502, 1]);
   });
 
-  it('T2: counts every poll, and says when there is room again rather than making one call too many', async () => {
+  it('T2: charges every poll, and returns the time to wait instead of exceeding the quota', async () => {
     const {service} = createAsyncService({polls: [pending]});
     const {post} = create(service, {tier: {perHour: 3, perDay: 10}});
     const waiting = post(SYNC);
@@ -360,41 +360,41 @@ describe('asynchronous search upstream', () => {
     expect(service.calls).toHaveLength(3);
   });
 
-  it('pays for speculation with what is beside the reserve', async () => {
+  it('does not use the reserved capacity for a prefetch', async () => {
     const {service} = createAsyncService({polls: [pending]});
-    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 600_000});
+    const {post} = create(service, {tier: TEN_PER_HOUR, timeoutMs: 600_000});
     for (let second = 0; second < 40; second += 1) {
       await post(ASYNC, search(), prefetch);
       await pass(1000);
     }
-    expect(service.calls).toHaveLength(BESIDE_RESERVE);
+    expect(service.calls).toHaveLength(UNRESERVED);
   });
 
-  it('pays for speculation with the reserve too once a person asks', async () => {
+  it('uses the reserved capacity for a prefetch once the shopper searches', async () => {
     const {service} = createAsyncService({polls: [pending]});
-    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 600_000});
+    const {post} = create(service, {tier: TEN_PER_HOUR, timeoutMs: 600_000});
     await post(ASYNC, search(), prefetch);
     for (let second = 0; second < 40; second += 1) {
       await post(ASYNC, search(), poll);
       await pass(1000);
     }
-    expect(service.calls).toHaveLength(TEN_AN_HOUR.perHour);
+    expect(service.calls).toHaveLength(TEN_PER_HOUR.perHour);
   });
 });
 
 describe('the start price of an account with asynchronous search', () => {
   const price = (value: unknown) => () => json({response: value, errorResponse: null});
 
-  it('is asked for once for a vehicle, and kept', async () => {
+  it('is requested once for each vehicle and cached', async () => {
     const {service, paths} = createAsyncService({polls: [pending, price(99.5)]});
     const {post} = create(service);
     const first = await post(PRICE);
     expect([first.status, first.headers.get('x-cache')]).toEqual([202, 'MISS']);
     await pass(4000);
     for (const send of [poll, {}]) {
-      const answer = await post(PRICE, search({}, {tracking: {referrer: 'x'}}), send);
-      expect([answer.status, answer.headers.get('x-cache')]).toEqual([200, 'HIT']);
-      expect(await answer.json()).toEqual({response: 99.5, errorResponse: null});
+      const reply = await post(PRICE, search({}, {tracking: {referrer: 'x'}}), send);
+      expect([reply.status, reply.headers.get('x-cache')]).toEqual([200, 'HIT']);
+      expect(await reply.json()).toEqual({response: 99.5, errorResponse: null});
     }
     expect(paths()).toEqual(['VehicleRegistration', PRICE, PRICE]);
   });
@@ -406,76 +406,76 @@ describe('the start price of an account with asynchronous search', () => {
     [-1, 400],
     [{}, 400],
   ];
-  it.each(values)('U10: %j is answered with %i', async (value, expected) => {
+  it.each(values)('U10: has the status %i for the upstream price %j', async (value, expected) => {
     const {service} = createAsyncService({polls: [price(value)]});
     const {post} = create(service);
     await post(PRICE);
     await pass(3000);
-    const answer = await post(PRICE, search(), poll);
-    expect(answer.status).toBe(expected);
-    if (expected === 200) expect(await answer.json()).toEqual({response: value, errorResponse: null});
-    else expect(await codeOf(answer)).toBe('RelayUpstreamFailed');
+    const reply = await post(PRICE, search(), poll);
+    expect(reply.status).toBe(expected);
+    if (expected === 200) expect(await reply.json()).toEqual({response: value, errorResponse: null});
+    else expect(await codeOf(reply)).toBe('RelayUpstreamFailed');
   });
 
-  it('is asked for anew after a minute when there was none, and kept as long as a quote when there was', async () => {
+  it('is requested again after a minute if there was none, and otherwise cached as long as a quote', async () => {
     const {service} = createAsyncService({polls: [price(''), price(5)]});
     const {post} = create(service);
-    const ask = async () => {
+    const send = async () => {
       await post(PRICE);
       await pass(3000);
       return ((await (await post(PRICE, search(), poll)).json()) as {response: unknown}).response;
     };
-    expect(await ask()).toBe('');
+    expect(await send()).toBe('');
     await pass(50_000);
-    expect(await ask()).toBe('');
+    expect(await send()).toBe('');
     await pass(10_000);
-    expect(await ask()).toBe(5);
+    expect(await send()).toBe(5);
     await pass(600_000);
-    expect(await ask()).toBe(5);
+    expect(await send()).toBe(5);
     expect(service.count('GetStartPrice')).toBe(2);
   });
 
-  it('is never paid for with the reserve, however long it takes', async () => {
+  it('never uses the reserved capacity, however long it takes', async () => {
     const {service} = createAsyncService({polls: [pending]});
-    const {post} = create(service, {tier: TEN_AN_HOUR, timeoutMs: 600_000});
+    const {post} = create(service, {tier: TEN_PER_HOUR, timeoutMs: 600_000});
     await post(PRICE);
     for (let second = 0; second < 40; second += 1) {
       await post(PRICE, search(), poll);
       await pass(1000);
     }
-    expect(service.calls).toHaveLength(BESIDE_RESERVE);
+    expect(service.calls).toHaveLength(UNRESERVED);
   });
 
-  it('leaves the reserve to typed searches and says that there is no price', async () => {
+  it('is empty when only the reserved capacity is left', async () => {
     const {service} = createAsyncService();
-    const {post} = create(service, {tier: TEN_AN_HOUR});
+    const {post} = create(service, {tier: TEN_PER_HOUR});
     for (let index = 0; index < 4; index += 1) {
       const typed = post(SYNC, search({mileage: index + 1}));
       await pass(3000);
       await typed;
     }
-    const answer = await post(PRICE);
-    expect([answer.status, ((await answer.json()) as {response: unknown}).response]).toEqual([200, '']);
+    const reply = await post(PRICE);
+    expect([reply.status, ((await reply.json()) as {response: unknown}).response]).toEqual([200, '']);
     expect(service.count('GetStartPrice')).toBe(0);
   });
 
-  it('is lost when a poll asks for one that nobody asked for', async () => {
+  it('is RelaySearchLost for a poll of an unknown price', async () => {
     expect(await codeOf(await create(createAsyncService().service).post(PRICE, search(), poll))).toBe(
       'RelaySearchLost',
     );
   });
 });
 
-describe('the start price that an operator lets be quoted', () => {
-  it('comes from a whole quote, which the search then shares', async () => {
-    const answer = deferred<Response>();
+describe('the start price with startPriceQuotes', () => {
+  it('comes from a full quote, which the search then shares', async () => {
+    const reply = deferred<Response>();
     const {post, relay, service} = createFixture(
       {startPriceQuotes: true},
-      createFakeService(() => answer.promise),
+      createFakeService(() => reply.promise),
     );
     vi.useRealTimers();
     expect((await post(PRICE)).status).toBe(202);
-    answer.resolve(plans(plan({downpayment: 75})));
+    reply.resolve(plans(plan({downpayment: 75})));
     await relay.close();
     expect(await (await post(PRICE, search(), poll)).json()).toMatchObject({response: 75});
     expect((await post('PlansSearch')).status).toBe(200);
@@ -483,19 +483,19 @@ describe('the start price that an operator lets be quoted', () => {
   });
 });
 
-describe('registering a vehicle', () => {
+describe('a vehicle registration', () => {
   const PATH = 'VehicleRegistration';
   const body = {vin: '1hgcm82633a004352', mileage: 5};
 
-  it.each([200, 201, 202])('passes the status %i on', async code => {
+  it.each([200, 201, 202])('forwards the upstream status %i', async code => {
     const {service} = createAsyncService({register: () => json({response: 'x'}, {status: code})});
-    const answer = await create(service).post(PATH, body);
-    expect(answer.status).toBe(code);
+    const reply = await create(service).post(PATH, body);
+    expect(reply.status).toBe(code);
     expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual({vin: '1HGCM82633A004352', mileage: 5});
   });
 
   it.each([null, [], {vin: 'x', mileage: 1}, {vin: body.vin}, {vin: body.vin, mileage: -1}])(
-    'refuses %j and asks nobody',
+    'rejects %j without an upstream call',
     async wrong => {
       const {service} = createAsyncService();
       expect((await create(service).post(PATH, wrong)).status).toBe(400);
@@ -503,7 +503,7 @@ describe('registering a vehicle', () => {
     },
   );
 
-  it('is refused as the service refuses it, and counts as a search of the visitor', async () => {
+  it('is rejected as upstream rejects it, and counts as a search of the visitor', async () => {
     const forbidden = createAsyncService({register: () => status(403)});
     expect((await create(forbidden.service).post(PATH, body)).status).toBe(403);
     const {post} = create(createAsyncService().service, {visitorSearches: 1});

@@ -10,10 +10,10 @@ interface Limits {
   readonly perDay: number;
 }
 
-/** Makes an empty store that goes by the given clock. */
+/** Creates an empty store with the given clock. */
 export type CreateBudgetStore = (limits: Limits, now: () => number) => BudgetStore | Promise<BudgetStore>;
 
-/** What every `BudgetStore` must do, wherever it counts. */
+/** The conformance suite of every `BudgetStore`. */
 export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}: {runs: number}): void {
   async function createBudget(limits: Limits = {perHour: 10, perDay: 30}) {
     const clock = {now: START};
@@ -27,7 +27,7 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
   }
 
   describe(`${name} as a BudgetStore`, () => {
-    it('T2: lets through what the hour allows and says when the next may come', async () => {
+    it('T2: grants what the hour allows, then returns the time until the next call', async () => {
       const {clock, store, spendMany} = await createBudget();
       expect(await spendMany(4)).toBe(4);
       clock.now += 1000;
@@ -37,7 +37,7 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
       expect(await spendMany(10)).toBe(4);
     });
 
-    it('T2: keeps the day as well as the hour, sliding', async () => {
+    it('T2: applies the hour and the day as sliding windows', async () => {
       const {clock, store, spendMany} = await createBudget();
       for (let hour = 0; hour < 3; hour += 1) {
         expect(await spendMany(20)).toBe(10);
@@ -48,26 +48,26 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
       expect(await spendMany(20)).toBe(10);
     });
 
-    it('T2: keeps a reserve for typed searches, over speculation first and the catalog next', async () => {
+    it('T2: reserves capacity for interactive searches, first from prefetches, then from the catalog', async () => {
       const {spendMany} = await createBudget();
       expect(await spendMany(20, 'prefetch')).toBe(7);
       expect(await spendMany(20, 'catalog')).toBe(2);
       expect(await spendMany(20, 'search')).toBe(1);
     });
 
-    it('T2: grants no more when many ask at once', async () => {
+    it('T2: does not exceed the limits with concurrent calls', async () => {
       const {store} = await createBudget();
       const results = await Promise.all(Array.from({length: 40}, () => store.spend('a', 'search')));
       expect(results.filter(({granted}) => granted)).toHaveLength(10);
     });
 
-    it('keeps accounts apart', async () => {
+    it('counts each account separately', async () => {
       const {store, spendMany} = await createBudget();
       await spendMany(10);
       expect((await store.spend('b', 'search')).granted).toBe(true);
     });
 
-    it('U5: lets nothing through during a pause, of which the longest counts', async () => {
+    it('U5: grants nothing during a cooldown, of which the longest applies', async () => {
       const {clock, store} = await createBudget();
       await store.pause('a', 5000);
       await store.pause('a', 1000);
@@ -76,7 +76,7 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
       expect((await store.spend('a', 'search')).granted).toBe(true);
     });
 
-    it('never grants more in any hour or day than the limits, and never refuses without a true time to wait', async () => {
+    it('never exceeds the limits in any hour or day, and always returns a correct time to wait', async () => {
       const steps = fc.array(
         fc.record({
           wait: fc.integer({min: 0, max: HOUR}),

@@ -13,15 +13,15 @@ afterEach(() => {
 });
 
 describe('the catalog', () => {
-  it('costs one call however many ask while it is cold, and none for a day', async () => {
+  it('costs one upstream call for many concurrent cache misses, and none for a day', async () => {
     const clock = {now: 1_800_000_000_000};
-    const answer = deferred<Response>();
+    const reply = deferred<Response>();
     const {get, service} = createFixture(
       {now: () => clock.now},
-      createFakeService(() => answer.promise),
+      createFakeService(() => reply.promise),
     );
     const cold = Array.from({length: 40}, () => get(MAKES));
-    answer.resolve(makes());
+    reply.resolve(makes());
     const texts = await Promise.all((await Promise.all(cold)).map(response => response.text()));
     expect(new Set(texts)).toEqual(new Set(['{"response":[{"id":"honda","name":"Honda"}],"errorResponse":null}']));
     clock.now += DAY - 1;
@@ -33,7 +33,7 @@ describe('the catalog', () => {
   const namesIn = async (response: Response) =>
     ((await response.json()) as {response: {name: string}[]}).response.map(({name}) => name);
 
-  it('shows what is older than a day at once, and fetches it anew in the background, once', async () => {
+  it('serves a list older than a day at once, and refreshes it once in the background', async () => {
     const clock = {now: 1_800_000_000_000};
     const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('old')));
     await get(MAKES);
@@ -45,7 +45,7 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('fetches nothing anew for a visitor over the limit', async () => {
+  it('is not refreshed for a visitor over the limit', async () => {
     const clock = {now: 1_800_000_000_000};
     const {get, service} = createFixture({now: () => clock.now, visitorCatalog: 1}, createFakeService(list('old')));
     await get(MAKES, {address: '192.0.2.1'});
@@ -53,12 +53,12 @@ describe('the catalog', () => {
     await get('Vehicles/Makes/honda/Models', {address: '192.0.2.1'});
     expect((await get(MAKES, {address: '192.0.2.1'})).status).toBe(429);
     const calls = service.calls.length;
-    // Another visitor shows that there was something to fetch, and that one call is all there is.
+    // Another visitor causes the refresh, which is the only call.
     await get(MAKES, {address: '192.0.2.2'});
     await expect.poll(() => service.calls.length).toBe(calls + 1);
   });
 
-  it('U6: shows what it has while the service is away, and asks it no more than once a minute', async () => {
+  it('U6: serves stale lists while upstream is down, and retries at most once a minute', async () => {
     vi.useFakeTimers();
     const clock = {now: 1_800_000_000_000};
     const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('old')));
@@ -74,26 +74,29 @@ describe('the catalog', () => {
     }
   });
 
-  const odd: readonly (readonly [name: string, response: unknown])[] = [
+  const unexpected: readonly (readonly [name: string, response: unknown])[] = [
     ['an object', {makes: [{id: 'honda', name: 'Honda'}]}],
-    ['a list of something else', [{makeId: 7}, {makeId: 8}]],
-    ['a text', 'Honda'],
+    ['a list of unexpected objects', [{makeId: 7}, {makeId: 8}]],
+    ['a string', 'Honda'],
     ['a number', 0],
   ];
-  it.each(odd)('U14: takes %s for no catalog, and asks again in minutes rather than in a day', async (_, response) => {
-    const clock = {now: 1_800_000_000_000};
-    const service = createFakeService(() => json({response, errorResponse: null}));
-    const {get} = createFixture({now: () => clock.now}, service);
-    expect([(await get(MAKES)).status, (await get('Vehicles/Lookup?make=a')).status]).toEqual([502, 502]);
-    clock.now += MINUTE;
-    expect((await get(MAKES)).status).toBe(502);
-    expect(service.count('Makes')).toBe(1);
-    service.answer = makes;
-    clock.now += 10 * MINUTE;
-    expect((await get(MAKES)).status).toBe(200);
-  });
+  it.each(unexpected)(
+    'U14: treats %s as an error, and refetches it after minutes, not after a day',
+    async (_, response) => {
+      const clock = {now: 1_800_000_000_000};
+      const service = createFakeService(() => json({response, errorResponse: null}));
+      const {get} = createFixture({now: () => clock.now}, service);
+      expect([(await get(MAKES)).status, (await get('Vehicles/Lookup?make=a')).status]).toEqual([502, 502]);
+      clock.now += MINUTE;
+      expect((await get(MAKES)).status).toBe(502);
+      expect(service.count('Makes')).toBe(1);
+      service.answer = makes;
+      clock.now += 10 * MINUTE;
+      expect((await get(MAKES)).status).toBe(200);
+    },
+  );
 
-  it('U14: keeps a good list when an odd one comes after it', async () => {
+  it('U14: keeps the last good list when the next one is malformed', async () => {
     const clock = {now: 1_800_000_000_000};
     const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('good')));
     await get(MAKES);
@@ -104,7 +107,7 @@ describe('the catalog', () => {
     expect(await namesIn(await get(MAKES))).toEqual(['good']);
   });
 
-  it('U14: asks about an empty list again in minutes', async () => {
+  it('U14: refetches an empty list after minutes', async () => {
     const clock = {now: 1_800_000_000_000};
     const {get, service} = createFixture(
       {now: () => clock.now},
@@ -117,7 +120,7 @@ describe('the catalog', () => {
     await expect.poll(async () => namesIn(await get('Vehicles/Makes/honda/Models'))).toEqual(['Civic']);
   });
 
-  it('answers a lookup with a year from the one without it, when that is sure and carries the year', async () => {
+  it('answers a lookup with a year from a cached lookup without it that is an exact match and lists the year', async () => {
     const match = {make: 'Honda', model: 'Civic', confidence: 'HIGH', yearsAvailable: [2017, 2018]};
     const {get, service} = createFixture(
       {},
@@ -132,7 +135,7 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(3);
   });
 
-  it('asks for a make, a model list and a lookup under their own paths', async () => {
+  it('requests makes, models and lookups from their own upstream paths', async () => {
     const {get, service} = createFixture({}, createFakeService(makes));
     await get(MAKES);
     await get('Vehicles/Makes/alfa-romeo/Models');
@@ -144,20 +147,20 @@ describe('the catalog', () => {
     ]);
   });
 
-  it('answers a lookup once for all its spellings', async () => {
+  it('shares one cache entry between all spellings of a lookup', async () => {
     const {get, service} = createFixture({}, createFakeService(makes));
     await get('Vehicles/Lookup?make=Honda&model=Civic');
     await get('Vehicles/Lookup?model=%20civic&make=HONDA');
     expect(service.calls).toHaveLength(1);
   });
 
-  it.each(['year=20x8', 'year=20180', `make=${'a'.repeat(81)}`])('T13: refuses the lookup %s', async query => {
+  it.each(['year=20x8', 'year=20180', `make=${'a'.repeat(81)}`])('T13: rejects the lookup %s', async query => {
     const {get, service} = createFixture({}, createFakeService(makes));
     expect((await get(`Vehicles/Lookup?${query}`)).status).toBe(400);
     expect(service.calls).toHaveLength(0);
   });
 
-  it.each([500, 503])('U6: asks at most three times when the service fails with %i, later each time', async status => {
+  it.each([500, 503])('U6: makes at most three attempts with backoff when upstream fails with %i', async status => {
     vi.useFakeTimers();
     const {get, service} = createFixture(
       {random: () => 0.5},
@@ -169,12 +172,12 @@ describe('the catalog', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(service.calls).toHaveLength(2);
     await vi.advanceTimersByTimeAsync(500);
-    const answer = await waiting;
-    expect([answer.status, await codeOf(answer)]).toEqual([502, 'RelayUpstreamFailed']);
+    const reply = await waiting;
+    expect([reply.status, await codeOf(reply)]).toEqual([502, 'RelayUpstreamFailed']);
     expect(service.calls).toHaveLength(3);
   });
 
-  it('U6: answers when the second attempt succeeds', async () => {
+  it('U6: responds with the list when the second attempt succeeds', async () => {
     vi.useFakeTimers();
     const {get, service} = createFixture(
       {},
@@ -187,7 +190,7 @@ describe('the catalog', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  it('U6: does not ask again for everybody who comes while the service is down', async () => {
+  it('U6: caches a failure briefly, so that many clients do not repeat the call', async () => {
     const clock = {now: 1_800_000_000_000};
     const page = () => new Response('<html>', {headers: {'content-type': 'text/html'}});
     const {get, service} = createFixture({now: () => clock.now}, createFakeService(page));
@@ -198,7 +201,7 @@ describe('the catalog', () => {
     expect((await get(MAKES)).status).toBe(200);
   });
 
-  it('U8: asks again after five seconds when an envelope has neither a list nor an error', async () => {
+  it('U8: retries after five seconds when an envelope has neither a list nor an error', async () => {
     const clock = {now: 1_800_000_000_000};
     const neither = () => json({response: null, errorResponse: null});
     const {get, service} = createFixture({now: () => clock.now}, createFakeService(neither));
@@ -208,23 +211,23 @@ describe('the catalog', () => {
     expect((await get(MAKES)).status).toBe(200);
   });
 
-  it('is unavailable after a 401, without another attempt', async () => {
+  it('is RelayUnavailable after a 401, without another attempt', async () => {
     const {get, service} = createFixture(
       {},
       createFakeService(() => new Response(null, {status: 401})),
     );
-    const answer = await get(MAKES);
-    expect([answer.status, await codeOf(answer)]).toEqual([503, 'RelayUnavailable']);
+    const reply = await get(MAKES);
+    expect([reply.status, await codeOf(reply)]).toEqual([503, 'RelayUnavailable']);
     expect(service.calls).toHaveLength(1);
     expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(503);
   });
 
-  it("passes the service's own refusal on, and asks again later", async () => {
+  it('forwards an upstream error, and retries later', async () => {
     const clock = {now: 1_800_000_000_000};
     const service = createFakeService(() => refusedBy('MakeIsInvalid', 4014));
     const {get} = createFixture({now: () => clock.now}, service);
-    const answer = await get('Vehicles/Makes/nope/Models');
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'MakeIsInvalid']);
+    const reply = await get('Vehicles/Makes/nope/Models');
+    expect([reply.status, await codeOf(reply)]).toEqual([400, 'MakeIsInvalid']);
     await get('Vehicles/Makes/nope/Models');
     expect(service.calls).toHaveLength(1);
     clock.now += MINUTE + 1;
@@ -232,7 +235,7 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('U5: pauses with the searches after a 429, says the time that is left and asks nothing meanwhile', async () => {
+  it('U5: shares the cooldown after a 429 with searches, returns the time left and sends nothing meanwhile', async () => {
     const clock = {now: 1_800_000_000_000};
     const limited = () => new Response(null, {status: 429, headers: {'retry-after': '40'}});
     const {get, post, service} = createFixture({now: () => clock.now}, createFakeService(limited));
@@ -244,7 +247,7 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T2: leaves a reserve of the budget for searches', async () => {
+  it('T2: leaves reserved capacity to searches', async () => {
     const {get, post, service} = createFixture({tier: {perHour: 10, perDay: 100}}, createFakeService(makes));
     const statuses = [];
     for (let index = 0; index < 12; index += 1) statuses.push((await get(`Vehicles/Makes/m${index}/Models`)).status);
@@ -253,7 +256,7 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(10);
   });
 
-  it('may be kept by the browser alone', async () => {
+  it('may be cached only by the browser', async () => {
     const {get} = createFixture({}, createFakeService(makes));
     expect((await get(MAKES)).headers.get('cache-control')).toBe('private, max-age=3600');
   });

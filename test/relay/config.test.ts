@@ -6,7 +6,7 @@ import {afterAll, describe, expect, it} from 'vitest';
 import {ConfigError, createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
 import {createLogger} from '../../src/relay/settings/log.js';
 
-const NEEDED = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'secret-key'};
+const REQUIRED = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'secret-key'};
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
 const keyFile = join(folder, 'key');
 writeFileSync(keyFile, 'key-from-file\n');
@@ -22,7 +22,7 @@ const errorOf = (work: () => unknown): Error => {
   } catch (error) {
     if (error instanceof Error) return error;
   }
-  throw new Error('expected an error, got none.');
+  throw new Error('No error was thrown.');
 };
 
 const messageOf = (environment: Record<string, string>): string => {
@@ -32,8 +32,8 @@ const messageOf = (environment: Record<string, string>): string => {
 };
 
 describe('the configuration', () => {
-  it('needs the address and the key alone, and leaves the rest to the relay', () => {
-    expect(readConfig(NEEDED)).toEqual({
+  it('requires only the URL and the key, and leaves other defaults to the relay', () => {
+    expect(readConfig(REQUIRED)).toEqual({
       host: '127.0.0.1',
       port: 8787,
       relay: {serviceUrl: 'https://service.example', key: 'secret-key', logLevel: 'info'},
@@ -42,7 +42,7 @@ describe('the configuration', () => {
 
   it('reads every variable', () => {
     const environment = {
-      ...NEEDED,
+      ...REQUIRED,
       PLAN_SERVICE_TIER: '70/700',
       PLAN_SERVICE_ASYNC: 'false',
       PLAN_SERVICE_TIMEOUT_MS: '20000',
@@ -85,25 +85,25 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes what is set to nothing as not set', () => {
-    expect(readConfig({...NEEDED, RELAY_ORIGINS: '', PORT: ' ', REDIS_URL: ''})).toEqual(readConfig(NEEDED));
+  it('treats an empty variable as not set', () => {
+    expect(readConfig({...REQUIRED, RELAY_ORIGINS: '', PORT: ' ', REDIS_URL: ''})).toEqual(readConfig(REQUIRED));
   });
 
   it('reads the key from a file', () => {
-    const {PLAN_SERVICE_URL} = NEEDED;
+    const {PLAN_SERVICE_URL} = REQUIRED;
     expect(readConfig({PLAN_SERVICE_URL, PLAN_SERVICE_KEY_FILE: keyFile}).relay.key).toBe('key-from-file');
   });
 
-  it('takes plain http on this machine alone', () => {
-    expect(readConfig({...NEEDED, PLAN_SERVICE_URL: 'http://127.0.0.1:8788/'}).relay.serviceUrl).toBe(
+  it('allows plain HTTP only on this machine', () => {
+    expect(readConfig({...REQUIRED, PLAN_SERVICE_URL: 'http://127.0.0.1:8788/'}).relay.serviceUrl).toBe(
       'http://127.0.0.1:8788',
     );
-    expect(readConfig({...NEEDED, PLAN_SERVICE_URL: 'http://localhost:8788'}).relay.serviceUrl).toBe(
+    expect(readConfig({...REQUIRED, PLAN_SERVICE_URL: 'http://localhost:8788'}).relay.serviceUrl).toBe(
       'http://localhost:8788',
     );
   });
 
-  const wrong: readonly (readonly [name: string, value: string])[] = [
+  const invalid: readonly (readonly [name: string, value: string])[] = [
     ['PLAN_SERVICE_URL', 'service.example'],
     ['PLAN_SERVICE_URL', 'http://service.example'],
     ['PLAN_SERVICE_URL', 'http://127.0.0.1.evil.example'],
@@ -142,25 +142,25 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', '80a'],
   ];
-  it.each(wrong)('says in one line what is wrong with %s=%s', (name, value) => {
-    const message = messageOf({...NEEDED, [name]: value});
+  it.each(invalid)('rejects %s=%s with a one-line message', (name, value) => {
+    const message = messageOf({...REQUIRED, [name]: value});
     expect(message).toMatch(new RegExp(`^${name}: expected .+, got "`));
     expect(message).toContain(value);
     expect(message).not.toContain('\n');
   });
 
   it.each([
-    ['PLAN_SERVICE_URL', 'https://user:pass@service.example', 'https://[hidden]@service.example'],
-    ['PLAN_SERVICE_URL', 'https://:pass@service.example', 'https://[hidden]@service.example'],
-    ['PLAN_SERVICE_URL', 'https://user:p@ss/word@service.example', 'https://[hidden]@service.example'],
-    ['PLAN_SERVICE_URL', 'https:user:pass@service.example', 'https:[hidden]@service.example'],
-    ['PLAN_SERVICE_URL', 'https://service.example/?apiKey=pass', 'https://service.example/?[hidden]'],
-    ['PLAN_SERVICE_URL', 'https://service.example/#pass', 'https://service.example/#[hidden]'],
-    ['RELAY_PUBLIC_URL', 'https://plans.dealer.example/?token=pass', 'https://plans.dealer.example/?[hidden]'],
-    ['RELAY_ORIGINS', 'https://user:pass@partner.example', 'https://[hidden]@partner.example'],
-  ])('T1: shows no password of %s=%s', (name, value, shown) => {
-    const message = messageOf({...NEEDED, [name]: value});
-    expect(message).toContain(`got "${shown}".`);
+    ['PLAN_SERVICE_URL', 'https://user:pass@service.example', 'https://[redacted]@service.example'],
+    ['PLAN_SERVICE_URL', 'https://:pass@service.example', 'https://[redacted]@service.example'],
+    ['PLAN_SERVICE_URL', 'https://user:p@ss/word@service.example', 'https://[redacted]@service.example'],
+    ['PLAN_SERVICE_URL', 'https:user:pass@service.example', 'https:[redacted]@service.example'],
+    ['PLAN_SERVICE_URL', 'https://service.example/?apiKey=pass', 'https://service.example/?[redacted]'],
+    ['PLAN_SERVICE_URL', 'https://service.example/#pass', 'https://service.example/#[redacted]'],
+    ['RELAY_PUBLIC_URL', 'https://plans.dealer.example/?token=pass', 'https://plans.dealer.example/?[redacted]'],
+    ['RELAY_ORIGINS', 'https://user:pass@partner.example', 'https://[redacted]@partner.example'],
+  ])('T1: redacts the password in %s=%s', (name, value, redacted) => {
+    const message = messageOf({...REQUIRED, [name]: value});
+    expect(message).toContain(`got "${redacted}".`);
     expect(message).not.toMatch(/pass|p@ss|word/);
   });
 
@@ -172,14 +172,14 @@ describe('the configuration', () => {
     'redis://:hunter2@cache.example/first',
     'redis://:hunter2%@cache.example',
     'hunter2',
-  ])('T1: shows nothing of REDIS_URL=%s', url => {
-    const message = messageOf({...NEEDED, REDIS_URL: url});
-    expect(message).toMatch(/^REDIS_URL: expected an address such as redis:.+, got something else\.$/);
+  ])('T1: does not show REDIS_URL=%s', url => {
+    const message = messageOf({...REQUIRED, REDIS_URL: url});
+    expect(message).toMatch(/^REDIS_URL: expected a URL such as redis:.+, got something else\.$/);
   });
 
-  describe('with the key where something else belongs', () => {
+  describe('with the key in the wrong place', () => {
     const SLIP = 'sk-live-canary-7c1';
-    const {PLAN_SERVICE_URL} = NEEDED;
+    const {PLAN_SERVICE_URL} = REQUIRED;
     const partners = (content: unknown) => () => {
       const file = join(folder, 'partners.json');
       writeFileSync(file, JSON.stringify(content));
@@ -193,7 +193,7 @@ describe('the configuration', () => {
       [
         'PLAN_SERVICE_KEY_FILE',
         () => readConfig({PLAN_SERVICE_URL, PLAN_SERVICE_KEY_FILE: SLIP}),
-        /^PLAN_SERVICE_KEY_FILE: expected a file with one key and nothing else, got one that cannot be read \(ENOENT\)\.$/,
+        /^PLAN_SERVICE_KEY_FILE: the key file cannot be read \(ENOENT\)\.$/,
       ],
       [
         'PLAN_SERVICE_KEY_FILE, which is a path',
@@ -205,21 +205,25 @@ describe('the configuration', () => {
         () => readConfig({PLAN_SERVICE_URL: SLIP, PLAN_SERVICE_KEY: PLAN_SERVICE_URL}),
         /^PLAN_SERVICE_URL: expected .+, got something else\.$/,
       ],
-      ['both', () => readConfig({...NEEDED, PLAN_SERVICE_KEY: SLIP, PLAN_SERVICE_TIER: SLIP}), /^PLAN_SERVICE_TIER: /],
+      [
+        'both',
+        () => readConfig({...REQUIRED, PLAN_SERVICE_KEY: SLIP, PLAN_SERVICE_TIER: SLIP}),
+        /^PLAN_SERVICE_TIER: /,
+      ],
       [
         'RELAY_CONFIG',
         () => createConfiguredRelay({config: {...listen, relay: {}, partnersFile: SLIP}, logger: silent}),
         /^RELAY_CONFIG: /,
       ],
       [
-        'PLAN_SERVICE_KEY_FILE beside RELAY_CONFIG',
+        'PLAN_SERVICE_KEY_FILE together with RELAY_CONFIG',
         () => readConfig({RELAY_CONFIG: 'a.json', PLAN_SERVICE_KEY_FILE: SLIP}),
-        /^PLAN_SERVICE_KEY_FILE: expected nothing beside RELAY_CONFIG/,
+        /^PLAN_SERVICE_KEY_FILE must not be set together with RELAY_CONFIG/,
       ],
-      ['a file that is one partner and no list', partners(partner), /expected a list of partners.*, got an object\.$/],
+      ['a file with one partner instead of a list', partners(partner), /expected a list of .*, got an object\.$/],
       ['a list of keys', partners([SLIP]), /partner 1: expected a partner, got text\.$/],
       ['a partner in a list of lists', partners([[partner]]), /partner 1: expected a partner, got a list\.$/],
-      ['a keyFile', partners([{mount: '/one', keyFile: SLIP}]), /keyFile: expected a file with .+ \(ENOENT\)\.$/],
+      ['a keyFile', partners([{mount: '/one', keyFile: SLIP}]), /keyFile: the key file cannot be read \(ENOENT\)\.$/],
       ['a serviceUrl', partners([{...partner, serviceUrl: SLIP}]), /serviceUrl: expected .+, got something else\.$/],
       ['a key that is an object', partners([{mount: '/one', key: {live: SLIP}}]), /key: .+, got something else\.$/],
       ['a tier that is an object', partners([{...partner, tier: {key: SLIP}}]), /tier: .+, got an object\.$/],
@@ -234,9 +238,9 @@ describe('the configuration', () => {
     );
   });
 
-  it('reads what only some operators set', () => {
+  it('reads the less common variables', () => {
     const environment = {
-      ...NEEDED,
+      ...REQUIRED,
       RELAY_HOSTS: 'Plans.dealer.example',
       RELAY_ORIGIN_SHARE: '25',
       RELAY_VISITOR_POLLS: '1000',
@@ -256,7 +260,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes nothing of a partner beside a file of partners', () => {
+  it('rejects settings of one partner together with RELAY_CONFIG', () => {
     const publicUrl = 'https://plans.dealer.example/';
     const many = {
       RELAY_CONFIG: '/etc/relay.json',
@@ -269,34 +273,34 @@ describe('the configuration', () => {
       relay: {serviceUrl: 'https://service.example', publicUrl, trustProxy: 1},
     });
     expect(messageOf({...many, PLAN_SERVICE_KEY: 'secret-key'})).toBe(
-      'PLAN_SERVICE_KEY: expected nothing beside RELAY_CONFIG, whose file says it, got something.',
+      'PLAN_SERVICE_KEY must not be set together with RELAY_CONFIG. Set it in that file instead.',
     );
     expect(messageOf({...many, RELAY_ORIGINS: 'https://a.example'})).toContain(
-      'RELAY_ORIGINS: expected nothing beside',
+      'RELAY_ORIGINS must not be set together with RELAY_CONFIG',
     );
   });
 
-  it('says what is missing', () => {
-    expect(messageOf({})).toBe('PLAN_SERVICE_URL: expected an address, got nothing.');
-    expect(messageOf({PLAN_SERVICE_URL: 'https://service.example'})).toContain('got neither');
+  it('names what is missing', () => {
+    expect(messageOf({})).toBe('PLAN_SERVICE_URL is required. Set it to the base URL of the upstream API.');
+    expect(messageOf({PLAN_SERVICE_URL: 'https://service.example'})).toContain('An API key is required');
   });
 
-  it('T1: never shows the key', () => {
+  it('T1: never shows the key in an error', () => {
     for (const key of ['two words', 'kéy', 'a\nb']) {
-      expect(messageOf({...NEEDED, PLAN_SERVICE_KEY: key})).toMatch(
+      expect(messageOf({...REQUIRED, PLAN_SERVICE_KEY: key})).toMatch(
         /^PLAN_SERVICE_KEY: expected .+, got something else\.$/,
       );
     }
-    expect(messageOf({...NEEDED, PLAN_SERVICE_KEY_FILE: keyFile})).not.toMatch(/secret-key|key-from-file/);
-    const {PLAN_SERVICE_URL} = NEEDED;
+    expect(messageOf({...REQUIRED, PLAN_SERVICE_KEY_FILE: keyFile})).not.toMatch(/secret-key|key-from-file/);
+    const {PLAN_SERVICE_URL} = REQUIRED;
     expect(messageOf({PLAN_SERVICE_URL, PLAN_SERVICE_KEY_FILE: join(folder, 'bad')})).not.toContain('two words');
     expect(messageOf({PLAN_SERVICE_URL, PLAN_SERVICE_KEY_FILE: join(folder, 'none')})).toContain('cannot be read');
   });
 });
 
-describe('the options', () => {
+describe('createRelay', () => {
   const needed = {serviceUrl: 'https://service.example', key: 'k'};
-  const wrong: readonly (readonly [name: string, options: object])[] = [
+  const invalid: readonly (readonly [name: string, options: object])[] = [
     ['serviceUrl', {serviceUrl: 'http://service.example'}],
     ['serviceUrl', {serviceUrl: 'nonsense'}],
     ['serviceUrl', {serviceUrl: 'https://service.example/#a'}],
@@ -314,7 +318,7 @@ describe('the options', () => {
     ['visitorHeaders', {visitorHeaders: ['x y']}],
     ['originShare', {originShare: 2}],
   ];
-  it.each(wrong)('refuse a wrong %s: %j', (name, options) => {
+  it.each(invalid)('rejects an invalid %s: %j', (name, options) => {
     expect(() => createRelay({...needed, ...options})).toThrow(new RegExp(`^createRelay: expected ${name}`));
   });
 });

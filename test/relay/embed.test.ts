@@ -33,16 +33,16 @@ afterEach(() => {
 const createEmbedFixture = () => createFixture({embedDir: join(folder, 'dist')});
 
 describe('the embed files', () => {
-  it('T17: go out to every page: the loader asked about each time, versions kept for ever', async () => {
+  it('T17: are served to every page: the loader is revalidated each time, versions are immutable', async () => {
     const {get, service} = createEmbedFixture();
     const loader = await get('embed.js', {...BASE, headers: {origin: 'https://any.example'}});
     const chunk = await get('v1.2.3/chunks/results-a1.js', BASE);
-    for (const answer of [loader, chunk]) {
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-      expect(answer.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
-      expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
+    for (const reply of [loader, chunk]) {
+      expect(reply.status).toBe(200);
+      expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+      expect(reply.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+      expect(reply.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+      expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
     }
     expect(loader.headers.get('cache-control')).toBe('no-cache');
     expect(chunk.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -50,25 +50,25 @@ describe('the embed files', () => {
     expect(service.calls).toHaveLength(0);
   });
 
-  it('load in a page of another site, whose script tag sends no Origin', async () => {
+  it('load on another site, whose script tag sends no Origin', async () => {
     const headers = {origin: null, 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors'};
     expect((await createEmbedFixture().get('embed.js', {...BASE, headers})).status).toBe(200);
   });
 
-  it('are served in every version there is', async () => {
+  it('are served in every version in the folder', async () => {
     expect(await (await createEmbedFixture().get('v0.9.0-beta.1/start.js', BASE)).text()).toBe('older');
   });
 
   it.each(['%761.2.3', 'v%31.2.3', 'v1%2e2.3', 'v1.2.%33'])(
-    'are served under the spelling %s, as a loader asks again that failed once',
+    'are served under the spelling %s, which a loader uses for its retry',
     async version => {
-      const answer = await createEmbedFixture().get(`${version}/start.js`, BASE);
-      expect([answer.status, await answer.text()]).toEqual([200, 'start']);
-      expect(answer.headers.get('cache-control')).toContain('immutable');
+      const reply = await createEmbedFixture().get(`${version}/start.js`, BASE);
+      expect([reply.status, await reply.text()]).toEqual([200, 'start']);
+      expect(reply.headers.get('cache-control')).toContain('immutable');
     },
   );
 
-  it('are not sent again to a browser that has them', async () => {
+  it('are not sent again to a browser that has them cached', async () => {
     const {get} = createEmbedFixture();
     const etag = (await get('embed.js', BASE)).headers.get('etag') ?? '';
     expect(etag).toMatch(/^W\/"[\w-]+"$/);
@@ -78,14 +78,14 @@ describe('the embed files', () => {
     expect(other.status).toBe(200);
   });
 
-  it('are not sent again when a proxy has made the tag a strong one', async () => {
+  it('are not sent again when a proxy has made the ETag a strong one', async () => {
     const {get} = createEmbedFixture();
     const etag = (await get('embed.js', BASE)).headers.get('etag') ?? '';
     const headers = {origin: null, 'if-none-match': etag.replace('W/', '')};
     expect((await get('embed.js', {...BASE, headers})).status).toBe(304);
   });
 
-  it('are compressed when that saves something', async () => {
+  it('are compressed if that saves bytes', async () => {
     const headers = {origin: null, 'accept-encoding': 'gzip, deflate, br'};
     const {get} = createEmbedFixture();
     expect((await get('embed.js', {...BASE, headers})).headers.get('content-encoding')).toBe('br');
@@ -107,25 +107,25 @@ describe('the embed files', () => {
     'secret/a.js',
     'plan-finder.iife.js',
     'outside.js',
-  ])('T7: have nothing at %s', async path => {
-    const answer = await createEmbedFixture().get(path, BASE);
-    expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('RelayRouteUnknown');
+  ])('T7: return 404 at %s', async path => {
+    const reply = await createEmbedFixture().get(path, BASE);
+    expect(reply.status).toBe(404);
+    expect(await reply.text()).toContain('RelayRouteUnknown');
   });
 
-  it('are plainly not there without a folder', async () => {
+  it('return 404 without a folder', async () => {
     for (const fixture of [createFixture(), createFixture({embedDir: join(folder, 'nowhere')})]) {
       expect((await fixture.get('embed.js', BASE)).status).toBe(404);
     }
   });
 
-  it('T7: are none that a link leads to from outside', async () => {
+  it('T7: do not include the target of a symbolic link', async () => {
     symlinkSync(join(folder, 'outside.js'), join(folder, 'dist/v1.2.3/link.js'));
     expect((await createEmbedFixture().get('v1.2.3/link.js', BASE)).status).toBe(404);
   });
 });
 
-describe('a loader with a place for the URL of its relay', () => {
+describe('a loader with a placeholder for the relay’s URL', () => {
   const PLACED = `(()=>{const relay="__PLAN_FINDER_RELAY_ORIGIN__";${'x'.repeat(2000)}})()`;
   const PUBLIC_URL = 'https://plans.dealer.example';
 
@@ -141,13 +141,13 @@ describe('a loader with a place for the URL of its relay', () => {
     ['http://192.168.1.20:8787', 'http://192.168.1.20:8787/'],
   ])('is served with the public URL %s in it', async (publicUrl, written) => {
     const {get} = createFixture({embedDir: join(folder, 'dist'), publicUrl});
-    const answer = await get('embed.js', BASE);
-    expect(await answer.text()).toBe(PLACED.replace('__PLAN_FINDER_RELAY_ORIGIN__', written));
-    expect(answer.headers.get('cache-control')).toBe('no-cache');
-    expect(answer.headers.get('vary')).toBe('Accept-Encoding');
+    const reply = await get('embed.js', BASE);
+    expect(await reply.text()).toBe(PLACED.replace('__PLAN_FINDER_RELAY_ORIGIN__', written));
+    expect(reply.headers.get('cache-control')).toBe('no-cache');
+    expect(reply.headers.get('vary')).toBe('Accept-Encoding');
   });
 
-  it('has a tag that changes with the public URL, and is not sent again to a browser that has it', async () => {
+  it('has an ETag that depends on the public URL, and is not sent again to a browser that has it', async () => {
     const [plain, placed] = [undefined, PUBLIC_URL].map(publicUrl =>
       createFixture({embedDir: join(folder, 'dist'), ...(publicUrl && {publicUrl})}),
     );
@@ -160,23 +160,20 @@ describe('a loader with a place for the URL of its relay', () => {
 
   it('is compressed with the public URL in it', async () => {
     const {get} = createFixture({embedDir: join(folder, 'dist'), publicUrl: PUBLIC_URL});
-    const answer = await get('embed.js', {...BASE, headers: {origin: null, 'accept-encoding': 'br'}});
-    expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain(`"${PUBLIC_URL}/"`);
+    const reply = await get('embed.js', {...BASE, headers: {origin: null, 'accept-encoding': 'br'}});
+    expect(brotliDecompressSync(await reply.arrayBuffer()).toString()).toContain(`"${PUBLIC_URL}/"`);
   });
 
-  it('T17: leaves versioned files as they are, whose hashes pages may know', async () => {
+  it('T17: is the only file that is changed, because pages may pin the hashes of versioned files', async () => {
     const {get} = createFixture({embedDir: join(folder, 'dist'), publicUrl: PUBLIC_URL});
     expect(await (await get('v1.2.3/start.js', BASE)).text()).toBe(PLACED);
   });
 
-  it.each([false, true])(
-    'T4: is never written from what a request says of itself, with a trusted proxy: %s',
-    async trustProxy => {
-      const {get} = createFixture({embedDir: join(folder, 'dist'), trustProxy});
-      const headers = {origin: null, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https'};
-      expect(await (await get('embed.js', {base: 'https://evil.example', headers})).text()).toBe(PLACED);
-    },
-  );
+  it.each([false, true])('T4: never contains a URL from a request, with a trusted proxy: %s', async trustProxy => {
+    const {get} = createFixture({embedDir: join(folder, 'dist'), trustProxy});
+    const headers = {origin: null, 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https'};
+    expect(await (await get('embed.js', {base: 'https://evil.example', headers})).text()).toBe(PLACED);
+  });
 
   it.each([
     'plans.dealer.example',
@@ -187,19 +184,19 @@ describe('a loader with a place for the URL of its relay', () => {
     "https://plans.dealer.example/'",
     'https://plans.dealer.example/%22',
     'https://',
-  ])('refuses the public URL %s', publicUrl => {
+  ])('rejects the public URL %s', publicUrl => {
     expect(() => createFixture({publicUrl})).toThrow(/^createRelay: expected publicUrl to be a URL such as https/);
   });
 });
 
-describe('health', () => {
-  it('says that the relay answers and is ready, to anybody', async () => {
+describe('the health pages', () => {
+  it('report a running and ready relay to every client', async () => {
     const {get} = createFixture();
     expect((await get('healthz', BASE)).status).toBe(200);
     expect((await get('readyz', BASE)).status).toBe(200);
   });
 
-  it('R3: is not ready any more once the relay stops', async () => {
+  it('R3: report not ready during shutdown', async () => {
     const {get, relay} = createFixture();
     await relay.close();
     expect((await get('readyz', BASE)).status).toBe(503);
@@ -207,7 +204,7 @@ describe('health', () => {
   });
 });
 
-describe('the embed that comes with the package', () => {
+describe('the embed in the package', () => {
   it.each(['dist/relay/handlers', 'src/relay/handlers'])('is found from %s', where => {
     const root = join(folder, where.split('/', 1)[0] === 'dist' ? 'installed' : 'checkout');
     mkdirSync(join(root, 'dist/embed'), {recursive: true});
@@ -216,7 +213,7 @@ describe('the embed that comes with the package', () => {
     expect(packagedEmbed(module)).toBe(join(root, 'dist/embed'));
   });
 
-  it('is not there before it was built', () => {
+  it('is not found before a build', () => {
     expect(packagedEmbed(pathToFileURL(join(folder, 'src/relay/handlers/packaged-embed.js')).href)).toBeUndefined();
   });
 });

@@ -7,14 +7,14 @@ const POLL = {headers: {'plan-purpose': 'poll'}};
 const OTHER = 'https://other.example';
 
 describe('the limits of one visitor', () => {
-  it('T20: count polls apart from searches, so that a storm of them is turned away with the time to wait', async () => {
+  it('T20: count polls separately from searches, and reject a storm of polls with the time to wait', async () => {
     const clock = {now: 1_800_000_000_000};
     const {post} = createFixture({visitorSearches: 20, visitorPolls: 3, now: () => clock.now});
     const from = (address: string) => post('PlansSearchAsync/VIN', search(), {...POLL, address});
     for (let index = 0; index < 3; index += 1) expect((await from('192.0.2.1')).status).toBe(400);
     clock.now += 20_000;
-    const refused = await from('192.0.2.1');
-    expect([refused.status, await codeOf(refused), refused.headers.get('retry-after')]).toEqual([
+    const rejected = await from('192.0.2.1');
+    expect([rejected.status, await codeOf(rejected), rejected.headers.get('retry-after')]).toEqual([
       429,
       'RelayVisitorLimit',
       '40',
@@ -24,7 +24,7 @@ describe('the limits of one visitor', () => {
     expect((await from('192.0.2.1')).status).toBe(400);
   });
 
-  it('T2: count catalog questions apart from both, also when the cache has the answer', async () => {
+  it('T2: count catalog requests separately from both, also on a cache hit', async () => {
     const {get, post, service} = createFixture({visitorSearches: 20, visitorCatalog: 2});
     const makes = async () => (await get('Vehicles/Makes', {address: '192.0.2.1'})).status;
     expect([await makes(), await makes(), await makes()]).toEqual([200, 200, 429]);
@@ -32,7 +32,7 @@ describe('the limits of one visitor', () => {
     expect(service.count('Makes')).toBe(1);
   });
 
-  it('T2: hold for a household whose address changes within its network', async () => {
+  it('T2: apply to a household whose IPv6 address changes within its network', async () => {
     const {post} = createFixture({visitorSearches: 1});
     await post(SYNC, search({mileage: 1}), {address: '2001:db8:1:2::1'});
     expect((await post(SYNC, search({mileage: 2}), {address: '2001:db8:1:2:ffff::9'})).status).toBe(429);
@@ -43,30 +43,30 @@ describe('the limits of one visitor', () => {
 describe('the share of one origin', () => {
   const tier = {perHour: 10, perDay: 100};
 
-  /** Posts distinct searches from an origin, and tells how many were quoted. */
+  /** Posts distinct searches from an origin. Returns how many were quoted. */
   async function quotesOf({post}: ReturnType<typeof createFixture>, origin: string, count: number) {
     let quoted = 0;
     for (let index = 0; index < count; index += 1) {
-      const answer = await post(SYNC, search({mileage: quoted + 1, zip: origin.slice(0, 20)}), {headers: {origin}});
-      if (answer.status === 200) quoted += 1;
-      else expect(await codeOf(answer)).toBe('RelayBudgetExhausted');
+      const reply = await post(SYNC, search({mileage: quoted + 1, zip: origin.slice(0, 20)}), {headers: {origin}});
+      if (reply.status === 200) quoted += 1;
+      else expect(await codeOf(reply)).toBe('RelayBudgetExhausted');
     }
     return quoted;
   }
 
-  it('T2: leaves a reserve to the other dealers, which one alone cannot use up', async () => {
+  it('T2: cannot use up the capacity reserved for the other dealers', async () => {
     const fixture = createFixture({origins: [ORIGIN, OTHER], tier});
     expect(await quotesOf(fixture, ORIGIN, 20)).toBe(7);
     expect(await quotesOf(fixture, OTHER, 20)).toBe(3);
     expect(fixture.service.calls).toHaveLength(10);
   });
 
-  it('T2: is the whole budget where one origin is listed, or where the operator says so', async () => {
+  it('T2: is the whole quota if one origin is listed, or if the operator sets it', async () => {
     expect(await quotesOf(createFixture({tier}), ORIGIN, 20)).toBe(10);
     expect(await quotesOf(createFixture({origins: [ORIGIN, OTHER], originShare: 1, tier}), ORIGIN, 20)).toBe(10);
   });
 
-  it('T3: is one for all origins that are not listed, so that inventing origins wins nothing', async () => {
+  it('T3: is shared by all unlisted origins, so that made-up origins gain nothing', async () => {
     const fixture = createFixture({origins: ['*', ORIGIN], tier});
     let quoted = 0;
     for (let index = 0; index < 20; index += 1) {
@@ -77,21 +77,21 @@ describe('the share of one origin', () => {
     expect(await quotesOf(fixture, ORIGIN, 20)).toBe(3);
   });
 
-  it('T3: is one for the relay’s own origin too, whatever names a script reaches it by', async () => {
+  it('T3: is shared by the relay’s own origin under any host name', async () => {
     const fixture = createFixture({origins: [ORIGIN, OTHER], tier});
     let quoted = 0;
     for (let index = 0; index < 20; index += 1) {
       const origin = `https://relay-${index}.example`;
-      const answer = await fixture.post(SYNC, search({mileage: index + 1}), {
+      const reply = await fixture.post(SYNC, search({mileage: index + 1}), {
         base: `${origin}/plans`,
         headers: {origin},
       });
-      if (answer.status === 200) quoted += 1;
+      if (reply.status === 200) quoted += 1;
     }
     expect(quoted).toBe(7);
   });
 
-  it('T3: is no way around the account: forged origins get no more calls than it has', async () => {
+  it('T3: does not exceed the account’s quota for forged origins', async () => {
     const fixture = createFixture({origins: ['*'], tier});
     let quoted = 0;
     for (let index = 0; index < 20; index += 1) {
@@ -102,7 +102,7 @@ describe('the share of one origin', () => {
   });
 });
 
-describe('what was charged for a quote that could not be started', () => {
+describe('the charge for a quote that could not be started', () => {
   const FAILING: readonly (readonly [what: string, fail: () => never | Promise<never>])[] = [
     ['rejects', () => Promise.reject(new Error('away'))],
     [
@@ -112,10 +112,10 @@ describe('what was charged for a quote that could not be started', () => {
       },
     ],
   ];
-  it.each(FAILING)('T2: is given back to the visitor and the origin when the budget store %s', async (_, fail) => {
+  it.each(FAILING)('T2: is refunded to the visitor and the origin when the budget store %s', async (_, fail) => {
     const memory = createMemoryBudgetStore({limits: {perHour: 10, perDay: 100}});
-    let isAway = true;
-    const budgetStore: BudgetStore = {...memory, spend: (...call) => (isAway ? fail() : memory.spend(...call))};
+    let isDown = true;
+    const budgetStore: BudgetStore = {...memory, spend: (...call) => (isDown ? fail() : memory.spend(...call))};
     const {post} = createFixture({
       budgetStore,
       origins: [ORIGIN, OTHER],
@@ -123,68 +123,68 @@ describe('what was charged for a quote that could not be started', () => {
       visitorSearches: 2,
     });
     for (let index = 0; index < 3; index += 1) expect((await post(SYNC)).status).toBe(500);
-    isAway = false;
+    isDown = false;
     const statuses = [];
     for (let mileage = 1; mileage <= 3; mileage += 1) statuses.push((await post(SYNC, search({mileage}))).status);
     expect(statuses).toEqual([200, 200, 429]);
   });
 
-  it('T2: is given back to a visitor who asks for the catalog when the budget store fails', async () => {
+  it('T2: is refunded to the visitor of a catalog request when the budget store fails', async () => {
     const memory = createMemoryBudgetStore({limits: {perHour: 10, perDay: 100}});
-    let isAway = true;
+    let isDown = true;
     const spend: BudgetStore['spend'] = (...call) =>
-      isAway ? Promise.reject(new Error('away')) : memory.spend(...call);
+      isDown ? Promise.reject(new Error('away')) : memory.spend(...call);
     const {get} = createFixture({budgetStore: {...memory, spend}, visitorSearches: 20});
     const statusOf = async (model: number) => (await get(`Vehicles/Lookup?make=honda&model=${model}`)).status;
-    // A visitor may have a hundred answers fetched in an hour.
+    // A visitor may cause a hundred upstream catalog requests an hour.
     for (let model = 0; model < 100; model += 1) expect(await statusOf(model)).toBe(500);
-    isAway = false;
+    isDown = false;
     expect(await statusOf(100)).toBe(200);
   });
 });
 
-describe('the proof that a person asks', () => {
+describe('verifyVisitor', () => {
   const proof = (value: string) => ({headers: {'x-proof': value}});
   const verifyVisitor = (request: Request) => request.headers.get('x-proof') === 'good';
 
-  it('T3: is looked at before a quote is started, and nothing is spent without it', async () => {
+  it('T3: is called before a quote is started, and nothing is spent if it returns false', async () => {
     const {post, service} = createFixture({verifyVisitor});
-    const refused = await post(SYNC, search(), proof('bad'));
-    expect([refused.status, await codeOf(refused)]).toEqual([403, 'RelayVisitorNotVerified']);
+    const rejected = await post(SYNC, search(), proof('bad'));
+    expect([rejected.status, await codeOf(rejected)]).toEqual([403, 'RelayVisitorNotVerified']);
     expect(service.calls).toHaveLength(0);
     expect((await post(SYNC, search(), proof('good'))).status).toBe(200);
   });
 
-  it('is not asked for what is in the book', async () => {
-    let asked = 0;
-    const {post} = createFixture({verifyVisitor: () => ++asked < 2});
+  it('is not called on a cache hit', async () => {
+    let calls = 0;
+    const {post} = createFixture({verifyVisitor: () => ++calls < 2});
     await post(SYNC);
     expect((await post('PlansSearchAsync/VIN', search(), POLL)).status).toBe(200);
-    expect(asked).toBe(1);
+    expect(calls).toBe(1);
   });
 
-  it('T3: lets nobody in while the hook fails, and its words stay inside', async () => {
+  it('T3: fails closed when it throws, and its error message is not sent', async () => {
     const lines: string[] = [];
     const {post, service} = createFixture({
       verifyVisitor: () => Promise.reject(new Error(`down ${KEY}`)),
       logLevel: 'info',
       logDestination: {write: (line: string) => void lines.push(line)},
     });
-    const refused = await post(SYNC);
-    expect([refused.status, await codeOf(refused), service.calls.length]).toEqual([503, 'RelayUnavailable', 0]);
+    const rejected = await post(SYNC);
+    expect([rejected.status, await codeOf(rejected), service.calls.length]).toEqual([503, 'RelayUnavailable', 0]);
     expect(lines.join('')).toContain('verifyVisitor failed');
     expect(lines.join('')).not.toContain(KEY);
   });
 
-  it('counts for searches with customer details too', async () => {
+  it('is called for searches with customer details too', async () => {
     const {post, service} = createFixture({verifyVisitor});
     expect((await post('PlansSearchWithUserInfo/Vin')).status).toBe(403);
     expect(service.calls).toHaveLength(0);
   });
 
-  it('may come in a header that the preflight names', async () => {
+  it('can read a header that the preflight allows', async () => {
     const {send} = createFixture({verifyVisitor, visitorHeaders: ['X-Proof']});
-    const answer = await send(SYNC, {method: 'OPTIONS'});
-    expect(answer.headers.get('access-control-allow-headers')).toBe('content-type, plan-purpose, x-proof');
+    const reply = await send(SYNC, {method: 'OPTIONS'});
+    expect(reply.headers.get('access-control-allow-headers')).toBe('content-type, plan-purpose, x-proof');
   });
 });

@@ -3,7 +3,7 @@ import type {RelayOptions} from '../../src/relay/index.js';
 import {codeOf, createFakeService, createFixture, type FakeService, json, plans, search} from './fixture.js';
 import {type Listening, serveOverHttp} from './support/network-service.js';
 
-// What the service says by statuses and headers, said over a network instead of handed over as a value.
+// Upstream statuses and headers over real HTTP instead of an injected fetch.
 const SYNC = 'PlansSearch/Vin';
 const ASYNC = 'PlansSearchAsync/VIN';
 const START = Date.UTC(2026, 10, 20, 12);
@@ -13,15 +13,15 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(server => server.close()));
 });
 
-async function overHttp(answer: FakeService['answer'], options: Partial<RelayOptions> = {}) {
-  const service = createFakeService(answer);
+async function overHttp(reply: FakeService['answer'], options: Partial<RelayOptions> = {}) {
+  const service = createFakeService(reply);
   const server = await serveOverHttp(service);
   open.push(server);
   const paths = () => service.calls.map(({url}) => url.pathname.replace('/api/v2/Partners/', ''));
   return {...createFixture({serviceUrl: server.url, fetch: undefined, ...options}, service), service, paths};
 }
 
-/** A service with asynchronous search that has every vehicle ready, so that nothing is waited for. */
+/** A fake upstream with asynchronous search that has every vehicle cached, so that tests need not wait. */
 const asynchronous =
   (search: () => Response, sync = plans): FakeService['answer'] =>
   ({url: {pathname}}) => {
@@ -30,8 +30,8 @@ const asynchronous =
   };
 const ASYNC_ACCOUNT = {asyncUpstream: true, pollHoldMs: 1000} as const;
 
-describe('over a network', () => {
-  it('U5: Retry-After pauses the whole account for as long as it says', async () => {
+describe('over HTTP', () => {
+  it('U5: a Retry-After header starts a cooldown of the whole account for that time', async () => {
     const clock = {now: START};
     const limited = () => new Response(null, {status: 429, headers: {'retry-after': '30'}});
     const {post, service} = await overHttp(limited, {now: () => clock.now});
@@ -53,10 +53,10 @@ describe('over a network', () => {
     expect(paths()).toEqual(['VehicleRegistration', ASYNC, SYNC, SYNC]);
   });
 
-  it('U9: a short error is passed on with the field it names', async () => {
+  it('U9: a short error is forwarded with its field', async () => {
     const error = {errorCode: null, errorField: 'mileage', errorMessage: 'Too many.'};
     const {post} = await overHttp(() => json({response: null, errorResponse: {errors: [error]}}, {status: 400}));
-    const answer = await post(SYNC);
-    expect([answer.status, await answer.json()]).toEqual([400, {response: null, errorResponse: {errors: [error]}}]);
+    const reply = await post(SYNC);
+    expect([reply.status, await reply.json()]).toEqual([400, {response: null, errorResponse: {errors: [error]}}]);
   });
 });

@@ -5,7 +5,7 @@ export const RELAY_URL = 'https://relay.example/plans';
 export const KEY = 'canary-key-3f9b2c71';
 export const SERVICE_URL = 'https://service.example';
 
-/** One call that reached the service. */
+/** One upstream call. */
 export interface ServiceCall {
   readonly url: URL;
   readonly method: string;
@@ -18,10 +18,10 @@ type Answer = (call: ServiceCall) => Response | Promise<Response>;
 
 export interface FakeService {
   readonly calls: ServiceCall[];
-  /** How many calls went to a path that contains a text. */
+  /** How many calls had a path that contains this text. */
   count(path: string): number;
   fetch(url: string, init: RequestInit): Promise<Response>;
-  /** What it answers from now on. */
+  /** Sets the response from now on. */
   answer: Answer;
 }
 
@@ -31,7 +31,7 @@ const ordinary = ({pathname}: URL): Response => {
   return plans();
 };
 
-/** The service as a function that counts. */
+/** A fake upstream `fetch` that records its calls. */
 export function createFakeService(answer: Answer = ({url}) => ordinary(url)): FakeService {
   const service: FakeService = {
     calls: [],
@@ -59,7 +59,7 @@ export const plan = (fields: object = {}): object => ({
 export const json = (value: unknown, init: ResponseInit = {}): Response =>
   new Response(JSON.stringify(value), {...init, headers: {'content-type': 'application/json', ...init.headers}});
 
-/** Bytes that claim to be JSON. */
+/** A response with these bytes and a JSON content type. */
 export const raw = (body: BodyInit, init: ResponseInit = {}): Response =>
   new Response(body, {...init, headers: {'content-type': 'application/json', ...init.headers}});
 
@@ -78,7 +78,7 @@ export interface Send {
   readonly method?: string;
   readonly body?: unknown;
   readonly text?: string;
-  /** A header that is null is left out. */
+  /** A header that is null is omitted. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly address?: string;
   readonly base?: string;
@@ -92,7 +92,7 @@ export interface Fixture {
   send(path: string, send: Send): Promise<Response>;
 }
 
-/** A relay before a fake service, for the pages of one origin. */
+/** Creates a relay with a fake upstream, for the pages of one origin. */
 export const createRelayBefore = (service: FakeService, options: Partial<RelayOptions> = {}): Relay =>
   createRelay({
     serviceUrl: SERVICE_URL,
@@ -103,7 +103,7 @@ export const createRelayBefore = (service: FakeService, options: Partial<RelayOp
     ...options,
   });
 
-/** A relay before a fake service, to be asked in this process. Polls are not held open, so that no test waits. */
+/** Creates a relay with a fake upstream, called in this process. Polls are not held open, so that tests need not wait. */
 export function createFixture(options: Partial<RelayOptions> = {}, service = createFakeService()): Fixture {
   const relay = createRelayBefore(service, {pollHoldMs: 0, visitorSearches: 0, random: () => 0, ...options});
   const send: Fixture['send'] = (path, {method = 'POST', body, text, headers, address, base = RELAY_URL}) => {
@@ -122,13 +122,13 @@ export function createFixture(options: Partial<RelayOptions> = {}, service = cre
   };
 }
 
-/** The code of an answer's first error. */
+/** The code of a response's first error. */
 export async function codeOf(response: Response): Promise<string | undefined> {
   const {errorResponse} = (await response.json()) as {errorResponse?: {errors?: {errorCode?: string}[]}};
   return errorResponse?.errors?.[0]?.errorCode;
 }
 
-/** A promise to be settled by hand. */
+/** A promise that the test settles. */
 export function deferred<T>() {
   let resolve!: (value: T) => void;
   let reject!: (reason: unknown) => void;

@@ -15,6 +15,7 @@ const POSTS = [
   'PlansSearchAsync',
   'PlansSearchAsync/VIN',
   'PlansSearchAsync/GetStartPrice',
+  'StartPrices',
   'VehicleRegistration',
   'Register',
 ] as const;
@@ -35,10 +36,10 @@ afterAll(() => {
   expect(rejections).toEqual([]);
 });
 
-/** A text without halves of letters, which no address and no body over the wire can have. */
+/** Text without lone surrogates, which neither a URL nor a UTF-8 body can contain. */
 const wellFormed = (text: string): string => Buffer.from(text).toString();
 
-/** Words that have broken programs before. */
+/** Strings that often cause bugs. */
 const word = fc.oneof(
   fc.string({unit: 'binary', maxLength: 20}),
   fc.constantFrom(
@@ -89,11 +90,11 @@ const searchLike = fc.record(
   },
   {requiredKeys: ['searchCriteria']},
 );
-/** A search that a person could have typed. */
+/** A valid search. */
 const typed = fc
   .record({vin, mileage: fc.integer({min: 1, max: 300_000}), stateShortName: fc.constantFrom('TX', 'ca', 'NY')})
   .map(fields => JSON.stringify({searchCriteria: fields}));
-/** A search that an object would take its own prototype from, if the parsed text were merged into it. */
+/** A search that would change an object's prototype if it were merged into that object. */
 const POLLUTER = `{"__proto__":{"polluted":1},"constructor":{"prototype":{"polluted":1}},"searchCriteria":{"__proto__":{"polluted":1},"vin":"1HGCM82633A004352","mileage":1,"stateShortName":"TX"},"filters":{"__proto__":{"polluted":1},"duration":{"__proto__":{"polluted":1},"from":12,"to":36}}}`;
 const body = fc.oneof(
   {weight: 1, arbitrary: fc.constant(POLLUTER)},
@@ -112,20 +113,20 @@ const headers = fc.record({
   'accept-encoding': fc.constantFrom('br', 'gzip', '', '*;q=0', 'x'.repeat(300)),
 });
 
-/** Whatever comes, it is an answer of ours: said in JSON, and without the key. */
-async function expectDecent(answer: Response, statuses: readonly number[]): Promise<void> {
-  expect(statuses).toContain(answer.status);
-  const bytes = Buffer.from(await answer.arrayBuffer());
-  expect(JSON.stringify([...answer.headers])).not.toContain(KEY);
-  if (answer.headers.has('content-encoding') || answer.status === 204) return;
+/** Checks that a response is a defined one: in JSON, and without the key. */
+async function expectDefined(reply: Response, statuses: readonly number[]): Promise<void> {
+  expect(statuses).toContain(reply.status);
+  const bytes = Buffer.from(await reply.arrayBuffer());
+  expect(JSON.stringify([...reply.headers])).not.toContain(KEY);
+  if (reply.headers.has('content-encoding') || reply.status === 204) return;
   expect(bytes.toString()).not.toContain(KEY);
-  expect(answer.headers.get('content-type')).toContain('application/json');
+  expect(reply.headers.get('content-type')).toContain('application/json');
   JSON.parse(bytes.toString());
 }
 
 describe('hostile requests', () => {
   it(
-    'T25: get an answer that was meant, spend no more than the account has, never show the key and change no prototype',
+    'T25: get a defined response, stay within the quota, never see the key and change no prototype',
     async () => {
       const lines: string[] = [];
       const logDestination = {write: (line: string) => void (line.includes(KEY) && lines.push(line))};
@@ -134,7 +135,7 @@ describe('hostile requests', () => {
       const inherited = Object.getOwnPropertyNames(Object.prototype);
       await fc.assert(
         fc.asyncProperty(fc.constantFrom(...POSTS), body, headers, async (path, text, more) => {
-          await expectDecent(await send(path, {text, headers: more}), statuses);
+          await expectDefined(await send(path, {text, headers: more}), statuses);
         }),
         runs(6000),
       );
@@ -147,7 +148,7 @@ describe('hostile requests', () => {
   );
 
   it(
-    'T25: with any path and query get an answer that was meant',
+    'T25: with any path and query get a defined response',
     async () => {
       const {send, service} = createFixture({tier: 'free'});
       const step = fc.oneof(
@@ -158,11 +159,13 @@ describe('hostile requests', () => {
       const query = fc.record({make: word, model: word, year: word}, {requiredKeys: []});
       const method = fc.constantFrom('GET', 'HEAD', 'DELETE', 'PUT', 'OPTIONS', 'POST');
       await fc.assert(
-        fc.asyncProperty(path, query, method, async (under, asked, how) => {
-          const text = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, wellFormed(value)]));
-          const answer = await send(`${under}?${text.toString()}`, {method: how});
-          expect([200, 204, 400, 404, 415, 429]).toContain(answer.status);
-          expect(await answer.text()).not.toContain(KEY);
+        fc.asyncProperty(path, query, method, async (under, parameters, how) => {
+          const text = new URLSearchParams(
+            Object.entries(parameters).map(([name, value]) => [name, wellFormed(value)]),
+          );
+          const reply = await send(`${under}?${text.toString()}`, {method: how});
+          expect([200, 204, 400, 404, 415, 429]).toContain(reply.status);
+          expect(await reply.text()).not.toContain(KEY);
         }),
         runs(1500),
       );
@@ -210,9 +213,9 @@ type Upstream = {status: number; text: string; headers: Record<string, string>};
 const respond = ({status: code, text, headers: more}: Upstream): Response =>
   new Response(BODILESS.has(code) ? null : wellFormed(text), {status: code, headers: more});
 
-describe('hostile answers of the service', () => {
+describe('hostile upstream responses', () => {
   it(
-    'T25: become an answer that was meant, with one call for each search and never the key',
+    'T25: become a defined response, with one call for each search and never the key',
     async () => {
       const clock = {now: 1_800_000_000_000};
       const {post, service} = createFixture({
@@ -220,29 +223,29 @@ describe('hostile answers of the service', () => {
         quoteStore: createMemoryQuoteStore({maxBytes: 1e6}),
       });
       let mileage = 0;
-      let good = 0;
+      let succeeded = 0;
       await fc.assert(
-        fc.asyncProperty(upstream, async answer => {
+        fc.asyncProperty(upstream, async upstreamResponse => {
           clock.now += 25 * 3_600_000;
-          service.answer = () => respond(answer);
+          service.answer = () => respond(upstreamResponse);
           const before = service.calls.length;
-          const asked = search({mileage: (mileage += 1)});
-          const said = await post('PlansSearch/Vin', asked);
-          good += Number(said.status === 200);
-          await expectDecent(said, [200, 400, 403, 429, 502, 503]);
-          await post('PlansSearchAsync/VIN', asked, {headers: {'plan-purpose': 'poll'}});
+          const body = search({mileage: (mileage += 1)});
+          const reply = await post('PlansSearch/Vin', body);
+          succeeded += Number(reply.status === 200);
+          await expectDefined(reply, [200, 400, 403, 429, 502, 503]);
+          await post('PlansSearchAsync/VIN', body, {headers: {'plan-purpose': 'poll'}});
           expect(service.calls.length - before).toBe(1);
         }),
         runs(3000),
       );
-      // Most would prove nothing if hardly one passed for an answer.
-      expect(good).toBeGreaterThan(mileage / 30);
+      // If almost no response were valid, the test would prove little.
+      expect(succeeded).toBeGreaterThan(mileage / 30);
     },
     PATIENCE_MS,
   );
 
   it(
-    'T25: to catalog questions too, with at most three calls for each',
+    'T25: to catalog requests become a defined response, with at most three calls for each',
     async () => {
       vi.useFakeTimers();
       const clock = {now: 1_800_000_000_000};
@@ -250,13 +253,13 @@ describe('hostile answers of the service', () => {
       let make = 0;
       const path = fc.constantFrom('Vehicles/Makes/{}/Models', 'Vehicles/Lookup?make={}');
       await fc.assert(
-        fc.asyncProperty(upstream, path, async (answer, question) => {
+        fc.asyncProperty(upstream, path, async (upstreamResponse, query) => {
           clock.now += 25 * 3_600_000;
-          service.answer = () => respond(answer);
+          service.answer = () => respond(upstreamResponse);
           const before = service.calls.length;
-          const waiting = get(question.replace('{}', `m${(make += 1)}`));
+          const waiting = get(query.replace('{}', `m${(make += 1)}`));
           await vi.advanceTimersByTimeAsync(5000);
-          await expectDecent(await waiting, [200, 400, 403, 429, 502, 503]);
+          await expectDefined(await waiting, [200, 400, 403, 429, 502, 503]);
           expect(service.calls.length - before).toBeLessThanOrEqual(3);
         }),
         runs(500),
@@ -266,7 +269,7 @@ describe('hostile answers of the service', () => {
   );
 
   it(
-    'T25: to asynchronous searches end by the ceiling, with no more calls than the interval allows',
+    'T25: to asynchronous searches end at the deadline, with no more calls than the interval allows',
     async () => {
       vi.useFakeTimers();
       const pending: Upstream = {status: 202, text: '{}', headers: {}};
@@ -278,15 +281,15 @@ describe('hostile answers of the service', () => {
         },
       );
       await fc.assert(
-        fc.asyncProperty(script, async answers => {
-          let asked = 0;
+        fc.asyncProperty(script, async replies => {
+          let sent = 0;
           const service = createFakeService(() =>
-            respond(answers[Math.min((asked += 1), answers.length) - 1] ?? pending),
+            respond(replies[Math.min((sent += 1), replies.length) - 1] ?? pending),
           );
           const {post} = createFixture({asyncUpstream: true, timeoutMs: 10_000}, service);
           const waiting = post('PlansSearch/Vin');
           await vi.advanceTimersByTimeAsync(14_000);
-          await expectDecent(await waiting, [200, 400, 403, 429, 502, 503, 504]);
+          await expectDefined(await waiting, [200, 400, 403, 429, 502, 503, 504]);
           expect(service.calls.length).toBeLessThanOrEqual(10);
         }),
         runs(150),
@@ -296,21 +299,21 @@ describe('hostile answers of the service', () => {
   );
 });
 
-describe('what is kept', () => {
-  it('T19: is bounded, however many searches are quoted: the oldest go first', async () => {
+describe('the memory of the relay', () => {
+  it('T19: is bounded for any number of quotes: the least recently used are evicted', async () => {
     const long = 'x'.repeat(20_000);
     const {post} = createFixture(
       {quoteStore: createMemoryQuoteStore({maxBytes: 200_000})},
       createFakeService(() => plans(plan({long}))),
     );
-    const ask = (mileage: number, headers = {}) => post('PlansSearchAsync/VIN', search({mileage}), {headers});
+    const send = (mileage: number, headers = {}) => post('PlansSearchAsync/VIN', search({mileage}), {headers});
     for (let mileage = 1; mileage <= 30; mileage += 1) await post('PlansSearch/Vin', search({mileage}));
     const poll = {'plan-purpose': 'poll'};
-    expect((await ask(30, poll)).status).toBe(200);
-    expect(await codeOf(await ask(1, poll))).toBe('RelaySearchLost');
+    expect((await send(30, poll)).status).toBe(200);
+    expect(await codeOf(await send(1, poll))).toBe('RelaySearchLost');
   });
 
-  it('T20: of visitors is bounded: who comes after many others is no longer known', () => {
+  it('T20: is bounded for any number of visitors: the least recently seen are evicted', () => {
     const limit = new MemoryRateLimit({limit: 1, windowMs: 60_000, now: () => 0});
     limit.take('first');
     expect(limit.take('first')).toBeGreaterThan(0);
@@ -318,7 +321,7 @@ describe('what is kept', () => {
     expect(limit.take('first')).toBe(0);
   });
 
-  it('T19: of an answer is bounded: what is larger is cut off', async () => {
+  it('T19: is bounded for one response: a larger one is aborted', async () => {
     const huge = () => json({response: {results: [plan({long: 'x'.repeat(17 * 1024 * 1024)})]}, errorResponse: null});
     const {post} = createFixture({}, createFakeService(huge));
     expect(await codeOf(await post('PlansSearch/Vin'))).toBe('RelayUpstreamFailed');

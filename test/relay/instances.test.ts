@@ -5,20 +5,20 @@ import {type Instance, mostWithin, roundRobin, startInstances, visit, type Visit
 
 const WINDOW_MS = 6000;
 
-/** By how much the relay lengthens a window, since a call may reach the service late. */
+/** How much longer the relay's windows are than the account's, because a call may reach upstream late. */
 const MARGIN_MS = 2000;
 const PER_HOUR = 50;
 
-/** A third of what the finder itself waits for plans. */
+/** A third of the widget's own deadline. */
 const CEILING_MS = 30_000;
 
-/** How often the whole is repeated; the nightly run asks for ten. */
+/** How often the tests are repeated; the nightly run sets ten. */
 const ROUNDS = Number(process.env.INSTANCE_ROUNDS ?? 1);
 
-const addressOf = (visitor: number): string => `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
+const ipOf = (visitor: number): string => `10.${visitor >> 16}.${(visitor >> 8) & 255}.${visitor & 255}`;
 
 describe.skipIf(!hasRedis).each(Array.from({length: ROUNDS}, (_, round) => round + 1))(
-  'many instances and one Redis, round %i',
+  'several instances with one Redis, round %i',
   {timeout: 120_000},
   () => {
     let redis: RedisServer;
@@ -49,48 +49,48 @@ describe.skipIf(!hasRedis).each(Array.from({length: ROUNDS}, (_, round) => round
     };
 
     const isPlans = ({status, text}: Visit): boolean => status === 200 && text.includes('Shield');
-    const isHonestWait = ({status, retryAfter}: Visit): boolean =>
+    const isExactWait = ({status, retryAfter}: Visit): boolean =>
       status === 429 && retryAfter !== undefined && retryAfter >= 1 && retryAfter <= (WINDOW_MS + MARGIN_MS) / 1000 + 1;
 
-    it('T2: buys 40 quotes for a thousand visitors, and no more than the window allows for many cars', async () => {
+    it('T2: request 40 quotes for a thousand visitors, and no more than the window allows for many cars', async () => {
       const next = await start(3, 300);
       const visits = await Promise.all(
-        Array.from({length: 1000}, (_, visitor) => visit(next, addressOf(visitor), 1000 + (visitor % 40))),
+        Array.from({length: 1000}, (_, visitor) => visit(next, ipOf(visitor), 1000 + (visitor % 40))),
       );
-      expect(visits.filter(each => !isPlans(each) && !isHonestWait(each))).toEqual([]);
+      expect(visits.filter(each => !isPlans(each) && !isExactWait(each))).toEqual([]);
       expect(visits.filter(isPlans).length).toBeGreaterThan(500);
       expect([...(await timesQuoted()).values()]).toEqual(Array<number>(40).fill(1));
 
       const others = await Promise.all(
-        Array.from({length: 120}, (_, car) => visit(next, addressOf(2000 + car), 5000 + car)),
+        Array.from({length: 120}, (_, car) => visit(next, ipOf(2000 + car), 5000 + car)),
       );
-      expect(others.filter(each => !isPlans(each) && !isHonestWait(each))).toEqual([]);
-      expect(others.some(isHonestWait)).toBe(true);
+      expect(others.filter(each => !isPlans(each) && !isExactWait(each))).toEqual([]);
+      expect(others.some(isExactWait)).toBe(true);
       expect(mostWithin(await service.calls(), WINDOW_MS)).toBeLessThanOrEqual(PER_HOUR);
       expect([...(await timesQuoted()).values()].every(times => times === 1)).toBe(true);
     });
 
-    it('R1: outlives an instance that is killed in the middle of its quotes', async () => {
-      // However long a quote may take, the others hear within seconds that nobody makes it any more.
+    it('R1: survive an instance that is killed during its quotes', async () => {
+      // The other instances detect within seconds that the owner of a quote has died, however long a quote may take.
       const next = await start(3, null, {timeoutMs: 600_000});
-      // Each instance begins some of the quotes; then come those who ask for the same cars wherever they are sent.
+      // Each instance starts some of the quotes; then clients request the same cars from any instance.
       const first = Array.from({length: 20}, (_, car) => {
         const start = instances[car % 3];
-        let asked = 0;
-        return visit(() => ((asked += 1) === 1 && start ? start : next()), addressOf(car), 1000 + car, CEILING_MS);
+        let requests = 0;
+        return visit(() => ((requests += 1) === 1 && start ? start : next()), ipOf(car), 1000 + car, CEILING_MS);
       });
       await expect.poll(async () => (await service.calls()).length, {timeout: 10_000, interval: 5}).toBe(20);
       const others = Array.from({length: 180}, (_, visitor) =>
-        visit(next, addressOf(100 + visitor), 1000 + (visitor % 20), CEILING_MS),
+        visit(next, ipOf(100 + visitor), 1000 + (visitor % 20), CEILING_MS),
       );
       instances[0]?.kill();
       service.release();
       const ended = await Promise.all([...first, ...others]);
 
-      // What the dead one had begun is lost, said so, and not begun again; everything else arrives.
+      // The quotes of the killed instance are reported as lost and not started again; all others complete.
       const lost = ended.filter(({status, text}) => status === 400 && text.includes('RelaySearchLost'));
       expect(ended.filter(each => !isPlans(each) && !lost.includes(each))).toEqual([]);
-      // A visit that reached its ceiling would have ended with 202.
+      // A visit that reached its deadline would have ended with 202.
       expect(ended.some(isPlans)).toBe(true);
       expect(lost.length).toBeGreaterThan(0);
       expect([...(await timesQuoted()).values()]).toEqual(Array<number>(20).fill(1));

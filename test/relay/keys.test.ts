@@ -11,7 +11,7 @@ const READY = {base: 'https://relay.example'};
 const folder = mkdtempSync(join(tmpdir(), 'keys-'));
 const open: ConfiguredRelay[] = [];
 
-/** A busy machine looks at files late. */
+/** On a busy machine, file changes are noticed late. */
 const PATIENCE = {timeout: 8000};
 
 afterEach(async () => {
@@ -22,7 +22,7 @@ afterAll(() => {
   rmSync(folder, {recursive: true});
 });
 
-/** A service that takes one key. */
+/** A fake upstream that accepts one key. */
 function createLockedService(takes: () => string) {
   const used: string[] = [];
   const service = createFakeService(({headers, url}) => {
@@ -37,32 +37,32 @@ function createLockedService(takes: () => string) {
 function createLogged(options: object, service: ReturnType<typeof createFakeService>) {
   const lines: string[] = [];
   const logDestination = {write: (line: string) => void lines.push(line)};
-  const alarms = () => lines.filter(line => line.includes('refuses the key'));
-  return {...createFixture({logLevel: 'info', logDestination, ...options}, service), lines, alarms};
+  const alerts = () => lines.filter(line => line.includes('rejects the API key'));
+  return {...createFixture({logLevel: 'info', logDestination, ...options}, service), lines, alerts};
 }
 
-describe('a key that is rotated while the relay runs', () => {
-  it('U17: is read again on a 401, and the cheap call repeated with it', async () => {
+describe('a key that is rotated at runtime', () => {
+  it('U17: is reloaded after a 401, and a catalog call is retried with it', async () => {
     const {service, used} = createLockedService(() => 'new-key');
-    const {get, alarms} = createLogged({key: 'old-key', readKey: () => 'new-key'}, service);
+    const {get, alerts} = createLogged({key: 'old-key', readKey: () => 'new-key'}, service);
     expect((await get('Vehicles/Makes')).status).toBe(200);
     expect(used).toEqual(['old-key', 'new-key']);
     expect((await get('readyz', READY)).status).toBe(200);
-    expect(alarms()).toHaveLength(1);
+    expect(alerts()).toHaveLength(1);
   });
 
-  it('U17: is read again by a search, which is not sent again', async () => {
+  it('U17: is reloaded after the 401 of a search, which is not retried', async () => {
     const {service, used} = createLockedService(() => 'new-key');
     const {post, get} = createLogged({key: 'old-key', readKey: () => 'new-key'}, service);
-    const refused = await post(SYNC);
-    expect([refused.status, await codeOf(refused)]).toEqual([503, 'RelayUnavailable']);
+    const rejected = await post(SYNC);
+    expect([rejected.status, await codeOf(rejected)]).toEqual([503, 'RelayUnavailable']);
     expect(used).toEqual(['old-key']);
     expect((await get('readyz', READY)).status).toBe(200);
     expect((await post(SYNC, search(), {headers: {'plan-purpose': 'retry'}})).status).toBe(200);
     expect(used).toEqual(['old-key', 'new-key']);
   });
 
-  it('U17: is read once however many calls are refused at once', async () => {
+  it('U17: is reloaded once for many concurrent 401 responses', async () => {
     let reads = 0;
     const {service} = createLockedService(() => 'new-key');
     const readKey = () => ((reads += 1), Promise.resolve('new-key'));
@@ -71,21 +71,21 @@ describe('a key that is rotated while the relay runs', () => {
     expect(reads).toBe(1);
   });
 
-  it('U17: that is nowhere to be had raises one alarm, and readyz says so', async () => {
+  it('U17: without a replacement logs one alert, and /readyz returns 503', async () => {
     const {service, used} = createLockedService(() => 'new-key');
-    const {get, post, alarms} = createLogged({key: 'old-key', readKey: () => 'old-key'}, service);
+    const {get, post, alerts} = createLogged({key: 'old-key', readKey: () => 'old-key'}, service);
     expect((await get('Vehicles/Makes')).status).toBe(503);
     for (let mileage = 1; mileage < 5; mileage += 1) expect((await post(SYNC, search({mileage}))).status).toBe(503);
     expect(used).toHaveLength(5);
-    expect(alarms()).toHaveLength(1);
+    expect(alerts()).toHaveLength(1);
     expect((await get('readyz', READY)).status).toBe(503);
   });
 
-  it('U17: is thought good again after a while, so that a relay that is asked nothing finds out', async () => {
+  it('U17: counts as accepted again after a minute, so that the relay tries it again', async () => {
     const clock = {now: 1_800_000_000_000};
     let good = 'new-key';
     const {service} = createLockedService(() => good);
-    const {get, post, alarms} = createLogged({key: 'old-key', now: () => clock.now}, service);
+    const {get, post, alerts} = createLogged({key: 'old-key', now: () => clock.now}, service);
     await post(SYNC);
     expect((await get('readyz', READY)).status).toBe(503);
     clock.now += 61_000;
@@ -94,36 +94,36 @@ describe('a key that is rotated while the relay runs', () => {
     expect((await post(SYNC, search({mileage: 1}))).status).toBe(200);
     good = 'new-key';
     await post(SYNC, search({mileage: 2}));
-    expect(alarms()).toHaveLength(2);
+    expect(alerts()).toHaveLength(2);
   });
 
-  it.each(['', 'two words', 'a\nb'])('U17: is not taken when it is %j', async key => {
+  it.each(['', 'two words', 'a\nb'])('U17: is not used when it is %j', async key => {
     const {service, used} = createLockedService(() => 'new-key');
     const {get} = createLogged({key: 'old-key', readKey: () => key}, service);
     expect((await get('Vehicles/Makes')).status).toBe(503);
     expect(used).toEqual(['old-key']);
   });
 
-  it('U17: whose file is gone changes nothing, and the log says why without showing anything', async () => {
+  it('U17: stays in use when its file is gone, and the relay logs the reason without a secret', async () => {
     const {service} = createLockedService(() => 'new-key');
     const readKey = () => Promise.reject(new Error('old-key is gone'));
     const {get, lines} = createLogged({key: 'old-key', readKey}, service);
     expect((await get('Vehicles/Makes')).status).toBe(503);
-    expect(lines.join('')).toContain('could not be read again');
+    expect(lines.join('')).toContain('could not reload the API key');
     expect(lines.join('')).not.toContain('old-key');
   });
 
-  it('T1: shows neither the new key nor the old one when the service echoes them', async () => {
+  it('T1: is redacted in upstream responses, together with the old one', async () => {
     const service = createFakeService(() => plans(plan({planName: 'old-key and new-key'})));
     const {post, relay} = createFixture({key: 'old-key', readKey: () => 'new-key'}, service);
     await relay.renewKey();
     const text = await (await post(SYNC)).text();
-    expect(text).toContain('[hidden] and [hidden]');
+    expect(text).toContain('[redacted] and [redacted]');
     expect(service.calls[0]?.headers.get('authorization')).toBe('Bearer new-key');
   });
 });
 
-describe('the file of a key', () => {
+describe('the key file', () => {
   const start = (file: string, service: ReturnType<typeof createFakeService>) => {
     const key = readFileSync(file, 'utf8').trim();
     const readKey = () => readFileSync(file, 'utf8').trim();
@@ -143,7 +143,7 @@ describe('the file of a key', () => {
   const makes = (relay: ConfiguredRelay, id: number) =>
     relay.fetch(new Request(`https://relay.example/plans/Vehicles/Makes/m${id}/Models`));
 
-  it.each(['written', 'replaced'])('U17: is watched: a key that is %s there is used from then on', async how => {
+  it.each(['written', 'replaced'])('U17: is watched: a key that is %s there is used at once', async how => {
     const file = join(folder, how);
     writeFileSync(file, 'old-key\n');
     const {service, used} = createLockedService(() => used.at(-1) ?? '');
@@ -164,7 +164,7 @@ describe('the file of a key', () => {
       .toBe('another-key');
   });
 
-  it('U17: is read again when the operator calls renewKey', async () => {
+  it('U17: is reloaded when the operator calls renewKey', async () => {
     const file = join(folder, 'told');
     writeFileSync(file, 'old-key\n');
     const {service, used} = createLockedService(() => used.at(-1) ?? '');
@@ -176,7 +176,7 @@ describe('the file of a key', () => {
   });
 });
 
-describe('what is unsafe is warned of', () => {
+describe('the UNSAFE warnings', () => {
   const warningsOf = (relay: object, argv: readonly string[] = []) => {
     const lines: string[] = [];
     const logger = createLogger({level: 'info', destination: {write: (line: string) => void lines.push(line)}});
@@ -185,21 +185,21 @@ describe('what is unsafe is warned of', () => {
     return lines.join('');
   };
 
-  it('T1: a key among the words of the command', () => {
-    expect(warningsOf({}, ['node', 'relay', '--key=argv-canary'])).toContain('among the words of the command');
+  it('T1: mention a key on the command line', () => {
+    expect(warningsOf({}, ['node', 'relay', '--key=argv-canary'])).toContain('on the command line');
     expect(warningsOf({}, ['node', 'relay', '--key=argv-canary'])).not.toContain('argv-canary');
     expect(warningsOf({}, ['node', 'relay'])).toBe('');
   });
 
-  it('T8: a service that is reached over plain http', () => {
-    expect(warningsOf({serviceUrl: 'http://127.0.0.1:8788'})).toMatch(/UNSAFE: .*plain http/);
+  it('T8: mention a plain HTTP upstream', () => {
+    expect(warningsOf({serviceUrl: 'http://127.0.0.1:8788'})).toMatch(/UNSAFE: .*plain HTTP/);
   });
 
-  it('T4: a relay that every page may use', () => {
-    expect(warningsOf({origins: ['*']})).toMatch(/UNSAFE: .*every page on the web/);
+  it('T4: mention an origin list with *', () => {
+    expect(warningsOf({origins: ['*']})).toMatch(/UNSAFE: .*every website/);
   });
 
-  it('T2: a relay that lets a visitor start as many searches as wanted', () => {
+  it('T2: mention a missing visitor limit', () => {
     expect(warningsOf({visitorSearches: 0})).toMatch(/UNSAFE: .*a single visitor/);
   });
 });

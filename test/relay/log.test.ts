@@ -11,7 +11,7 @@ function createLoggedFixture(service = createFakeService()) {
 }
 
 describe('the log', () => {
-  it('has one line a request, with what an operator needs', async () => {
+  it('has one line per request with its status, duration and route', async () => {
     const {post, records, relay} = createLoggedFixture();
     await post('PlansSearchAsync/VIN', search(), {headers: {'plan-purpose': 'prefetch'}});
     await relay.close();
@@ -23,7 +23,7 @@ describe('the log', () => {
     expect(records().every(({requestId, ms}) => typeof requestId === 'string' && typeof ms === 'number')).toBe(true);
   });
 
-  it('T15: has no VIN, plate, name, address or other word of a visitor, whatever goes wrong', async () => {
+  it('T15: has no VIN, plate, name, address or other text from a visitor, also after errors', async () => {
     const services = [
       createFakeService(),
       createFakeService(() => new Response(CANARIES.join(' '), {status: 500})),
@@ -51,31 +51,31 @@ describe('the log', () => {
     }
   });
 
-  it('T25: says where something unexpected happened, but not what it was about, and tells the visitor neither', async () => {
+  it('T25: has the stack of an unexpected error without its message, and the response has neither', async () => {
     const lines: string[] = [];
     const {post} = createFixture({
       logLevel: 'info',
       logDestination: {write: (line: string) => void lines.push(line)},
       budgetStore: {spend: () => Promise.reject(new Error('secret words')), pause: () => Promise.resolve()},
     });
-    const answer = await post('PlansSearch');
-    const text = await answer.text();
-    expect(answer.status).toBe(500);
+    const reply = await post('PlansSearch');
+    const text = await reply.text();
+    expect(reply.status).toBe(500);
     expect(text).not.toMatch(/secret words|\bat \S+:\d+/);
-    expect(lines.join('')).toContain('unexpectedly');
+    expect(lines.join('')).toContain('unexpected error');
     expect(lines.join('')).toContain('log.test.ts');
     expect(lines.join('')).not.toContain('secret words');
   });
 
-  it('T25: an error that is none is answered too', async () => {
+  it('T25: records a thrown value that is not an Error', async () => {
     const {post} = createFixture({
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- that is what is tested
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- this is the tested case
       budgetStore: {spend: () => Promise.reject('a word'), pause: () => Promise.resolve()},
     });
     expect((await post('PlansSearch')).status).toBe(500);
   });
 
-  it('warns of a relay that every page may use', () => {
+  it('warns about a relay that every page may use', () => {
     const lines: string[] = [];
     createFixture({origins: ['*'], logLevel: 'info', logDestination: {write: (line: string) => void lines.push(line)}});
     expect(lines.join('')).toContain('UNSAFE: the origin *');

@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {createMemoryQuoteStore, type SettledEntry} from '../../src/relay/index.js';
 import {quoteStoreSuite} from './quote-store-suite.js';
 
-quoteStoreSuite('the memory store', () => createMemoryQuoteStore());
+quoteStoreSuite('the memory quote store', () => createMemoryQuoteStore());
 
 const done = (bytes: number): SettledEntry => ({
   state: 'done',
@@ -11,8 +11,8 @@ const done = (bytes: number): SettledEntry => ({
   freshUntil: Infinity,
 });
 
-describe('the memory store', () => {
-  it('R4: forgets an entry when its time is over by the clock it is given', async () => {
+describe('the memory quote store', () => {
+  it('R4: drops an entry when its TTL ends by the injected clock', async () => {
     let now = 1000;
     const store = createMemoryQuoteStore({now: () => now});
     await store.settle('a', done(10), 500);
@@ -23,7 +23,7 @@ describe('the memory store', () => {
     expect(await store.claim('a', 1000)).toBe(true);
   });
 
-  it('never holds more than it may, and lets the least used go', async () => {
+  it('stays within its memory limit and evicts the least recently used entry', async () => {
     const store = createMemoryQuoteStore({maxBytes: 10_000});
     await store.settle('a', done(3000), 1000);
     await store.settle('b', done(3000), 1000);

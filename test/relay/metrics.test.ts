@@ -4,24 +4,24 @@ import {createMetrics} from '../../src/relay/index.js';
 import {createFakeService, createFixture, deferred, plans, search} from './fixture.js';
 
 const numbersOf = async ({relay}: ReturnType<typeof createFixture>): Promise<string> => {
-  const answer = await relay.fetch(new Request('https://relay.example/metrics'));
-  expect(answer.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
-  return answer.text();
+  const reply = await relay.fetch(new Request('https://relay.example/metrics'));
+  expect(reply.headers.get('content-type')).toMatch(/^text\/plain; version=0\.0\.4/);
+  return reply.text();
 };
 
-describe('the numbers for Prometheus', () => {
-  it('are not there unless they were asked for', async () => {
+describe('the Prometheus metrics', () => {
+  it('are not served by default', async () => {
     const {relay} = createFixture();
     expect((await relay.fetch(new Request('https://relay.example/metrics'))).status).toBe(404);
   });
 
-  it('count calls by kind, hits, those who joined, refusals and what is left', async () => {
-    const answer = deferred<Response>();
-    const service = createFakeService(({url}) => (url.pathname.includes('Vehicles') ? plans() : answer.promise));
+  it('count calls by kind, cache hits, coalesced requests, errors and the remaining quota', async () => {
+    const reply = deferred<Response>();
+    const service = createFakeService(({url}) => (url.pathname.includes('Vehicles') ? plans() : reply.promise));
     const fixture = createFixture({metrics: createMetrics(), tier: {perHour: 9, perDay: 90}}, service);
     const waiting = [1, 2, 3].map(() => fixture.post('PlansSearch/Vin'));
     await expect.poll(() => service.calls.length).toBe(1);
-    answer.resolve(plans());
+    reply.resolve(plans());
     await Promise.all(waiting);
     await fixture.post('PlansSearchAsync/VIN');
     await fixture.post('PlansSearch/Vin', search({vin: 'short'}));
@@ -39,14 +39,14 @@ describe('the numbers for Prometheus', () => {
     expect(text).toMatch(/^# TYPE plan_finder_request_seconds histogram$/m);
   });
 
-  it('are all named on the operator’s page', async () => {
+  it('are all listed in docs/relay.md', async () => {
     const page = readFileSync(new URL('../../docs/relay.md', import.meta.url), 'utf8');
     const names = [...(await createMetrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
     expect(names.length).toBeGreaterThan(6);
     for (const name of names) expect(page).toContain(`\`${name}\``);
   });
 
-  it('name a relay no longer that is over, but the one in its place', async () => {
+  it('drop a relay that was closed, but not the one that replaced it', async () => {
     const metrics = createMetrics();
     const [gone, replaced] = ['/gone', '/shop'].map(mount => createFixture({metrics, mount}));
     const last = createFixture({metrics, mount: '/shop', tier: {perHour: 7, perDay: 70}});
@@ -57,7 +57,7 @@ describe('the numbers for Prometheus', () => {
     expect(text).toContain('plan_finder_budget_left{mount="/shop",window="hour"} 7\n');
   });
 
-  it('T15: hold no word of a visitor', async () => {
+  it('T15: contain no text from a visitor', async () => {
     const canaries = ['1HGCM82633A004352', 'CNRY777', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
     const service = createFakeService(() => new Response('{"errorResponse":{"errors":[{"errorCode":"Canaria 7"}]}}'));
     const fixture = createFixture({metrics: createMetrics()}, service);

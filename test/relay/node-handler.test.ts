@@ -10,7 +10,7 @@ type Start = (typeof NODE_SERVERS)[number][1];
 const PATH = '/plans/PlansSearch/Vin';
 const HEAD = `POST ${PATH} HTTP/1.1\r\nHost: relay.example\r\nContent-Type: application/json\r\n`;
 
-/** As they are before any relay has served. */
+/** The globals before any relay has run. */
 const {Request: REQUEST, Response: RESPONSE} = globalThis;
 
 const servers: NodeServer[] = [];
@@ -38,10 +38,10 @@ async function serve(start: Start, options: Partial<RelayOptions> = {}, service:
   const server = await start(relay);
   servers.push(server);
   const send = (bytes: string): Promise<string> => {
-    const {socket, answer} = sendBytes(server.port, bytes);
+    const {socket, answer: reply} = sendBytes(server.port, bytes);
     socket.on('error', () => undefined);
     sockets.push(socket);
-    return answer.catch(() => '');
+    return reply.catch(() => '');
   };
   const post = (body: unknown, init: RequestInit = {}) =>
     fetch(server.url + PATH, {
@@ -54,15 +54,15 @@ async function serve(start: Start, options: Partial<RelayOptions> = {}, service:
 }
 
 describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
-  it('answers a search with plans', async () => {
+  it('returns plans for a search', async () => {
     const {post, service} = await serve(start);
-    const answer = await post(search());
-    expect(answer.status).toBe(200);
-    expect(await answer.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
+    const reply = await post(search());
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T25: answers or closes on every request method and keeps serving', async () => {
+  it('T25: responds to every request method or closes the connection, and keeps serving', async () => {
     const {send, url} = await serve(start);
     for (const method of METHODS) {
       await send(`${method} ${PATH} HTTP/1.1\r\nHost: relay.example\r\nConnection: close\r\n\r\n`);
@@ -71,7 +71,7 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('T6: refuses a request with two Host headers', async () => {
+  it('T6: rejects a request with two Host headers', async () => {
     const {send, service} = await serve(start);
     const body = JSON.stringify(search());
     const head = `${HEAD}Host: other.example\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;
@@ -80,15 +80,15 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
   });
 
   it.each(['relay.example/path', 'user@relay.example', 'relay.example:port', 'a b'])(
-    'T6: refuses the Host header %j',
+    'T6: rejects the Host header %j',
     async host => {
       const {send} = await serve(start);
-      const answer = await send(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-      expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+      const reply = await send(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+      expect(reply).toMatch(/^HTTP\/1\.1 400 /);
     },
   );
 
-  it('T6: refuses a search that has two content types', async () => {
+  it('T6: rejects a search with two content types', async () => {
     const {send, service} = await serve(start);
     const body = JSON.stringify(search());
     const head = `${HEAD}Content-Type: text/plain\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;
@@ -96,7 +96,7 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
     expect(service.calls).toHaveLength(0);
   });
 
-  it('T20: stops waiting for a quote when its visitor leaves', async () => {
+  it('T20: stops waiting for a quote when its client disconnects', async () => {
     const quote = deferred<Response>();
     const {post, service, lines} = await serve(
       start,
@@ -114,11 +114,11 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T25: outlives clients that leave in the middle of a body', async () => {
+  it('T25: keeps serving after clients disconnect in the middle of a body', async () => {
     const {port, post} = await serve(start);
     for (let index = 0; index < 10; index += 1) {
-      const {socket, answer} = sendBytes(port, `${HEAD}Origin: ${ORIGIN}\r\nContent-Length: 50\r\n\r\n{`);
-      answer.catch(() => undefined);
+      const {socket, answer: reply} = sendBytes(port, `${HEAD}Origin: ${ORIGIN}\r\nContent-Length: 50\r\n\r\n{`);
+      reply.catch(() => undefined);
       await new Promise<void>(resolve => socket.write('"', () => resolve()));
       socket.destroy();
     }
@@ -126,16 +126,16 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('T24: refuses a body that is nested so deep that writing it again would overflow', async () => {
+  it('T24: rejects a body that is nested so deep that serializing it again would overflow', async () => {
     const {post, service} = await serve(start);
     const depth = 16_000;
-    const answer = await post(null, {body: '['.repeat(depth) + ']'.repeat(depth)});
-    expect(answer.status).toBe(400);
+    const reply = await post(null, {body: '['.repeat(depth) + ']'.repeat(depth)});
+    expect(reply.status).toBe(400);
     expect(service.calls).toHaveLength(0);
     expect(unhandled).not.toHaveBeenCalled();
   });
 
-  it('leaves the Request and Response of its process alone', async () => {
+  it('does not replace the global Request and Response', async () => {
     const {post} = await serve(start);
     await post(search());
     expect(globalThis.Request).toBe(REQUEST);
@@ -143,27 +143,27 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
   });
 });
 
-describe.each(UNPARSED_SERVERS)('before a body has come, a relay served by %s', (_, start) => {
-  it('T4: refuses a page that is not listed', async () => {
+describe.each(UNPARSED_SERVERS)('before it reads the body, a relay served by %s', (_, start) => {
+  it('T4: rejects a page that is not listed', async () => {
     const {send} = await serve(start);
     const head = `${HEAD}Origin: https://evil.example\r\nConnection: close\r\n`;
     expect(await send(`${head}Content-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 403 /);
   });
 
-  it('T2: refuses a visitor over the limit of the minute', async () => {
+  it('T2: rejects a visitor over the limit per minute', async () => {
     const {send, post} = await serve(start, {visitorPolls: 1});
     expect((await post(search())).status).toBe(200);
     const head = `${HEAD}Origin: ${ORIGIN}\r\nConnection: close\r\n`;
     expect(await send(`${head}Content-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 429 /);
   });
 
-  it('T4: refuses what is not JSON', async () => {
+  it('T4: rejects a body that is not JSON', async () => {
     const {send} = await serve(start);
     const head = `POST ${PATH} HTTP/1.1\r\nHost: relay.example\r\nContent-Type: text/plain\r\nOrigin: ${ORIGIN}\r\n`;
     expect(await send(`${head}Connection: close\r\nContent-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 415 /);
   });
 
-  it('T2: charges a visitor once for each search, whatever comes of it', async () => {
+  it('T2: charges a visitor once for each search, also after an error', async () => {
     const {post} = await serve(start, {visitorPolls: 4});
     const bodies = [search(), search({vin: 'short'}), search(), search({vin: 'short'}), search(), search()];
     const statuses = [];
@@ -171,7 +171,7 @@ describe.each(UNPARSED_SERVERS)('before a body has come, a relay served by %s', 
     expect(statuses).toEqual([200, 400, 200, 400, 429, 429]);
   });
 
-  it('T18: refuses a body with a Content-Encoding', async () => {
+  it('T18: rejects a body with a Content-Encoding', async () => {
     const {send} = await serve(start);
     const head = `${HEAD}Content-Encoding: gzip\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;
     expect(await send(`${head}Content-Length: 100\r\n\r\n`)).toMatch(/^HTTP\/1\.1 415 /);

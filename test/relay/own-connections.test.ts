@@ -10,7 +10,7 @@ import {faults} from './support/faults.js';
 import {listenAndCount, type Listening, serveBytes, serveOverHttp} from './support/network-service.js';
 import {SELF_SIGNED} from './support/self-signed.js';
 
-// The relay with no `fetch` of the caller's, so that it makes its connections to the service itself.
+// Without a custom `fetch`, the relay uses its own upstream connections.
 const SYNC = 'PlansSearch/Vin';
 const open: Listening[] = [];
 
@@ -33,7 +33,7 @@ async function overBytes(react: (socket: Socket, requests: number) => void, opti
   return {server, ...before(server.url, options)};
 }
 
-/** A connection is free again a turn after its answer. */
+/** Waits until a connection is idle again, which takes an event loop turn after its response. */
 const untilFree = async (): Promise<void> => {
   for (let turn = 0; turn < 3; turn += 1) await new Promise(resolve => setImmediate(resolve));
 };
@@ -43,7 +43,7 @@ const message = (body: string, headers = ''): string =>
   `HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n${headers}Content-Length: ${body.length}\r\n\r\n${body}`;
 
 describe('the relay’s own connections', () => {
-  it('bring an answer, over one connection when searches follow each other', async () => {
+  it('return a response, and reuse a connection for consecutive searches', async () => {
     const {post, server, service} = await overHttp();
     expect((await post(SYNC)).status).toBe(200);
     await untilFree();
@@ -52,7 +52,7 @@ describe('the relay’s own connections', () => {
     expect(server.connections()).toBe(1);
   });
 
-  it('T5: carry the key, the body’s type and length, and nothing else that anybody said', async () => {
+  it('T5: send the key, the body’s type and length, and nothing from the client’s headers', async () => {
     const {post, service} = await overHttp(
       createFakeService(
         () => new Response(PLANS, {headers: {'content-type': 'application/json', 'set-cookie': 'a=b'}}),
@@ -75,17 +75,20 @@ describe('the relay’s own connections', () => {
     }
   });
 
-  it.each(faults)('%s is said once, in our words, and not sent again', async (_, answer, status, code) => {
-    const {post, service} = await overHttp(createFakeService(answer));
-    const said = await post(SYNC);
-    expect([said.status, await codeOf(said)]).toEqual([status, code]);
-    expect(service.calls).toHaveLength(1);
-  });
+  it.each(faults)(
+    '%s: leads to the relay’s own error, and the search is not sent again',
+    async (_, fault, status, code) => {
+      const {post, service} = await overHttp(createFakeService(fault));
+      const reply = await post(SYNC);
+      expect([reply.status, await codeOf(reply)]).toEqual([status, code]);
+      expect(service.calls).toHaveLength(1);
+    },
+  );
 
-  it('U1: send a search once when the service answers 421, after which a fetch may send it again', async () => {
+  it('U1: send a search once when upstream responds with 421, after which a fetch may resend it', async () => {
     const {post, service} = await overHttp(createFakeService(() => new Response(null, {status: 421})));
-    const said = await post(SYNC);
-    expect([said.status, await codeOf(said)]).toEqual([502, 'RelayUpstreamFailed']);
+    const reply = await post(SYNC);
+    expect([reply.status, await codeOf(reply)]).toEqual([502, 'RelayUpstreamFailed']);
     expect(service.calls).toHaveLength(1);
   });
 
@@ -95,18 +98,18 @@ describe('the relay’s own connections', () => {
     expect((await post(SYNC)).status).toBe(200);
     await relay.close();
     await server.untilIdle();
-    // Another relay's, which has been idle for longer, is still kept for the next search.
+    // The connection of the other relay, idle for longer, is still open.
     expect(other.server.open()).toBe(1);
   });
 
-  it('finish a quote that is on its way before they are closed', async () => {
-    const answer = deferred<Response>();
-    const {post, relay, service} = await overHttp(createFakeService(() => answer.promise));
-    const asked = post(SYNC);
+  it('finish a running quote before they are closed', async () => {
+    const reply = deferred<Response>();
+    const {post, relay, service} = await overHttp(createFakeService(() => reply.promise));
+    const pending = post(SYNC);
     await expect.poll(() => service.calls.length).toBe(1);
     const closed = relay.close();
-    answer.resolve(plans());
-    expect((await asked).status).toBe(200);
+    reply.resolve(plans());
+    expect((await pending).status).toBe(200);
     await closed;
   });
 
@@ -125,7 +128,7 @@ describe('the relay’s own connections', () => {
     ['GZIP', gzipSync],
     ['br', brotliCompressSync],
   ] as const;
-  it.each(encodings)('unpack what comes as %s', async (coding, compress) => {
+  it.each(encodings)('decompress %s', async (coding, compress) => {
     const {post} = await overHttp(
       createFakeService(
         () =>
@@ -142,12 +145,12 @@ describe('the relay’s own connections', () => {
     ['a gzip bomb', 'gzip', gzipSync(MEGABYTES)],
     ['a brotli bomb', 'br', brotliCompressSync(MEGABYTES)],
     ['half a gzip', 'gzip', gzipSync(PLANS).subarray(0, 30)],
-    ['what is no gzip', 'gzip', Buffer.from(PLANS)],
-    ['a coding that nobody asked for', 'deflate', Buffer.from(PLANS)],
-    ['a coding of another name', '__proto__', Buffer.from(PLANS)],
-    ['two codings', 'gzip, br', gzipSync(PLANS)],
+    ['invalid gzip data', 'gzip', Buffer.from(PLANS)],
+    ['a content encoding that was not requested', 'deflate', Buffer.from(PLANS)],
+    ['an unknown content encoding', '__proto__', Buffer.from(PLANS)],
+    ['two content encodings', 'gzip, br', gzipSync(PLANS)],
   ];
-  it.each(packed)('T19: give up on %s', async (_, coding, bytes) => {
+  it.each(packed)('T19: abort %s', async (_, coding, bytes) => {
     const {post, service} = await overHttp(
       createFakeService(
         () =>
@@ -160,7 +163,7 @@ describe('the relay’s own connections', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T19: hang up on a body without end', async () => {
+  it('T19: abort an endless body', async () => {
     let isClosed = false;
     const {post} = await overBytes(socket => {
       socket.on('close', () => (isClosed = true));
@@ -175,7 +178,7 @@ describe('the relay’s own connections', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('T19: hang up on a body that trickles, at the deadline', async () => {
+  it('T19: abort a body that trickles, at the deadline', async () => {
     let isClosed = false;
     const {post} = await overBytes(
       socket => {
@@ -192,7 +195,7 @@ describe('the relay’s own connections', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  it('U1: hang up on a service that never answers, at the deadline, and ask once', async () => {
+  it('U1: abort a request without a response at the deadline, and send it once', async () => {
     let isClosed = false;
     const {post, server} = await overBytes(socket => void socket.on('close', () => (isClosed = true)), {
       timeoutMs: 1000,
@@ -202,8 +205,8 @@ describe('the relay’s own connections', () => {
     expect(server.seen.requests).toBe(1);
   });
 
-  it('U1: send nothing after the deadline on a connection that came too late', async () => {
-    // A port that speaks no TLS: the handshake never ends.
+  it('U1: send nothing on a connection that is established after the deadline', async () => {
+    // The port does not use TLS, so the handshake never completes.
     const {server} = await overBytes(() => {});
     const late = before(server.url.replace('http:', 'https:'), {timeoutMs: 100});
     expect(await codeOf(await late.post(SYNC))).toBe('RelayUpstreamTimeout');
@@ -211,14 +214,14 @@ describe('the relay’s own connections', () => {
     expect(server.seen.bytes).not.toContain(KEY);
   });
 
-  it('U1: report a failure for a search and for the catalog when no service listens', async () => {
+  it('U1: report a failure for a search and for the catalog when the connection is refused', async () => {
     const {server, get, post} = await overHttp();
     await server.close();
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
     expect(await codeOf(await get('Vehicles/Makes'))).toBe('RelayUpstreamFailed');
   });
 
-  it('U1: ask for the catalog three times when every connection breaks, and no more', async () => {
+  it('U1: request the catalog at most three times when every connection breaks', async () => {
     const {server, get} = await overBytes(socket => socket.resetAndDestroy());
     expect(await codeOf(await get('Vehicles/Makes'))).toBe('RelayUpstreamFailed');
     expect(server.seen.requests).toBe(3);
@@ -237,13 +240,13 @@ describe('the relay’s own connections', () => {
       socket => socket.end(message('').replace('Content-Length: 0', 'Transfer-Encoding: chunked') + 'ff\r\n{"re'),
     ],
   ];
-  it.each(breaks)('U1: never send a search twice when a new connection is %s', async (_, react) => {
+  it.each(breaks)('U1: never resend a search when a new connection is %s', async (_, react) => {
     const {post, server} = await overBytes(react);
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
     expect(server.seen.requests).toBe(1);
   });
 
-  it.each(breaks)('U1: never send a search twice when a kept connection is %s', async (_, react) => {
+  it.each(breaks)('U1: never resend a search when a kept connection is %s', async (_, react) => {
     const {post, server} = await overBytes((socket, requests) =>
       requests === 1 ? void socket.write(message(PLANS)) : react(socket),
     );
@@ -256,7 +259,7 @@ describe('the relay’s own connections', () => {
     expect(server.seen.requests).toBe(2);
   });
 
-  it('take another connection when the service has closed the kept one', async () => {
+  it('open another connection when upstream has closed the kept one', async () => {
     const closed: Promise<void>[] = [];
     const {post, server} = await overBytes(socket => {
       closed.push(new Promise(resolve => socket.on('close', () => resolve())));
@@ -268,7 +271,7 @@ describe('the relay’s own connections', () => {
     expect(server.connections()).toBe(2);
   });
 
-  it('take no connection again that the service is about to close', async () => {
+  it('do not reuse a connection that upstream is about to close', async () => {
     const {post, server} = await overBytes(socket => void socket.write(message(PLANS, 'Keep-Alive: timeout=2\r\n')));
     await post(SYNC);
     await untilFree();
@@ -278,16 +281,16 @@ describe('the relay’s own connections', () => {
 
   const malformed: readonly (readonly [what: string, bytes: string])[] = [
     ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
-    ['a status that is none', 'HTTP/1.1 2x0 OK\r\n\r\n'],
+    ['an invalid status', 'HTTP/1.1 2x0 OK\r\n\r\n'],
     ['a header without a colon', 'HTTP/1.1 200 OK\r\nContent\r\n\r\n'],
     ['two lengths', message(PLANS, 'Content-Length: 3\r\n')],
     ['a length and chunks', message(PLANS, 'Transfer-Encoding: chunked\r\n')],
-    ['a chunk size that is none', message('').replace('Content-Length: 0', 'Transfer-Encoding: chunked') + 'zz\r\n'],
-    ['headers without end', `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(10_000)}`],
+    ['an invalid chunk size', message('').replace('Content-Length: 0', 'Transfer-Encoding: chunked') + 'zz\r\n'],
+    ['endless headers', `HTTP/1.1 200 OK\r\n${'X-A: b\r\n'.repeat(10_000)}`],
     ['an upgrade', 'HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n'],
-    ['nothing but hints', 'HTTP/1.1 100 Continue\r\n\r\n'],
+    ['only informational responses', 'HTTP/1.1 100 Continue\r\n\r\n'],
   ];
-  it.each(malformed)('T25: outlive an answer that is %s', async (_, bytes) => {
+  it.each(malformed)('T25: survive a response that is %s', async (_, bytes) => {
     const {post, server} = await overBytes((socket, requests) => {
       if (requests === 1) socket.end(bytes);
       else socket.end(message(PLANS));
@@ -297,35 +300,35 @@ describe('the relay’s own connections', () => {
     expect((await post(SYNC, search({mileage: 1}))).status).toBe(200);
   });
 
-  it('read an answer that begins with a hint', async () => {
+  it('read a response after an informational response', async () => {
     const hint = 'HTTP/1.1 103 Early Hints\r\nContent-Type: text/html\r\n\r\n';
     const {post} = await overBytes(socket => void socket.write(hint + message(PLANS)));
     expect((await post(SYNC)).status).toBe(200);
   });
 
-  it('ask many things at a time', async () => {
+  it('send concurrent requests', async () => {
     const {post, service} = await overHttp(createFakeService(() => plans()));
-    const answers = await Promise.all(Array.from({length: 50}, (_, index) => post(SYNC, search({mileage: index + 1}))));
-    expect(answers.map(({status}) => status)).toEqual(Array(50).fill(200));
+    const replies = await Promise.all(Array.from({length: 50}, (_, index) => post(SYNC, search({mileage: index + 1}))));
+    expect(replies.map(({status}) => status)).toEqual(Array(50).fill(200));
     expect(service.calls).toHaveLength(50);
   });
 
-  it('speak TLS where the address says so, and never anything else', async () => {
+  it('use TLS for an https URL, and never plain HTTP', async () => {
     const plain = await listenAndCount(createServer((_, response) => response.end(PLANS)));
     open.push(plain);
     const {post} = before(plain.url.replace('http:', 'https:'));
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
   });
 
-  it('trust no certificate that nobody vouches for', async () => {
-    let asked = 0;
+  it('reject a self-signed certificate', async () => {
+    let responses = 0;
     const options = {key: readFileSync(SELF_SIGNED.key), cert: readFileSync(SELF_SIGNED.certificate)};
     const server = await listenAndCount(
-      createHttpsServer(options, (_, response) => response.end(PLANS, () => (asked += 1))),
+      createHttpsServer(options, (_, response) => response.end(PLANS, () => (responses += 1))),
     );
     open.push(server);
     const {post} = before(server.url.replace('http:', 'https:'));
     expect(await codeOf(await post(SYNC))).toBe('RelayUpstreamFailed');
-    expect([server.connections(), asked]).toEqual([1, 0]);
+    expect([server.connections(), responses]).toEqual([1, 0]);
   });
 });

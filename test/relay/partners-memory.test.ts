@@ -29,7 +29,7 @@ const filesRead = (): string[] =>
     .mock.calls.map(([file]) => String(file))
     .filter(file => file.startsWith(join(folder, 'embed')));
 
-it('T19: holds the embed in memory once, however many partners a relay has and however often their file changes', async () => {
+it('T19: a relay keeps one copy of the embed in memory, for any number of partners and reloads', async () => {
   const file = join(folder, 'partners.json');
   const write = (tier: string): void =>
     writeFileSync(

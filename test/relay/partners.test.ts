@@ -15,7 +15,7 @@ import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js
 const folder = mkdtempSync(join(tmpdir(), 'partners-'));
 const open: ConfiguredRelay[] = [];
 
-/** A busy machine looks at files late. */
+/** On a busy machine, file changes are noticed late. */
 const PATIENCE = {timeout: 8000};
 let files = 0;
 
@@ -37,10 +37,10 @@ const dealer = (name: string, more = {}) => ({
   ...more,
 });
 
-/** A service that names the key it was asked with in every plan. */
+/** A fake upstream that returns the key of the request in every plan. */
 const createService = () =>
   createFakeService(({headers, url}) => {
-    const planName = headers.get('authorization')?.replace('Bearer key', 'asked with') ?? '';
+    const planName = headers.get('authorization')?.replace('Bearer key', 'called with') ?? '';
     if (url.pathname.includes('Vehicles')) return json({response: [{id: 'a', name: planName}], errorResponse: null});
     return plans(plan({planName}));
   });
@@ -80,17 +80,17 @@ function start(content: unknown, {intervalMs = 60_000, service = createService()
 }
 
 describe('a relay for several partners', () => {
-  it('gives each request to its partner, with that key', async () => {
+  it('serves each request for its partner, with that partner’s key', async () => {
     const {post, service} = start([dealer('one'), dealer('two')]);
-    expect(await (await post('one')).text()).toContain('asked with-of-one');
-    expect(await (await post('two')).text()).toContain('asked with-of-two');
+    expect(await (await post('one')).text()).toContain('called with-of-one');
+    expect(await (await post('two')).text()).toContain('called with-of-two');
     expect(service.calls.map(({headers}) => headers.get('authorization'))).toEqual([
       'Bearer key-of-one',
       'Bearer key-of-two',
     ]);
   });
 
-  it('T14: shares nothing between them: no quote, no limit, no origin', async () => {
+  it('T14: shares no quote, limit or origin between them', async () => {
     const {post, service} = start([dealer('one', {visitorSearches: 1, tier: '1/10'}), dealer('two')]);
     await post('one');
     await post('two');
@@ -100,28 +100,28 @@ describe('a relay for several partners', () => {
     expect(await codeOf(await post('one', {origin: 'https://two.example'}))).toBe('RelayOriginNotAllowed');
   });
 
-  it('T14: answers each partner’s searches over HTTP with that partner’s quotes, also for partners who came later', async () => {
+  it('T14: serves each partner’s searches over HTTP with that partner’s quotes, also after a reload', async () => {
     const {relay, write} = start([dealer('one')]);
     const server = await startRelay({relay, port: 0});
     onTestFinished(() => server.close(0));
-    const ask = async (name: string, origin = name) => {
+    const send = async (name: string, origin = name) => {
       const headers = {origin: `https://${origin}.example`, 'content-type': 'application/json'};
       const url = `${server.url}/${name}/PlansSearch/Vin`;
-      const answer = await fetch(url, {method: 'POST', headers, body: JSON.stringify(search())});
-      return [answer.status, /asked with-of-\w+/.exec(await answer.text())?.[0]];
+      const reply = await fetch(url, {method: 'POST', headers, body: JSON.stringify(search())});
+      return [reply.status, /called with-of-\w+/.exec(await reply.text())?.[0]];
     };
-    expect(await ask('one')).toEqual([200, 'asked with-of-one']);
-    expect(await ask('two')).toEqual([404, undefined]);
+    expect(await send('one')).toEqual([200, 'called with-of-one']);
+    expect(await send('two')).toEqual([404, undefined]);
     write([dealer('one'), dealer('two')]);
     await relay.reload();
-    expect(await ask('two')).toEqual([200, 'asked with-of-two']);
-    expect(await ask('two', 'one')).toEqual([403, undefined]);
+    expect(await send('two')).toEqual([200, 'called with-of-two']);
+    expect(await send('two', 'one')).toEqual([403, undefined]);
     write([dealer('two')]);
     await relay.reload();
-    expect(await ask('one')).toEqual([404, undefined]);
+    expect(await send('one')).toEqual([404, undefined]);
   });
 
-  it('leaves nothing at Redis of partners who are gone, or who began anew', async () => {
+  it('unsubscribes from the Redis channels of partners that were removed or changed', async () => {
     const listeners = new Set<unknown>();
     const redis: RedisLink = {
       run: () => Promise.reject(new Error('away')),
@@ -144,7 +144,7 @@ describe('a relay for several partners', () => {
   });
 
   it.each(['', 'plans/PlansSearch', 'three/PlansSearch', 'one', 'onetwo/PlansSearch', 'one%2FPlansSearch'])(
-    'T7: has nothing at /%s',
+    'T7: returns 404 at /%s',
     async path => {
       const {get, service} = start([dealer('one'), dealer('two')]);
       expect((await get(path)).status).toBe(404);
@@ -152,18 +152,18 @@ describe('a relay for several partners', () => {
     },
   );
 
-  it('takes a mount of several steps', async () => {
+  it('accepts a mount with several segments', async () => {
     const {post} = start([dealer('one', {mount: '/shops/one/plans'}), dealer('two')]);
     expect((await post('shops/one/plans', {origin: 'https://one.example'})).status).toBe(200);
   });
 
-  it('takes keys from files that lie beside it', async () => {
+  it('reads keys from files next to RELAY_CONFIG', async () => {
     writeKey('three.key', 'key-from-file');
     const {post} = start([dealer('three', {key: undefined, keyFile: 'three.key'})]);
-    expect(await (await post('three')).text()).toContain('asked with-from-file');
+    expect(await (await post('three')).text()).toContain('called with-from-file');
   });
 
-  it('U17: stays in service when one key is refused, and counts it on the health page', async () => {
+  it('U17: stays ready when one key is rejected, and counts it at /readyz', async () => {
     const service = createService();
     const {answer} = service;
     service.answer = call =>
@@ -174,7 +174,7 @@ describe('a relay for several partners', () => {
     expect([ready.status, await ready.json()]).toEqual([200, {status: 'ok', refusedKeys: 1}]);
   });
 
-  it('is not ready once it stops', async () => {
+  it('is not ready during shutdown', async () => {
     const {relay, get} = start([dealer('one')]);
     expect((await get('readyz')).status).toBe(200);
     await relay.close();
@@ -183,14 +183,10 @@ describe('a relay for several partners', () => {
   });
 
   it.each([
-    [
-      'T1: a partner whose key is among the words of the command',
-      {key: 'argv-canary'},
-      /UNSAFE: .*words of the command/,
-    ],
-    ['T4: a partner whose plans every page may use', {origins: ['*']}, /UNSAFE: .*every page on the web/],
-    ['T2: a partner whose visitors have no limit', {visitorSearches: 0}, /UNSAFE: .*a single visitor/],
-  ])('%s is warned of at once and when the file is read again', async (_, unsafe, message) => {
+    ['T1: a partner whose key is on the command line', {key: 'argv-canary'}, /UNSAFE: .*command line/],
+    ['T4: a partner with the origin *', {origins: ['*']}, /UNSAFE: .*every website/],
+    ['T2: a partner without a visitor limit', {visitorSearches: 0}, /UNSAFE: .*a single visitor/],
+  ])('%s causes a warning at startup and after a reload', async (_, unsafe, message) => {
     const argv = ['node', 'relay', '--config=argv-canary'];
     const {lines, write, relay} = start([dealer('one', unsafe)], {argv});
     const warnings = () => lines.filter(line => message.test(line));
@@ -202,18 +198,18 @@ describe('a relay for several partners', () => {
     if (!('key' in unsafe)) expect(JSON.parse(warnings()[1] ?? '')).toMatchObject({mount: '/two', level: 40});
   });
 
-  it('warns of partners that have one account', () => {
+  it('warns about partners with the same account', () => {
     const {lines} = start([dealer('one'), dealer('two', {key: 'key-of-one'})]);
-    expect(lines.join('')).toContain('two partners have one key');
+    expect(lines.join('')).toContain('two partners have the same key');
   });
 });
 
-describe('what an account has spent', () => {
+describe('the quota that an account has used', () => {
   type Started = ReturnType<typeof start>;
   const TIER = {tier: '2/10'};
   let mileage = 0;
-  /** Sends a search that no one has sent before. */
-  const ask = async ({post}: Started, name = 'one') =>
+  /** Sends a new distinct search. */
+  const send = async ({post}: Started, name = 'one') =>
     (await post(name, {body: search({mileage: (mileage += 1)}), origin: 'https://one.example'})).status;
   const change = async ({write, relay}: Started, ...partners: object[]) => {
     write(partners);
@@ -225,70 +221,70 @@ describe('what an account has spent', () => {
     ['its visitors’ limit', {visitorSearches: 19}],
     ['its asynchronous search', {asyncUpstream: false}],
     ['its path', {mount: '/other'}],
-  ])('T2: still counts when the partner’s file changes %s', async (_, more) => {
+  ])('T2: still counts after a reload with %s changed', async (_, more) => {
     const started = start([dealer('one', TIER)]);
-    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    expect([await send(started), await send(started)]).toEqual([200, 200]);
     await change(started, dealer('one', {...TIER, ...more}));
-    expect(await ask(started, 'mount' in more ? 'other' : 'one')).toBe(429);
+    expect(await send(started, 'mount' in more ? 'other' : 'one')).toBe(429);
     expect(started.service.calls).toHaveLength(2);
   });
 
-  it('T2: is held against the limits of another tier at once', async () => {
+  it('T2: counts against the limits of a new tier at once', async () => {
     const started = start([dealer('one', TIER)]);
-    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    expect([await send(started), await send(started)]).toEqual([200, 200]);
     await change(started, dealer('one', {tier: '3/10'}));
-    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+    expect([await send(started), await send(started)]).toEqual([200, 429]);
     await change(started, dealer('one', {tier: '1/10'}));
-    expect(await ask(started)).toBe(429);
+    expect(await send(started)).toBe(429);
   });
 
-  it('U17: still counts when a setting changes after the key was rotated', async () => {
+  it('U17: still counts when a setting changes after a rotation', async () => {
     const started = start([dealer('one', TIER)]);
-    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    expect([await send(started), await send(started)]).toEqual([200, 200]);
     await change(started, dealer('one', {...TIER, key: 'key-rotated'}));
-    expect(await ask(started)).toBe(429);
+    expect(await send(started)).toBe(429);
     await change(started, dealer('one', {tier: '3/10', key: 'key-rotated'}));
-    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+    expect([await send(started), await send(started)]).toEqual([200, 429]);
     expect(started.service.calls.at(-1)?.headers.get('authorization')).toBe('Bearer key-rotated');
   });
 
-  it('U5: includes a pause that the service asked for', async () => {
+  it('U5: includes the cooldown after a 429', async () => {
     const started = start([dealer('one')]);
     const {answer} = started.service;
     started.service.answer = () => new Response(null, {status: 429, headers: {'retry-after': '600'}});
-    expect(await ask(started)).toBe(429);
+    expect(await send(started)).toBe(429);
     started.service.answer = answer;
     await change(started, dealer('one', {visitorSearches: 19}));
-    expect(await ask(started)).toBe(429);
+    expect(await send(started)).toBe(429);
     expect(started.service.calls).toHaveLength(1);
   });
 
-  it('T2: is counted once for two partners who have one account', async () => {
+  it('T2: is shared by two partners with the same account', async () => {
     const started = start([
       dealer('one', TIER),
       dealer('two', {...TIER, key: 'key-of-one', origins: ['https://one.example']}),
     ]);
-    expect([await ask(started, 'one'), await ask(started, 'two')]).toEqual([200, 200]);
-    expect([await ask(started, 'one'), await ask(started, 'two')]).toEqual([429, 429]);
+    expect([await send(started, 'one'), await send(started, 'two')]).toEqual([200, 200]);
+    expect([await send(started, 'one'), await send(started, 'two')]).toEqual([429, 429]);
   });
 
-  it('is not that of another account in its place', async () => {
+  it('is not inherited by another account under the same mount', async () => {
     const started = start([dealer('one', TIER)]);
-    expect([await ask(started), await ask(started)]).toEqual([200, 200]);
+    expect([await send(started), await send(started)]).toEqual([200, 200]);
     await change(started, dealer('one', {tier: '1/10', key: 'key-of-another'}));
-    expect([await ask(started), await ask(started)]).toEqual([200, 429]);
+    expect([await send(started), await send(started)]).toEqual([200, 429]);
   });
 });
 
-describe('a new file of partners', () => {
-  it('is taken when it changes', async () => {
+describe('a changed RELAY_CONFIG file', () => {
+  it('is reloaded', async () => {
     const {post, write} = start([dealer('one')], {intervalMs: 10});
     expect((await post('two')).status).toBe(404);
     write([dealer('one'), dealer('two')]);
     await expect.poll(async () => (await post('two')).status, PATIENCE).toBe(200);
   });
 
-  it('leaves those alone who are described as before, with their quotes and counts', async () => {
+  it('keeps the quotes and counters of unchanged partners', async () => {
     const {post, write, relay, service} = start([dealer('one', {tier: '1/10'}), dealer('two')]);
     await post('one');
     write([dealer('one', {tier: '1/10'}), dealer('two', {tier: 'free'}), dealer('three')]);
@@ -298,7 +294,7 @@ describe('a new file of partners', () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it('U17: rotates a key without losing what was counted', async () => {
+  it('U17: rotates a key without losing its counters', async () => {
     const {post, write, relay, service} = start([dealer('one', {tier: '2/10'})]);
     await post('one');
     write([dealer('one', {tier: '2/10', key: 'key-rotated'})]);
@@ -311,54 +307,45 @@ describe('a new file of partners', () => {
     expect((await post('one', {body: search({mileage: 2})})).status).toBe(429);
   });
 
-  it('lets the quotes of one who has gone end, and answers for it no more', async () => {
+  it('finishes the quotes of a removed partner, then returns 404 for it', async () => {
     const {post, write, relay} = start([dealer('one'), dealer('two')]);
     write([dealer('one')]);
     await relay.reload();
     expect([(await post('one')).status, (await post('two')).status]).toEqual([200, 404]);
   });
 
-  const bad: readonly (readonly [name: string, content: unknown, message: RegExp])[] = [
-    ['no JSON', '[\n  {"mount": "/one",\n   "key" "x"}\n]', /json:3: expected JSON/],
-    ['JSON that ends early', '[\n', /json: expected JSON/],
-    ['no list', '{"mount": "/one"}', /json: expected a list of partners/],
-    ['nobody', '[]', /json: expected a list of partners, one at least/],
-    ['a partner that is none', '[\n7]', /json: partner 1: expected a partner, got 7/],
+  const invalid: readonly (readonly [name: string, content: unknown, message: RegExp])[] = [
+    ['no JSON', '[\n  {"mount": "/one",\n   "key" "x"}\n]', /json:3: invalid JSON/],
+    ['JSON that ends early', '[\n', /json: invalid JSON/],
+    ['no list', '{"mount": "/one"}', /json: expected a list of partners, got an object/],
+    ['no partners', '[]', /json: expected a list of partners, got an empty list/],
+    ['a number as a partner', '[\n7]', /json: partner 1: expected a partner, got 7/],
     [
-      'a wrong tier',
+      'an invalid tier',
       [dealer('one'), dealer('two', {tier: 'gold'})],
       /json: partner 2, tier: expected free, .*got "gold"/,
     ],
-    ['a setting nobody knows', [dealer('one', {origin: 'https://x.example'})], /partner 1, origin: expected a setting/],
-    [
-      'an origin that is none',
-      '[{"mount":"/a","key":"k",\n"origins":["x"]}]',
-      /json: partner 1, origins: expected a list/,
-    ],
+    ['an unknown setting', [dealer('one', {origin: 'https://x.example'})], /partner 1, origin: unknown setting/],
+    ['an invalid origin', '[{"mount":"/a","key":"k",\n"origins":["x"]}]', /json: partner 1, origins: expected a list/],
     ['no mount', [{key: 'k'}], /partner 1, mount: expected a path such as .*got nothing/],
-    ['no key', [dealer('one', {key: undefined})], /partner 1, key: expected either key or keyFile, got neither/],
-    ['two keys', [dealer('one', {keyFile: 'x'})], /partner 1, key: .*got both/],
-    ['a key file that is not there', [dealer('one', {key: undefined, keyFile: 'none'})], /keyFile: expected a file/],
-    ['a key that is none', [dealer('one', {key: 'two words'})], /partner 1, key: .*got something else/],
-    ['one path twice', [dealer('one'), dealer('one')], /partner 2, mount: expected a path apart from "\/one"/],
-    ['a path below another', [dealer('one'), dealer('two', {mount: '/one/two'})], /a path apart from "\/one"/],
-    [
-      'an address that is not safe',
-      [dealer('one', {serviceUrl: 'http://u:secret@s.example'})],
-      /serviceUrl: expected an https/,
-    ],
+    ['no key', [dealer('one', {key: undefined})], /partner 1: key or keyFile is required/],
+    ['two keys', [dealer('one', {keyFile: 'x'})], /partner 1: set either key or keyFile, not both/],
+    ['a missing key file', [dealer('one', {key: undefined, keyFile: 'none'})], /keyFile: the key file cannot be read/],
+    ['an invalid key', [dealer('one', {key: 'two words'})], /partner 1, key: .*got something else/],
+    ['one path twice', [dealer('one'), dealer('one')], /partner 2, mount: "\/one" overlaps with "\/one"/],
+    ['a path below another', [dealer('one'), dealer('two', {mount: '/one/two'})], /"\/one\/two" overlaps with "\/one"/],
+    ['an unsafe URL', [dealer('one', {serviceUrl: 'http://u:secret@s.example'})], /serviceUrl: expected an https/],
   ];
-  it.each(bad)(
-    'is refused by partner and setting when it has %s, and the old one still holds',
+  it.each(invalid)(
+    'is rejected with the partner and setting when it has %s, and the previous one stays in use',
     async (_, content, message) => {
       const {relay, post, write, lines} = start([dealer('one')]);
       write(content);
       await relay.reload();
-      const refused =
-        lines.map(line => JSON.parse(line) as {why?: string}).find(({why}) => why !== undefined)?.why ?? '';
-      expect(refused).toMatch(/^RELAY_CONFIG: relay-\d+\.json(?::\d+)?: /);
-      expect(refused).toMatch(message);
-      expect(refused).not.toMatch(/\n|two words|secret/);
+      const why = lines.map(line => JSON.parse(line) as {why?: string}).find(({why}) => why !== undefined)?.why ?? '';
+      expect(why).toMatch(/^RELAY_CONFIG: relay-\d+\.json(?::\d+)?: /);
+      expect(why).toMatch(message);
+      expect(why).not.toMatch(/\n|two words|secret/);
       expect((await post('one')).status).toBe(200);
       write([dealer('one'), dealer('two')]);
       await relay.reload();
@@ -366,9 +353,9 @@ describe('a new file of partners', () => {
     },
   );
 
-  it('stops the start when it is wrong', () => {
+  it('aborts startup when it is invalid', () => {
     expect(() => start([dealer('one', {tier: 'gold'})])).toThrow(ConfigError);
     const config = {host: '', port: 0, partnersFile: join(folder, 'none.json'), relay: {}};
-    expect(() => createConfiguredRelay({config, logger: createLogger({level: 'silent'})})).toThrow(/cannot be read/);
+    expect(() => createConfiguredRelay({config, logger: createLogger({level: 'silent'})})).toThrow(/cannot read/);
   });
 });

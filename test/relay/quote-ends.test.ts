@@ -7,22 +7,22 @@ import {createTestLogger} from './support/test-logger.js';
 const ASYNC = 'PlansSearchAsync/VIN';
 const SYNC = 'PlansSearch/Vin';
 
-/** Leases last ten seconds and are renewed three times in that time. */
+/** A lease lasts ten seconds and is renewed three times in that time. */
 const RENEWED_MS = 3400;
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('how a quote ends', () => {
-  it('is sent as a POST with the search as it was read', async () => {
+describe('a quote', () => {
+  it('is requested with a POST of the parsed search', async () => {
     const {post, service} = createFixture();
     await post(SYNC);
     expect(service.calls).toMatchObject([{method: 'POST'}]);
     expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual(search());
   });
 
-  it('T25: is noted in the log when it cannot be kept, and the relay goes on', async () => {
+  it('T25: causes a log entry if it cannot be stored, and the relay keeps serving', async () => {
     const logger = createTestLogger();
     const quoteStore: QuoteStore = {
       ...createMemoryQuoteStore(),
@@ -31,21 +31,21 @@ describe('how a quote ends', () => {
     const {post, relay} = createFixture({quoteStore, logger});
     expect((await post(ASYNC)).status).toBe(202);
     await relay.close();
-    expect(logger.lines).toContain('error a quote could not be stored');
+    expect(logger.lines).toContain('error failed to store a quote');
   });
 
-  it('T25: fails as the service’s own failure would when something unforeseen happens, which is noted', async () => {
+  it('T25: fails with RelayUpstreamFailed after an unexpected error, which is logged', async () => {
     const logger = createTestLogger();
     const warn = (fields: object) => {
       if ('upstream' in fields) throw new Error('no room for a log');
     };
     const service = createFakeService(() => new Response(null, {status: 500}));
-    const answer = await createFixture({logger: {...logger, warn}}, service).post(SYNC);
-    expect([answer.status, await codeOf(answer)]).toEqual([502, 'RelayUpstreamFailed']);
-    expect(logger.lines).toContain('error a quote failed unexpectedly');
+    const reply = await createFixture({logger: {...logger, warn}}, service).post(SYNC);
+    expect([reply.status, await codeOf(reply)]).toEqual([502, 'RelayUpstreamFailed']);
+    expect(logger.lines).toContain('error unexpected error in a quote');
   });
 
-  it('is given up when others claim it and drop it again and again', async () => {
+  it('fails if other clients keep claiming and dropping it', async () => {
     const reads = vi.fn(() => Promise.resolve(undefined));
     const quoteStore: QuoteStore = {
       ...createMemoryQuoteStore(),
@@ -54,30 +54,30 @@ describe('how a quote ends', () => {
       settled: () => Promise.resolve(),
     };
     const {post, service} = createFixture({quoteStore});
-    const answer = await post(SYNC);
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelaySearchLost']);
+    const reply = await post(SYNC);
+    expect([reply.status, await codeOf(reply)]).toEqual([400, 'RelaySearchLost']);
     expect(reads).toHaveBeenCalledTimes(5);
     expect(service.calls).toHaveLength(0);
   });
 
-  it('fails for who joins it when the store fails meanwhile, and says nothing of it; who began it has it', async () => {
+  it('fails for clients that join it when the store fails, but not for the one that started it', async () => {
     const quoteStore: QuoteStore = {
       ...createMemoryQuoteStore(),
       settled: () => Promise.reject(new Error('secret of the store')),
     };
-    const {service, answer} = {answer: deferred<Response>(), service: createFakeService()};
-    service.answer = () => answer.promise;
+    const {service, reply} = {reply: deferred<Response>(), service: createFakeService()};
+    service.answer = () => reply.promise;
     const {post} = createFixture({quoteStore}, service);
     const first = post(SYNC);
     const joined = await post(SYNC);
     expect(joined.status).toBe(500);
     expect(await joined.text()).not.toContain('secret');
-    answer.resolve(plans());
+    reply.resolve(plans());
     expect((await first).status).toBe(200);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('is shared until the very moment at which its time is over', async () => {
+  it('is shared until exactly the end of its TTL', async () => {
     let now = 1_000_000;
     const {post, service} = createFixture({now: () => now, quoteTtlSeconds: 60});
     await post(SYNC);
@@ -89,22 +89,22 @@ describe('how a quote ends', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('T2: never begins for a visitor that is not let in', async () => {
+  it('T2: is not started for a rejected visitor', async () => {
     const {post, service} = createFixture({verifyVisitor: () => false});
-    const answer = await post(SYNC);
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'RelayVisitorNotVerified']);
+    const reply = await post(SYNC);
+    expect([reply.status, await codeOf(reply)]).toEqual([403, 'RelayVisitorNotVerified']);
     expect(service.calls).toHaveLength(0);
   });
 
-  it('T2: never begins when nothing is left, which is said', async () => {
+  it('T2: is not started when the quota is used up, which is RelayBudgetExhausted', async () => {
     const {post, service} = createFixture({tier: {perHour: 1, perDay: 1}});
     await post(SYNC);
-    const answer = await post(SYNC, search({mileage: 7}));
-    expect([answer.status, await codeOf(answer)]).toEqual([429, 'RelayBudgetExhausted']);
+    const reply = await post(SYNC, search({mileage: 7}));
+    expect([reply.status, await codeOf(reply)]).toEqual([429, 'RelayBudgetExhausted']);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('U5: is remembered as failed for no longer than the service asks to wait', async () => {
+  it('U5: is cached as failed for at most the Retry-After of the 429', async () => {
     let now = 1_000_000;
     const service = createFakeService(() => json({}, {status: 429, headers: {'retry-after': '5'}}));
     const {post} = createFixture({now: () => now}, service);
@@ -114,7 +114,7 @@ describe('how a quote ends', () => {
     expect(service.calls).toHaveLength(2);
   });
 
-  it('U6: says nothing of a time to wait for where the service said none', async () => {
+  it('U6: has no Retry-After when upstream sent none', async () => {
     const {post} = createFixture(
       {},
       createFakeService(() => new Response(null, {status: 500})),
@@ -123,11 +123,11 @@ describe('how a quote ends', () => {
     expect((await post(SYNC)).headers.get('retry-after')).toBeNull();
   });
 
-  it('R1: keeps its claim alive while it is made, and no longer than a quote may take', async () => {
+  it('R1: renews its lease while it runs, up to the maximum time of a quote', async () => {
     vi.useFakeTimers();
     const renew = vi.fn(() => Promise.resolve());
-    const answer = deferred<Response>();
-    const service = createFakeService(() => answer.promise);
+    const reply = deferred<Response>();
+    const service = createFakeService(() => reply.promise);
     const {post, relay} = createFixture(
       {quoteStore: {...createMemoryQuoteStore(), renew}, timeoutMs: 5000, prefetch: 'off'},
       service,
@@ -138,15 +138,15 @@ describe('how a quote ends', () => {
     const [[, leaseMs] = []] = renew.mock.calls as unknown as [string, number][];
     expect(leaseMs).toBeGreaterThan(5000);
     expect(leaseMs).toBeLessThan(7000);
-    answer.resolve(plans());
+    reply.resolve(plans());
     await relay.close();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(renew).toHaveBeenCalledTimes(1);
   });
 });
 
-describe('a quote that its store never settles', () => {
-  it('R1: is claimed no longer than a quote may take', async () => {
+describe('a quote that its store does not settle', () => {
+  it('R1: holds its lease no longer than the maximum time of a quote', async () => {
     vi.useFakeTimers();
     const renew = vi.fn(() => Promise.resolve());
     const quoteStore = {...createMemoryQuoteStore(), renew, settle: () => new Promise<void>(() => {})};
@@ -158,8 +158,8 @@ describe('a quote that its store never settles', () => {
   });
 });
 
-describe('an answer that is none', () => {
-  it.each([7, {results: 'none'}, {}])('U8: is told as such: %j', async response => {
+describe('a malformed upstream envelope', () => {
+  it.each([7, {results: 'none'}, {}])('U8: is reported as an upstream error: %j', async response => {
     const service = createFakeService(() => json({response, errorResponse: null}));
     expect(await codeOf(await createFixture({}, service).post(SYNC))).toBe('RelayUpstreamFailed');
   });
@@ -177,27 +177,27 @@ describe('a start price', () => {
     return ((await (await post(START)).json()) as {response: unknown}).response;
   };
 
-  it('is the lowest down payment of a quote that is there, wherever it stands', async () => {
+  it('is the lowest down payment of all plans in any order', async () => {
     expect(await priceAfter(plan({downpayment: 90}), plan({downpayment: 40}), plan({downpayment: 70}))).toBe(40);
   });
 
-  it('is none when no plan names one', async () => {
+  it('is unknown when no plan has a down payment', async () => {
     expect(await priceAfter(plan({downpayment: undefined}), plan({downpayment: '40'}))).toBe('');
   });
 
-  it('U8: is taken from the plans that are some', async () => {
+  it('U8: ignores malformed plans', async () => {
     expect(await priceAfter(null, plan({downpayment: 40}))).toBe(40);
   });
 
-  it('U10: may be zero, and is never less', async () => {
+  it('U10: may be zero but not negative', async () => {
     expect(await priceAfter(plan({downpayment: 90}), plan({downpayment: -5}), plan({downpayment: 0}))).toBe(0);
   });
 });
 
-describe('the memory store, as its claims end', () => {
+describe('the memory quote store', () => {
   const KEY = 'a';
 
-  it('R1: remembers for a minute that a claim was lost', async () => {
+  it('R1: keeps a lost claim for a minute', async () => {
     vi.useFakeTimers();
     let now = 1000;
     const store = createMemoryQuoteStore({now: () => now});
@@ -208,7 +208,7 @@ describe('the memory store, as its claims end', () => {
     expect(await store.read(KEY)).toBeUndefined();
   });
 
-  it('leaves no listener on the signal of who waited for one', async () => {
+  it('removes its listener from the signal of a waiting client', async () => {
     const store = createMemoryQuoteStore();
     await store.claim(KEY, 1000);
     const {signal} = new AbortController();
@@ -218,13 +218,13 @@ describe('the memory store, as its claims end', () => {
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it('keeps nobody who has gone waiting for one', async () => {
+  it('stops waiting when the client disconnects', async () => {
     const store = createMemoryQuoteStore();
     await store.claim(KEY, 1000);
     await expect(store.settled(KEY, {signal: AbortSignal.abort(new Error('gone'))})).rejects.toThrow('gone');
   });
 
-  it('counts what an answer holds in every form', async () => {
+  it('counts a body’s size in every encoding', async () => {
     const store = createMemoryQuoteStore({maxBytes: 10_000});
     const body = {identity: Buffer.alloc(10), gzip: Buffer.alloc(4000), br: Buffer.alloc(4000)};
     const entry = {state: 'done', status: 200, body, freshUntil: Infinity} as const;

@@ -18,31 +18,31 @@ const failed: SettledEntry = {
   retryAt: 1_900_000_000_000,
 };
 
-/** What every `QuoteStore` must do, wherever it keeps its entries. `create` gives an empty one. */
+/** The conformance suite of every `QuoteStore`. `create` returns an empty one. */
 export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise<QuoteStore>): void {
   describe(`${name} as a QuoteStore`, () => {
     const signal = new AbortController().signal;
 
-    it('knows nothing at first', async () => {
+    it('has no entries at first', async () => {
       const store = await create();
       expect(await store.read('a')).toBeUndefined();
     });
 
-    it('gives a search to one of many who claim it at once', async () => {
+    it('grants one of many concurrent claims', async () => {
       const store = await create();
       const claims = await Promise.all(Array.from({length: 20}, () => store.claim('a', MINUTE_MS)));
       expect(claims.filter(Boolean)).toHaveLength(1);
       expect(await store.read('a')).toEqual({state: 'quoting'});
     });
 
-    it('keeps searches apart', async () => {
+    it('keeps claims of different searches separate', async () => {
       const store = await create();
       await store.claim('a', MINUTE_MS);
       expect(await store.read('b')).toBeUndefined();
       expect(await store.claim('b', MINUTE_MS)).toBe(true);
     });
 
-    it('gives back what was settled, byte for byte', async () => {
+    it('returns a settled entry byte for byte', async () => {
       const store = await create();
       await store.claim('a', MINUTE_MS);
       await store.settle('a', done('{"naïve": "🚗"}'), MINUTE_MS);
@@ -51,7 +51,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(await store.read('b')).toEqual(failed);
     });
 
-    it('lets nobody claim what is done, and one who claims what failed', async () => {
+    it('rejects a claim of a fresh quote, and grants one of a failed quote', async () => {
       const store = await create();
       await store.settle('a', done('{}'), MINUTE_MS);
       await store.settle('b', failed, MINUTE_MS);
@@ -61,7 +61,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(await store.read('b')).toEqual({state: 'quoting'});
     });
 
-    it('forgets what is dropped, a claim too', async () => {
+    it('deletes a dropped entry or claim', async () => {
       const store = await create();
       await store.settle('a', done('{}'), MINUTE_MS);
       await store.claim('b', MINUTE_MS);
@@ -70,7 +70,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(await store.claim('b', MINUTE_MS)).toBe(true);
     });
 
-    it('wakes all who wait when a search is settled', async () => {
+    it('wakes all waiting callers when a search is settled', async () => {
       const store = await create();
       await store.claim('a', MINUTE_MS);
       const waiting = Promise.all([store.settled('a', {signal}), store.settled('a', {signal})]);
@@ -79,7 +79,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect((await store.read('a'))?.state).toBe('done');
     });
 
-    it('wakes all who wait when a search is dropped', async () => {
+    it('wakes all waiting callers when a search is dropped', async () => {
       const store = await create();
       await store.claim('a', MINUTE_MS);
       const waiting = store.settled('a', {signal});
@@ -88,14 +88,14 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(await store.read('a')).toBeUndefined();
     });
 
-    it('lets nobody wait for what is not being quoted', async () => {
+    it('does not wait for a search that is not being quoted', async () => {
       const store = await create();
       await store.settle('a', done('{}'), MINUTE_MS);
       await expect(store.settled('a', {signal})).resolves.toBeUndefined();
       await expect(store.settled('b', {signal})).resolves.toBeUndefined();
     });
 
-    it('stops waiting when it is told to, and wakes the others all the same', async () => {
+    it('stops waiting when the signal aborts, and still wakes the other callers', async () => {
       const store = await create();
       await store.claim('a', MINUTE_MS);
       const controller = new AbortController();
@@ -107,7 +107,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       await expect(staying).resolves.toBeUndefined();
     });
 
-    it('R1: turns a claim whose lease ended into a lost search, and wakes who waits', async () => {
+    it('R1: turns a claim into a lost search when its lease ends, and wakes waiting callers', async () => {
       const store = await create();
       await store.claim('a', 20);
       await store.settled('a', {signal: AbortSignal.timeout(5000)});
@@ -116,7 +116,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(entry?.state === 'failed' && entry.body.identity.toString()).toContain('RelaySearchLost');
     });
 
-    it('R1: lets a claim last as long as it is renewed, and no longer', async () => {
+    it('R1: keeps a claim as long as it is renewed, and no longer', async () => {
       const store = await create();
       await store.claim('a', 20);
       await store.renew('a', MINUTE_MS);
@@ -128,7 +128,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(await store.read('a')).toMatchObject({state: 'failed', status: 400});
     });
 
-    it('renews nothing that is no claim', async () => {
+    it('ignores a renewal without a claim', async () => {
       const store = await create();
       await store.settle('a', done('{}'), MINUTE_MS);
       await Promise.all([store.renew('a', 20), store.renew('b', 20)]);
@@ -136,7 +136,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(await store.read('b')).toBeUndefined();
     });
 
-    it('takes a result that comes after its lease', async () => {
+    it('stores a result that arrives after its lease', async () => {
       const store = await create();
       await store.claim('a', 20);
       await store.settled('a', {signal: AbortSignal.timeout(5000)});

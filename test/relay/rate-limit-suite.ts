@@ -1,10 +1,10 @@
 import {describe, expect, it} from 'vitest';
 import type {RateLimit} from '../../src/relay/limits/rate-limit.js';
 
-/** What holds wherever a limit is counted; `windowMs` is how long its windows last. */
+/** The conformance suite of every `RateLimit`; `windowMs` is the length of its windows. */
 export function rateLimitSuite(name: string, create: (limit: number, windowMs: number) => RateLimit): void {
   describe(`a rate limit in ${name}`, () => {
-    it('grants up to the limit in a window, then returns how long the window still lasts', async () => {
+    it('grants up to the limit in a window, then returns the time until the window ends', async () => {
       const limit = create(2, 60_000);
       expect([await limit.take('a'), await limit.take('a')]).toEqual([0, 0]);
       const waitMs = await limit.take('a');
@@ -13,14 +13,14 @@ export function rateLimitSuite(name: string, create: (limit: number, windowMs: n
       expect(await limit.take('b')).toBe(0);
     });
 
-    it('grants again when the window is over', async () => {
+    it('grants again in the next window', async () => {
       const limit = create(1, 200);
       expect(await limit.take('a')).toBe(0);
       expect(await limit.take('a')).toBeGreaterThan(0);
       await expect.poll(() => limit.take('a')).toBe(0);
     });
 
-    it('grants one more for each that is given back, however many were refused meanwhile', async () => {
+    it('grants one more request for each refund, whatever was rejected in between', async () => {
       const limit = create(1, 60_000);
       await limit.take('a');
       await limit.take('a');
@@ -30,7 +30,7 @@ export function rateLimitSuite(name: string, create: (limit: number, windowMs: n
       expect(await limit.take('a')).toBeGreaterThan(0);
     });
 
-    it('grants no more than the limit when more is given back than was taken', async () => {
+    it('does not exceed the limit after more refunds than grants', async () => {
       const limit = create(1, 60_000);
       await limit.giveBack('a');
       await limit.giveBack('a');

@@ -4,15 +4,15 @@ import {codeOf, createFakeService, createFixture, plan, plans, search} from './f
 import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
 import {createTestLogger} from './support/test-logger.js';
 
-/** Eight an hour: two of them are one instance's share. */
+/** Eight calls per hour. Without Redis, one instance may make two of them. */
 const TIER = {perHour: 8, perDay: 80};
-/** How long a call may take of a Redis that answers: no busy machine makes it fail. */
+/** The timeout for a Redis that responds: long enough for a busy machine. */
 const PATIENT_MS = 10_000;
 
-/** The same of one that will not answer. */
+/** The timeout for a Redis that does not respond. */
 const SHORT_MS = 200;
 
-/** Far less than Redis is silent, and far more than the calls of one answer take until the first has failed. */
+/** Far less than the time for which Redis is frozen, and far more than the Redis calls of one response take. */
 const BOUND_MS = 8000;
 
 const SYNC = 'PlansSearch/Vin';
@@ -40,12 +40,12 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
   }
   type Instance = Awaited<ReturnType<typeof createInstance>>;
 
-  const ask = async ({post}: Instance, mileage: number) => (await post(SYNC, search({mileage}))).status;
+  const send = async ({post}: Instance, mileage: number) => (await post(SYNC, search({mileage}))).status;
 
-  /** Asks for so many cars that nobody has asked for; how many got plans. */
+  /** Sends this many new distinct searches. Returns how many got plans. */
   const askMany = async (instance: Instance, count: number, first = 1) => {
     const statuses = [];
-    for (let index = 0; index < count; index += 1) statuses.push(await ask(instance, first + index));
+    for (let index = 0; index < count; index += 1) statuses.push(await send(instance, first + index));
     expect(statuses.every(status => status === 200 || status === 429)).toBe(true);
     return statuses.filter(status => status === 200).length;
   };
@@ -63,87 +63,90 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     ['silent', redis => redis.command('CLIENT', 'PAUSE', '60000', 'ALL')],
   ];
 
-  it.each(faults)('R2: answers in time while Redis is %s, and grants a share of the budget', async (_, cause) => {
-    const instance = await createInstance({redisMs: SHORT_MS});
-    await cause(server);
-    expect(await inTime(ask(instance, 1))).toBe(200);
-    expect(await inTime(ask(instance, 1))).toBe(200);
-    expect(await askMany(instance, 6, 2)).toBe(1);
-    expect(instance.service.calls).toHaveLength(2);
-    expect(instance.lines.filter(line => line.startsWith('warn Redis'))).toHaveLength(1);
-  });
+  it.each(faults)(
+    'R2: responds in time while Redis is %s, and grants its local share of the quota',
+    async (_, cause) => {
+      const instance = await createInstance({redisMs: SHORT_MS});
+      await cause(server);
+      expect(await inTime(send(instance, 1))).toBe(200);
+      expect(await inTime(send(instance, 1))).toBe(200);
+      expect(await askMany(instance, 6, 2)).toBe(1);
+      expect(instance.service.calls).toHaveLength(2);
+      expect(instance.lines.filter(line => line.startsWith('warn Redis'))).toHaveLength(1);
+    },
+  );
 
-  it.each(faults)('R2: grants a visitor a share of the limit while Redis is %s', async (_, cause) => {
+  it.each(faults)('R2: grants a visitor the local share of the limit while Redis is %s', async (_, cause) => {
     const instance = await createInstance({visitorSearches: 4, tier: 'high', redisMs: SHORT_MS});
     await cause(server);
     expect(await askMany(instance, 4)).toBe(1);
     expect(await codeOf(await instance.post(SYNC, search({mileage: 9})))).toBe('RelayVisitorLimit');
   });
 
-  it('R2: keeps the shared budget while Redis is full, and answers in time', async () => {
+  it('R2: keeps using the shared quota while Redis is full, and responds in time', async () => {
     const [one, other] = [await createInstance(), await createInstance()];
     await full();
-    expect(await inTime(ask(one, 1))).toBe(200);
-    expect(await inTime(ask(one, 1))).toBe(200);
+    expect(await inTime(send(one, 1))).toBe(200);
+    expect(await inTime(send(one, 1))).toBe(200);
     expect((await askMany(one, 6, 2)) + (await askMany(other, 6, 10))).toBe(TIER.perHour - 1);
     expect(one.service.calls.length + other.service.calls.length).toBe(TIER.perHour);
   });
 
-  it('R2: grants a visitor a share of the limit while Redis is full', async () => {
+  it('R2: grants a visitor the local share of the limit while Redis is full', async () => {
     const instance = await createInstance({visitorSearches: 4, tier: 'high'});
     await full();
     expect(await askMany(instance, 4)).toBe(1);
   });
 
-  it('R2: counts in what it was granted before', async () => {
+  it('R2: includes its earlier calls in its local share', async () => {
     const instance = await createInstance();
     expect(await askMany(instance, 2)).toBe(2);
     await server.kill();
     expect(await askMany(instance, 4, 10)).toBe(0);
   });
 
-  it('R2: goes back to the shared limits by itself, and tells Redis what it granted meanwhile', async () => {
+  it('R2: returns to the shared limits by itself, and reports its calls to Redis', async () => {
     const [one, other] = [await createInstance(), await createInstance()];
     await server.kill();
     expect(await askMany(one, 4)).toBe(2);
     await server.restart();
     await expect
-      .poll(async () => (await ask(one, 50), one.redis.isUp() && other.redis.isUp()), {timeout: 8000})
+      .poll(async () => (await send(one, 50), one.redis.isUp() && other.redis.isUp()), {timeout: 8000})
       .toBe(true);
     const granted = (await askMany(one, 5, 60)) + (await askMany(other, 10, 70));
     const calls = one.service.calls.length + other.service.calls.length;
     expect(calls).toBe(TIER.perHour);
     expect(granted).toBeGreaterThan(0);
-    expect(one.lines.some(line => line.includes('answers again'))).toBe(true);
+    expect(one.lines.some(line => line.includes('available again'))).toBe(true);
   });
 
-  it('R2: starts without a Redis, and takes it when it comes', async () => {
+  it('R2: starts without Redis, and connects when Redis is available', async () => {
     await server.kill();
     const [one, other] = [await createInstance({tier: 'high'}), await createInstance({tier: 'high'})];
-    expect(await inTime(ask(one, 1))).toBe(200);
+    expect(await inTime(send(one, 1))).toBe(200);
     await server.restart();
     for (const instance of [one, other]) {
       let mileage = 100;
       await expect
-        .poll(async () => (await ask(instance, (mileage += 1)), instance.redis.isUp()), {timeout: 8000})
+        .poll(async () => (await send(instance, (mileage += 1)), instance.redis.isUp()), {timeout: 8000})
         .toBe(true);
     }
-    expect(await ask(one, 4)).toBe(200);
-    expect(await ask(other, 4)).toBe(200);
+    expect(await send(one, 4)).toBe(200);
+    expect(await send(other, 4)).toBe(200);
     expect(other.service.calls.map(({body}) => body).filter(body => body?.includes('"mileage":4'))).toEqual([]);
   });
 
-  it('asks for the catalog once for all instances', async () => {
+  it('requests the catalog once for all instances', async () => {
     const [one, other] = [await createInstance(), await createInstance()];
-    const ask = async ({get}: Instance): Promise<unknown> => (await get('Vehicles/Makes')).json();
-    const [first, second] = await Promise.all([ask(one), ask(other)]);
+    const send = async ({get}: Instance): Promise<unknown> => (await get('Vehicles/Makes')).json();
+    const [first, second] = await Promise.all([send(one), send(other)]);
     expect(first).toEqual({response: [{id: 'honda', name: 'Honda'}], errorResponse: null});
     expect(second).toEqual(first);
-    expect(await ask(await createInstance())).toEqual(first);
+    expect(await send(await createInstance())).toEqual(first);
     expect(one.service.count('Makes') + other.service.count('Makes')).toBe(1);
   });
 
-  /** All that Redis holds, names and values, as text. */
+  /** All keys and values in Redis, as text. */
   const dump = async (): Promise<string> => {
     const keys = (await server.command('KEYS', '*')) as string[];
     const read = {hash: ['HGETALL'], zset: ['ZRANGE', '0', '-1'], string: ['GET']};
@@ -155,7 +158,7 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     return JSON.stringify(await Promise.all(values));
   };
 
-  it('T15: keeps no vehicle, visitor, customer or key in Redis, in names or values, whatever the service echoes', async () => {
+  it('T15: stores no vehicle, visitor, customer or API key in Redis, also when upstream echoes them', async () => {
     const canaries = ['1HGCM82633A004352', '7CNRY77', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
     const echoes = canaries.join(' ');
     const link = `https://service.example/checkout?vin=${canaries[0]}&plate=${canaries[1]}`;
@@ -164,7 +167,7 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     const [instance, other] = [await createInstance(options, service()), await createInstance(options, service())];
     const more = {address: '192.0.2.77'};
     const UserDetails = {firstName: 'Canaria', lastName: 'Canaria', email: 'a@b.example'};
-    const answer = await (await instance.post(SYNC, search(), more)).text();
+    const reply = await (await instance.post(SYNC, search(), more)).text();
     await instance.post('PlansSearch', search({vin: null, licensePlate: '7CNRY77'}), more);
     await instance.post('PlansSearchWithUserInfo/Vin', search({}, {UserDetails}), more);
     await instance.get('Vehicles/Lookup?make=Canaria', more);
@@ -173,13 +176,13 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     expect(held.match(/plan-finder:quote:/g)?.length).toBeGreaterThanOrEqual(2);
     expect(held).toMatch(/plan-finder:visitor:/);
     for (const canary of canaries) expect(held).not.toContain(canary);
-    // The page gets it all the same, from an instance that has not asked the service.
-    expect(answer).toContain(link);
-    expect(await (await other.post(SYNC, search(), more)).text()).toBe(answer);
+    // The page still gets it, from an instance that has not called upstream.
+    expect(reply).toContain(link);
+    expect(await (await other.post(SYNC, search(), more)).text()).toBe(reply);
     expect(other.service.calls).toHaveLength(0);
   });
 
-  it('T14: takes no answer from Redis that another has put there, or moved', async () => {
+  it('T14: rejects a Redis value that was written or moved by others', async () => {
     const [one, other] = [await createInstance(), await createInstance()];
     const mileages = [1, 2, 3];
     const texts: string[] = [];
@@ -187,14 +190,14 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     const keys = (await server.command('KEYS', 'plan-finder:quote:*')) as string[];
     const expectLost = async () => {
       for (const mileage of mileages) {
-        const answer = await other.post(SYNC, search({mileage}));
-        expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelaySearchLost']);
-        // Who has bought it still has it.
+        const reply = await other.post(SYNC, search({mileage}));
+        expect([reply.status, await codeOf(reply)]).toEqual([400, 'RelaySearchLost']);
+        // The instance that requested it still has it.
         expect(await (await one.post(SYNC, search({mileage}))).text()).toBe(texts[mileage - 1]);
       }
     };
 
-    // Every entry goes one place on.
+    // Each entry is moved to the key of the next one.
     const places = ['aside', ...keys, 'aside'];
     for (const [index, from] of places.slice(1).entries()) await server.command('RENAME', from, places[index] ?? '');
     await expectLost();

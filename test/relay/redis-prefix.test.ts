@@ -20,7 +20,7 @@ describe.skipIf(!hasRedis)('REDIS_PREFIX', {timeout: 30_000}, () => {
   afterEach(() => server.close());
   afterAll(() => redis?.stop());
 
-  /** Starts a relay as `plan-finder relay` does; returns a function that searches and resolves to the status. */
+  /** Starts a relay like `plan-finder relay`. Returns a function that searches and returns the status. */
   async function startInstance(settings: Readonly<Record<string, string>>) {
     const relay = await startFromConfig(
       readConfig({
@@ -51,7 +51,7 @@ describe.skipIf(!hasRedis)('REDIS_PREFIX', {timeout: 30_000}, () => {
     ...((await redis.command('PUBSUB', 'CHANNELS', '*')) as string[]),
   ];
 
-  it('shares quotes and limits between instances that have the same prefix', async () => {
+  it('shares quotes and limits between instances with the same prefix', async () => {
     const REDIS_PREFIX = 'dealer-group:7';
     const one = await startInstance({REDIS_PREFIX});
     const other = await startInstance({REDIS_PREFIX});
@@ -59,7 +59,7 @@ describe.skipIf(!hasRedis)('REDIS_PREFIX', {timeout: 30_000}, () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T14: shares nothing between instances that have different prefixes, not even a limit or a channel', async () => {
+  it('T14: separates instances with different prefixes, including limits and channels', async () => {
     const one = await startInstance({REDIS_PREFIX: 'staging_1'});
     const other = await startInstance({REDIS_PREFIX: 'production:1'});
     expect([await one(1), await other(1)]).toEqual([200, 200]);
@@ -73,8 +73,8 @@ describe.skipIf(!hasRedis)('REDIS_PREFIX', {timeout: 30_000}, () => {
   });
 
   it('is plan-finder by default', async () => {
-    const ask = await startInstance({});
-    expect(await ask(1)).toBe(200);
+    const send = await startInstance({});
+    expect(await send(1)).toBe(200);
     const names = await namesInRedis();
     expect(names.length).toBeGreaterThan(3);
     expect(names.filter(name => !name.startsWith('plan-finder:'))).toEqual([]);

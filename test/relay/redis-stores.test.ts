@@ -8,7 +8,7 @@ import {rateLimitSuite} from './rate-limit-suite.js';
 import {createTestLogger} from './support/test-logger.js';
 import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
 
-describe.skipIf(!hasRedis)('with a real Redis', () => {
+describe.skipIf(!hasRedis)('a store in a real Redis', () => {
   let server: RedisServer;
   let link: RedisLink;
 
@@ -27,7 +27,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     inTurn(createRedisQuoteStore({link, secret: 'key'}), createRedisQuoteStore({link, secret: 'key'})),
   );
 
-  it('has a search quoted of which Redis has a quote under a seal of another secret', async () => {
+  it('grants a claim of a quote that was encrypted with another secret', async () => {
     const body = {identity: Buffer.from('{}')};
     const quote = {state: 'done', status: 200, body, freshUntil: Date.now() + 60_000} as const;
     await createRedisQuoteStore({link, secret: 'another'}).settle('search', quote, 60_000);
@@ -37,7 +37,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     expect([await claimed('another'), await claimed('key'), await claimed('key')]).toEqual([false, true, false]);
   });
 
-  it('stops waiting for the quote of another instance when the deadline of its caller passes', async () => {
+  it('stops waiting for the quote of another instance at the deadline of its caller', async () => {
     const [quoting, waiting] = [
       createRedisQuoteStore({link, secret: 'key'}),
       createRedisQuoteStore({link, secret: 'key'}),
@@ -52,7 +52,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     await expect.poll(() => reason).toBeInstanceOf(DeadlineError);
   });
 
-  it('keeps the quotes and budgets of different prefixes apart', async () => {
+  it('separates the quotes and quotas of different prefixes', async () => {
     const limits = {perHour: 1, perDay: 1};
     const body = {identity: Buffer.from('{}')};
     const quote = {state: 'done', status: 200, body, freshUntil: Date.now() + 60_000} as const;
@@ -76,7 +76,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     new RedisRateLimit({link, limit, windowMs, name, account: 'account', now: () => performance.now()});
   rateLimitSuite('Redis', createLimit);
 
-  it('T2: a rate limit in Redis is shared by all instances, and stores a hash of the client that expires', async () => {
+  it('T2: shares a rate limit between all instances, under a hash of the client that expires', async () => {
     const limits = [createLimit(2, 60_000), createLimit(2, 60_000)];
     const waits = [];
     for (const limit of [...limits, ...limits]) waits.push(await limit.take('192.0.2.1'));
@@ -90,7 +90,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
     }
   });
 
-  it('T2: a rate limit in Redis keeps nothing of a client that was given back everything', async () => {
+  it('T2: deletes the rate limit counter of a fully refunded client', async () => {
     const limit = createLimit(2, 60_000);
     await limit.take('a');
     await limit.giveBack('a');
@@ -113,7 +113,7 @@ describe.skipIf(!hasRedis)('with a real Redis', () => {
   );
 });
 
-/** A store whose calls go to two stores in turn, as those of a page behind a balancer go to two instances. */
+/** A store that alternates between two stores, like a load balancer between two instances. */
 function inTurn<Store extends object>(first: Store, second: Store): Store {
   let calls = 0;
   return new Proxy(first, {

@@ -4,7 +4,7 @@ import {codeOf, createFakeService, createFixture, json, search} from './fixture.
 const SEARCH = 'PlansSearchAsync/VIN';
 const CIVIC = {make: 'Honda', model: 'Civic', year: 2018, mileage: 1, stateShortName: 'TX'};
 const VEHICLE = {vin: '1HGCM82633A004352', mileage: 48_000};
-/** What names the vehicle at the strict routes for other identifiers than a VIN. */
+/** The vehicle identifiers of the strict routes other than VIN. */
 const CRITERIA: Readonly<Record<string, object>> = {
   'PlansSearchAsync/MakeModelYear': {...CIVIC, vin: null},
   'PlansSearchAsync/LicensePlate': {licensePlate: 'AB1', vin: null},
@@ -39,11 +39,11 @@ describe('the route table', () => {
     ['POST', '../Partners/PlansSearch/Vin'],
     ['GET', ''],
   ];
-  it.each(unknown)('T7: %s %s is unknown and reaches nobody', async (method, path) => {
+  it.each(unknown)('T7: rejects the unknown route %s %s without an upstream call', async (method, path) => {
     const {send, service} = createFixture();
-    const answer = await send(path, {method, ...(method === 'POST' && {body: search()})});
-    expect(answer.status).toBe(404);
-    expect(await codeOf(answer)).toBe('RelayRouteUnknown');
+    const reply = await send(path, {method, ...(method === 'POST' && {body: search()})});
+    expect(reply.status).toBe(404);
+    expect(await codeOf(reply)).toBe('RelayRouteUnknown');
     expect(service.calls).toHaveLength(0);
   });
 
@@ -54,21 +54,21 @@ describe('the route table', () => {
     ['PlansSearchAsync', 'PlansSearch'],
     ['PlansSearchAsync/VIN', 'PlansSearch/Vin'],
   ];
-  it.each(known)('sends %s to %s of the service', async (path, upstream) => {
+  it.each(known)('forwards %s to %s upstream', async (path, upstream) => {
     const {post, service, relay} = createFixture();
     await post(path);
     await relay.close();
     expect(service.calls.map(({url}) => url.href)).toEqual([`https://service.example/api/v2/Partners/${upstream}`]);
   });
 
-  it('sends the other ways to their own routes', async () => {
+  it('forwards the other lookup methods to their own routes', async () => {
     const {post, service} = createFixture();
     await post('PlansSearch/MakeModelYear', {searchCriteria: CIVIC});
     await post('PlansSearch/LicensePlate', {searchCriteria: {licensePlate: 'ab 12', mileage: 1, stateShortName: 'tx'}});
     expect(service.calls.map(({url}) => url.pathname.split('/').at(-1))).toEqual(['MakeModelYear', 'LicensePlate']);
   });
 
-  it('refuses at a strict route the very body that another route has accepted', async () => {
+  it('rejects a body at a strict route that another route accepts', async () => {
     const {post} = createFixture();
     const paths = ['PlansSearchAsync/VIN', 'PlansSearchAsync/LicensePlate', 'PlansSearchAsync/VIN', 'PlansSearchAsync'];
     const statuses: number[] = [];
@@ -76,16 +76,16 @@ describe('the route table', () => {
     expect(statuses).toEqual([202, 400, 200, 200]);
   });
 
-  it('lies below the mount it is given', async () => {
+  it('is below the configured mount', async () => {
     const {post} = createFixture({mount: '/shop/plans/'});
     expect((await post(SEARCH, search(), {base: 'https://relay.example/shop/plans'})).status).toBe(202);
     expect((await post(SEARCH)).status).toBe(404);
   });
 
-  it('refuses to register a vehicle, as for an account that may not', async () => {
+  it('rejects vehicle registrations without asynchronous search', async () => {
     const {post, service} = createFixture();
-    const answer = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 1});
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'Forbidden']);
+    const reply = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 1});
+    expect([reply.status, await codeOf(reply)]).toEqual([403, 'Forbidden']);
     expect(service.calls).toHaveLength(0);
   });
 });
@@ -95,27 +95,30 @@ describe('X-Cache', () => {
     ...['PlansSearchAsync', 'PlansSearchAsync/VIN', 'PlansSearchAsync/MakeModelYear', 'PlansSearchAsync/LicensePlate'],
     ...['PlansSearchAsync/GetStartPrice', 'VehicleRegistration'],
   ];
-  const cacheOf = (answer: Response) => answer.headers.get('x-cache');
+  const cacheOf = (reply: Response) => reply.headers.get('x-cache');
 
-  it.each(PATHS)('§4.3-7 is MISS on every refusal at %s: body, type, size, rule, lost search, limit', async path => {
-    const {post, send} = createFixture({asyncUpstream: true, visitorPolls: 6});
-    const refusals = [
-      await send(path, {text: '{'}),
-      await send(path, {text: '{}', headers: {'content-type': 'text/plain'}}),
-      await send(path, {text: JSON.stringify({long: 'x'.repeat(40_000)})}),
-      await post(path, {searchCriteria: {}}),
-      await post(path, search({mileage: -1})),
-      await post(path, path === 'VehicleRegistration' ? VEHICLE : search(CRITERIA[path] ?? {}), {
-        headers: {'plan-purpose': 'poll'},
-      }),
-      await post(path),
-    ];
-    expect(refusals.map(({status}) => status)).toEqual([400, 415, 413, 400, 400, 400, 429]);
-    expect(refusals.map(cacheOf)).toEqual(refusals.map(() => 'MISS'));
-    expect(await codeOf(refusals[5] as Response)).toBe('RelaySearchLost');
-  });
+  it.each(PATHS)(
+    '§4.3-7 is MISS on every error response at %s: body, type, size, rule, lost search, limit',
+    async path => {
+      const {post, send} = createFixture({asyncUpstream: true, visitorPolls: 6});
+      const refusals = [
+        await send(path, {text: '{'}),
+        await send(path, {text: '{}', headers: {'content-type': 'text/plain'}}),
+        await send(path, {text: JSON.stringify({long: 'x'.repeat(40_000)})}),
+        await post(path, {searchCriteria: {}}),
+        await post(path, search({mileage: -1})),
+        await post(path, path === 'VehicleRegistration' ? VEHICLE : search(CRITERIA[path] ?? {}), {
+          headers: {'plan-purpose': 'poll'},
+        }),
+        await post(path),
+      ];
+      expect(refusals.map(({status}) => status)).toEqual([400, 415, 413, 400, 400, 400, 429]);
+      expect(refusals.map(cacheOf)).toEqual(refusals.map(() => 'MISS'));
+      expect(await codeOf(refusals[5] as Response)).toBe('RelaySearchLost');
+    },
+  );
 
-  it('§4.3-7 says of a registration whether the quote was there, and is on its refusals too', async () => {
+  it('§4.3-7 is HIT on a registration of a cached quote, and is on its error responses too', async () => {
     const states = [
       [200, 'MISS'],
       [202, 'MISS'],
@@ -125,50 +128,50 @@ describe('X-Cache', () => {
     ] as const;
     for (const [status, cache] of states) {
       const service = createFakeService(() => json({response: 'x', errorResponse: null}, {status}));
-      const answer = await createFixture({asyncUpstream: true}, service).post('VehicleRegistration', VEHICLE);
-      expect([status, cacheOf(answer)]).toEqual([status, cache]);
+      const reply = await createFixture({asyncUpstream: true}, service).post('VehicleRegistration', VEHICLE);
+      expect([status, cacheOf(reply)]).toEqual([status, cache]);
     }
     expect(cacheOf(await createFixture().post('VehicleRegistration', VEHICLE))).toBe('MISS');
   });
 
-  it('is on no answer of a search that waits for its quote', async () => {
+  it('is absent from responses of synchronous searches', async () => {
     const {post} = createFixture();
     for (const body of [search(), {}]) expect(cacheOf(await post('PlansSearch/Vin', body))).toBeNull();
   });
 });
 
-describe('bodies', () => {
+describe('the request body', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/jsonx', null])(
-    'T4: refuses the content type %s',
+    'T4: is rejected with the content type %s',
     async type => {
       const {send, service} = createFixture();
-      const answer = await send(SEARCH, {text: JSON.stringify(search()), headers: {'content-type': type}});
-      expect([answer.status, await codeOf(answer)]).toEqual([415, 'RelayContentTypeInvalid']);
+      const reply = await send(SEARCH, {text: JSON.stringify(search()), headers: {'content-type': type}});
+      expect([reply.status, await codeOf(reply)]).toEqual([415, 'RelayContentTypeInvalid']);
       expect(service.calls).toHaveLength(0);
     },
   );
 
-  it('takes JSON with a charset', async () => {
+  it('may be JSON with a charset', async () => {
     const headers = {'content-type': 'Application/JSON; charset=utf-8'};
     expect((await createFixture().post(SEARCH, search(), {headers})).status).toBe(202);
   });
 
   it.each(['gzip', 'br', 'deflate', 'aes128gcm', 'identity, gzip'])(
-    'T18: refuses a body whose Content-Encoding is %s, unread and with nothing spent',
+    'T18: is rejected unread with the Content-Encoding %s, and spends nothing',
     async encoding => {
       const {post, service} = createFixture();
-      const answer = await post(SEARCH, search(), {headers: {'content-encoding': encoding}});
-      expect([answer.status, await codeOf(answer)]).toEqual([415, 'RelayContentTypeInvalid']);
+      const reply = await post(SEARCH, search(), {headers: {'content-encoding': encoding}});
+      expect([reply.status, await codeOf(reply)]).toEqual([415, 'RelayContentTypeInvalid']);
       expect(service.calls).toHaveLength(0);
     },
   );
 
-  it('takes a body whose Content-Encoding is identity', async () => {
+  it('may have the Content-Encoding identity', async () => {
     const headers = {'content-encoding': 'identity'};
     expect((await createFixture().post(SEARCH, search(), {headers})).status).toBe(202);
   });
 
-  it('T18: refuses a declared length that is too large without reading', async () => {
+  it('T18: is rejected unread when its declared length is too large', async () => {
     const {relay} = createFixture();
     const body = new ReadableStream({pull: () => Promise.reject(new Error('was read'))}, {highWaterMark: 0});
     const headers = {origin: 'https://partner.example', 'content-type': 'application/json', 'content-length': '40000'};
@@ -178,11 +181,11 @@ describe('bodies', () => {
       body,
       duplex: 'half',
     } as RequestInit);
-    const answer = await relay.fetch(request);
-    expect([answer.status, await codeOf(answer)]).toEqual([413, 'RelayBodyTooLarge']);
+    const reply = await relay.fetch(request);
+    expect([reply.status, await codeOf(reply)]).toEqual([413, 'RelayBodyTooLarge']);
   });
 
-  it('T18: stops reading a body of no declared length when it has become too large', async () => {
+  it('T18: is read only up to the limit when it has no declared length', async () => {
     const {relay} = createFixture();
     let chunks = 0;
     const body = new ReadableStream<Uint8Array>({
@@ -193,29 +196,29 @@ describe('bodies', () => {
     });
     const headers = {origin: 'https://partner.example', 'content-type': 'application/json'};
     const init = {method: 'POST', headers, body, duplex: 'half'} as RequestInit;
-    const answer = await relay.fetch(new Request(`https://relay.example/plans/${SEARCH}`, init));
-    expect([answer.status, await codeOf(answer)]).toEqual([413, 'RelayBodyTooLarge']);
+    const reply = await relay.fetch(new Request(`https://relay.example/plans/${SEARCH}`, init));
+    expect([reply.status, await codeOf(reply)]).toEqual([413, 'RelayBodyTooLarge']);
     expect(chunks).toBeLessThan(10);
   });
 
-  it('T24: refuses a body that is nested too deep before it is parsed', async () => {
+  it('T24: is rejected before parsing when it is nested too deep', async () => {
     const {send} = createFixture();
     const ignored = JSON.stringify(search()).replace(/}$/, `,"ignored":${'['.repeat(8)}${']'.repeat(8)}}`);
-    const answer = await send(SEARCH, {text: ignored});
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelayBodyInvalid']);
+    const reply = await send(SEARCH, {text: ignored});
+    expect([reply.status, await codeOf(reply)]).toEqual([400, 'RelayBodyInvalid']);
     expect((await send(SEARCH, {text: ignored.replace('[]', '')})).status).toBe(202);
   });
 
-  it('T24: does not count brackets within texts', async () => {
+  it('T24: may contain any number of brackets in strings', async () => {
     const tracking = {queryParams: '[[[[[[[[[[[["{{{{{{{{{{{{\\'};
     expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
   });
 
   const invalid = ['', 'null', '7', '"text"', '[]', '{"searchCriteria":[]}', '{"a"', '\uFEFF\uFEFF{}', '{"a":1}{}'];
-  it.each(invalid)('refuses %s as no search', async text => {
+  it.each(invalid)('is rejected when it is %s', async text => {
     const {send, service} = createFixture();
-    const answer = await send(SEARCH, {text});
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelayBodyInvalid']);
+    const reply = await send(SEARCH, {text});
+    expect([reply.status, await codeOf(reply)]).toEqual([400, 'RelayBodyInvalid']);
     expect(service.calls).toHaveLength(0);
   });
 
@@ -232,24 +235,27 @@ describe('bodies', () => {
   const brokenIn = places.flatMap(([where, path, body]) =>
     broken.map(text => [text, where, path, body(text)] as const),
   );
-  it.each(brokenIn)('T6: refuses %j in %s, which is no text, and spends nothing', async (_, __, path, body) => {
-    const {post, service} = createFixture({startPriceQuotes: true});
-    expect((await post(path, body)).status).toBe(400);
-    expect(service.calls).toHaveLength(0);
-  });
+  it.each(brokenIn)(
+    'T6: is rejected with the malformed text %j in %s, and spends nothing',
+    async (_, __, path, body) => {
+      const {post, service} = createFixture({startPriceQuotes: true});
+      expect((await post(path, body)).status).toBe(400);
+      expect(service.calls).toHaveLength(0);
+    },
+  );
 
-  it('T6: refuses a NUL in a catalog question and spends nothing', async () => {
+  it('T6: a NUL in a catalog query is rejected too, and spends nothing', async () => {
     const {get, service} = createFixture();
     expect((await get('Vehicles/Lookup?make=hon%00da')).status).toBe(400);
     expect(service.calls).toHaveLength(0);
   });
 
-  it('takes letters of any script', async () => {
+  it('may contain letters of any script', async () => {
     const tracking = {queryParams: 'q=🚗 naïve 日本', referrer: null};
     expect((await createFixture().post(SEARCH, search({}, {tracking}))).status).toBe(202);
   });
 
-  it('§2.3-4 drops what coverageTypes lists that is no text, as the service drops what it does not know', async () => {
+  it('§2.3-4 loses entries of coverageTypes that are not strings', async () => {
     const {post, service} = createFixture({pollHoldMs: 1000});
     expect((await post(SEARCH, search({}, {filters: {coverageTypes: [5, 'best', null]}}))).status).toBe(200);
     expect(JSON.parse(service.calls[0]?.body ?? '')).toMatchObject({filters: {coverageTypes: ['best']}});
@@ -259,16 +265,19 @@ describe('bodies', () => {
     ['resultOrder', search({}, {resultOrder: 'Newest'})],
     ['searchCriteria.zip', search({zip: 75_001})],
     ['filters.miles.from', search({}, {filters: {miles: {from: '50'}}})],
-  ])('names %s when its value is of another type and the service has no number for it', async (errorField, body) => {
-    const {post, service} = createFixture();
-    const answer = await post(SEARCH, body);
-    const errorMessage = expect.any(String) as unknown;
-    expect([answer.status, await answer.json()]).toEqual([
-      400,
-      {response: null, errorResponse: {errors: [{errorCode: 'RelayBodyInvalid', errorMessage, errorField}]}},
-    ]);
-    expect(service.calls).toHaveLength(0);
-  });
+  ])(
+    'is rejected with RelayBodyInvalid for %s of the wrong type without an upstream error number',
+    async (errorField, body) => {
+      const {post, service} = createFixture();
+      const reply = await post(SEARCH, body);
+      const errorMessage = expect.any(String) as unknown;
+      expect([reply.status, await reply.json()]).toEqual([
+        400,
+        {response: null, errorResponse: {errors: [{errorCode: 'RelayBodyInvalid', errorMessage, errorField}]}},
+      ]);
+      expect(service.calls).toHaveLength(0);
+    },
+  );
 
   const faulty: readonly (readonly [code: string, number: number, path: string, body: object])[] = [
     ['CantParseVIN', 4005, SEARCH, search({vin: 'nonsense'})],
@@ -286,20 +295,20 @@ describe('bodies', () => {
       year => ['ModelIsInvalid', 4015, 'PlansSearch/MakeModelYear', {searchCriteria: {...CIVIC, year}}] as const,
     ),
   ];
-  it.each(faulty)('says %s (%i) as the service does and spends nothing', async (code, number, path, body) => {
+  it.each(faulty)('is rejected with %s (%i) like upstream, and spends nothing', async (code, number, path, body) => {
     const {post, service} = createFixture();
-    const answer = await post(path, body);
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({
+    const reply = await post(path, body);
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
       response: null,
       errorResponse: {errors: [{errorCode: code, errorNumber: number}]},
     });
     expect(service.calls).toHaveLength(0);
   });
 
-  it('gives the suggestions that the service gives', async () => {
-    const answer = await createFixture().post(SEARCH, search({vin: 'nonsense'}));
-    const {errorResponse} = (await answer.json()) as {errorResponse: {errors: {suggestions: {action: string}[]}[]}};
+  it('is rejected with the suggestions that upstream returns', async () => {
+    const reply = await createFixture().post(SEARCH, search({vin: 'nonsense'}));
+    const {errorResponse} = (await reply.json()) as {errorResponse: {errors: {suggestions: {action: string}[]}[]}};
     expect(errorResponse.errors[0]?.suggestions.map(({action}) => action)).toEqual([
       'CheckInput',
       'RetryWithAlternative',
@@ -307,8 +316,8 @@ describe('bodies', () => {
   });
 });
 
-describe('what goes to the service', () => {
-  it('T5: has headers built from nothing', async () => {
+describe('the upstream request', () => {
+  it('T5: has headers built from scratch', async () => {
     const {post, service} = createFixture();
     const headers = {
       authorization: 'Bearer stolen',
@@ -326,7 +335,7 @@ describe('what goes to the service', () => {
     expect(service.calls[0]?.init.redirect).toBe('manual');
   });
 
-  it('T6: is written anew from known fields, without partner and prototype names', async () => {
+  it('T6: contains only known fields, without partner and prototype names', async () => {
     const {send, service} = createFixture();
     const criteria = '{"vin":"1hgcm82633a004352","mileage":1,"zip":"75001","filters":{},"__proto__":{"polluted":1}}';
     const text = `{"partner":"me","searchCriteria":${criteria},"mileage":5,"__proto__":{"polluted":1},"x":1}`;
@@ -335,14 +344,14 @@ describe('what goes to the service', () => {
     expect(({} as {polluted?: number}).polluted).toBeUndefined();
   });
 
-  it("T6: has the last of two fields of one name, as the relay's checks had", async () => {
+  it('T6: has the last of two fields with the same name, which the relay has validated', async () => {
     const {send, service} = createFixture();
     const text = '{"searchCriteria":{"vin":"1HGCM82633A004352","mileage":0,"mileage":7,"zip":"75001"}}';
     expect((await send('PlansSearch', {text})).status).toBe(200);
     expect(JSON.parse(service.calls[0]?.body ?? '')).toMatchObject({searchCriteria: {mileage: 7}});
   });
 
-  it("names the plate as the account's manual does", async () => {
+  it("uses the account's field name for the plate", async () => {
     const {post, service} = createFixture({unspecified: {plateField: 'plate'}});
     const criteria = {plate: 'abc 123', stateShortName: 'tx', mileage: 1};
     expect((await post('PlansSearch/LicensePlate', {searchCriteria: criteria})).status).toBe(200);

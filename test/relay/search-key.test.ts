@@ -28,7 +28,7 @@ const arbitrarySearch: fc.Arbitrary<SearchRequest> = fc.record(
   {requiredKeys: ['searchCriteria']},
 );
 
-/** The same value with the keys of every object the other way round. */
+/** The same value with the keys of every object in reverse order. */
 const reversed = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(reversed);
   if (typeof value !== 'object' || value === null) return value;
@@ -39,7 +39,7 @@ const reversed = (value: unknown): unknown => {
   );
 };
 
-/** Every value that differs from the given one in a single leaf. */
+/** All values that differ from the given one in a single leaf. */
 function* changed(value: unknown): Generator<unknown> {
   if (Array.isArray(value)) {
     yield [...(value as unknown[]), 'more'];
@@ -58,14 +58,14 @@ function* changed(value: unknown): Generator<unknown> {
 const spaced = (text: string): string => ` ${[...text.toLowerCase()].join(' ')}\t`;
 
 describe('the key of a search', () => {
-  it('T14: is the same whatever the order of keys', () => {
+  it('T14: does not depend on the order of JSON keys', () => {
     fc.assert(
       fc.property(arbitrarySearch, search => keyOf(reversed(search) as SearchRequest) === keyOf(search)),
       runs(500),
     );
   });
 
-  it('T14: is the same whatever case and spaces VIN, plate and state have', () => {
+  it('T14: ignores case and spaces in VIN, plate and state', () => {
     const identifier = fc.stringMatching(/^[A-Z0-9]{1,17}$/);
     fc.assert(
       fc.property(arbitrarySearch, identifier, identifier, identifier, (search, vin, licensePlate, stateShortName) => {
@@ -88,7 +88,7 @@ describe('the key of a search', () => {
     );
   });
 
-  it('T14: counts the case and the spaces of a make, a model and a zip', () => {
+  it('T14: depends on case and spaces in make, model and ZIP code', () => {
     const base = {make: 'Honda', model: 'Civic', zip: '75001', mileage: 1};
     const key = keyOf({searchCriteria: base});
     for (const other of [{make: 'honda'}, {model: 'Civic '}, {zip: ' 75001'}]) {
@@ -103,7 +103,7 @@ describe('the key of a search', () => {
     expect(new Set([keyOf(search), other, elsewhere]).size).toBe(3);
   });
 
-  it('T15: shows neither the VIN nor the account key', () => {
+  it('T15: reveals neither the VIN nor the API key', () => {
     const search = {searchCriteria: {vin: '1HGCM82633A004352', mileage: 1}};
     const text = `${keys.account} ${keyOf(search)} ${keys.of(search).startPrice}`;
     expect(text).not.toMatch(/1HGCM82633A004352/i);

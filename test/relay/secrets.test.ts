@@ -11,7 +11,7 @@ vi.mock('node:crypto', {spy: true});
 const sources = new URL('../../src/relay/', import.meta.url);
 const digest = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** The pairs that have been compared in constant time, in hexadecimal. */
+/** The pairs that were compared in constant time, in hexadecimal. */
 const comparedPairs = (): string[][] =>
   vi.mocked(timingSafeEqual).mock.calls.map(pair => pair.map(bytes => Buffer.from(bytes as Buffer).toString('hex')));
 
@@ -20,18 +20,18 @@ beforeEach(() => {
 });
 
 describe('the comparison of secrets', () => {
-  it('T22: tells two secrets apart, whatever differs', () => {
+  it('T22: distinguishes secrets that differ anywhere', () => {
     expect(isSameSecret('a-key', 'a-key')).toBe(true);
     for (const other of ['a-kez', 'b-key', 'a-ke', 'a-keyy', '', 'A-KEY'])
       expect(isSameSecret('a-key', other), other).toBe(false);
   });
 
-  it('T22: compares the hashes of two secrets in constant time, even where their lengths differ', () => {
+  it('T22: compares hashes in constant time, also for secrets of different lengths', () => {
     isSameSecret('a-key', 'another-key');
     expect(comparedPairs()).toEqual([[digest('a-key'), digest('another-key')]]);
   });
 
-  it('T22: compares a key that the service refused with the current one in constant time', async () => {
+  it('T22: compares a rejected key with the current one in constant time', async () => {
     const keys = new KeyRing({key: 'a-key', readKey: () => 'new-key', logger: createLogger({level: 'silent'})});
     expect(await keys.renew('a-key')).toBe(true);
     expect(comparedPairs()).toEqual([
@@ -41,7 +41,7 @@ describe('the comparison of secrets', () => {
     ]);
   });
 
-  it('T22: is the only one: no file of the relay compares a key or a secret with an operator', () => {
+  it('T22: is used everywhere: no file of the relay compares secrets with an operator', () => {
     const files = readdirSync(sources, {recursive: true, encoding: 'utf8'}).filter(path => path.endsWith('.ts'));
     expect(files.length).toBeGreaterThan(50);
     expect(files.flatMap(findComparedSecrets)).toEqual([]);
@@ -52,7 +52,7 @@ describe('the comparison of secrets', () => {
 const findComparedSecrets = (path: string): string[] =>
   findSecretsIn(readFileSync(new URL(path, sources), 'utf8')).map(text => `${path}: ${text}`);
 
-/** Comparisons by `===` and the like with a key or a secret on either side, unless they ask whether there is one. */
+/** Comparisons with `===` and similar operators that have a key or a secret on either side, except with undefined. */
 function findSecretsIn(text: string): string[] {
   const found: string[] = [];
   const visit = (node: ts.Node): void => {

@@ -32,7 +32,7 @@ async function start(
   return {server, service, port: Number(new URL(server.url).port)};
 }
 
-/** Sends bytes as they are and gives back all that came until the server closed. */
+/** Sends raw bytes and returns everything received until the server closed the connection. */
 function sendRaw(port: number, bytes: string): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   sockets.push(socket);
@@ -50,59 +50,59 @@ const post = (url: string, body: object, headers = {}) =>
 const SHORT = {headersTimeoutMs: 60, requestTimeoutMs: 120, checkIntervalMs: 20};
 
 describe('the Node server', () => {
-  it('answers a search over HTTP', async () => {
+  it('responds to a search over HTTP', async () => {
     const {server, service} = await start();
-    const answer = await post(server.url, search());
-    expect(answer.status).toBe(200);
-    expect(answer.headers.get('content-length')).toMatch(/^\d+$/);
-    expect(await answer.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
+    const reply = await post(server.url, search());
+    expect(reply.status).toBe(200);
+    expect(reply.headers.get('content-length')).toMatch(/^\d+$/);
+    expect(await reply.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('sends an answer in the encoding the client takes', async () => {
+  it('sends a response in an encoding that the client accepts', async () => {
     const service = createFakeService(() => plans({planName: 'long '.repeat(1000)}));
     const {server} = await start({}, service);
     for (const encoding of ['br', 'gzip']) {
-      const answer = await post(server.url, search(), {'accept-encoding': encoding});
-      expect(answer.headers.get('content-encoding')).toBe(encoding);
-      expect(await answer.text()).toContain('long long');
+      const reply = await post(server.url, search(), {'accept-encoding': encoding});
+      expect(reply.headers.get('content-encoding')).toBe(encoding);
+      expect(await reply.text()).toContain('long long');
     }
   });
 
-  it('T2: tells visitors apart by the address of their connection', async () => {
+  it('T2: identifies visitors by the IP address of their connection', async () => {
     const {server} = await start({}, createFakeService(), {visitorSearches: 1});
     await post(server.url, search({mileage: 1}));
     expect((await post(server.url, search({mileage: 2}), {'x-forwarded-for': '192.0.2.9'})).status).toBe(429);
   });
 
-  it('T18: closes on headers that come too slowly', async () => {
+  it('T18: closes a connection whose headers arrive too slowly', async () => {
     const {port} = await start(SHORT);
-    const answer = await sendRaw(port, 'POST /plans/PlansSearch HTTP/1.1\r\nHost: a\r\nX-Slow: ');
-    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    const reply = await sendRaw(port, 'POST /plans/PlansSearch HTTP/1.1\r\nHost: a\r\nX-Slow: ');
+    expect(reply).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('T18: closes on a body that comes too slowly', async () => {
+  it('T18: closes a connection whose body arrives too slowly', async () => {
     const {port, service} = await start(SHORT);
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
     await sendRaw(port, `${head}Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"a"`);
     expect(service.calls).toHaveLength(0);
   });
 
-  it('T18: refuses a huge declared length at once', async () => {
+  it('T18: rejects a huge declared length at once', async () => {
     const {port} = await start();
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
     const bytes = `${head}Content-Type: application/json\r\nContent-Length: 9000000000\r\nConnection: close\r\n\r\n`;
     expect(await sendRaw(port, bytes)).toMatch(/^HTTP\/1\.1 413 /);
   });
 
-  it('T18: refuses headers that are too large', async () => {
+  it('T18: rejects headers that are too large', async () => {
     const {port} = await start({maxHeaderBytes: 2048});
-    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(4000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    const reply = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nX-Large: ${'x'.repeat(4000)}\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('T18: lets go of a client that does not read its answer', async () => {
+  it('T18: disconnects a client that does not read its response', async () => {
     const service = createFakeService(() => plans({planName: 'x'.repeat(12 * 1024 * 1024)}));
     const {port, server} = await start({idleTimeoutMs: 1000}, service);
     const body = JSON.stringify(search());
@@ -112,13 +112,13 @@ describe('the Node server', () => {
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${server.url}\r\n`;
     socket.write(`${head}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
     await expect.poll(() => service.calls.length).toBe(1);
-    // A server that waited for the client would not end within the test.
+    // A server that waited for the client would not stop within the test.
     await server.close(60_000);
   });
 
-  it('U1: keeps a visitor who waits, however long the quote takes', async () => {
-    const answer = deferred<Response>();
-    const service = createFakeService(() => answer.promise);
+  it('U1: does not disconnect a client that waits for a slow quote', async () => {
+    const reply = deferred<Response>();
+    const service = createFakeService(() => reply.promise);
     const {port, server} = await start({idleTimeoutMs: 1000}, service);
     const waiting = fetch(`${server.url}/plans/PlansSearch`, {
       method: 'POST',
@@ -126,31 +126,31 @@ describe('the Node server', () => {
       body: JSON.stringify(search()),
     });
     await expect.poll(() => service.calls.length).toBe(1);
-    // Each of these is let go of when it has said nothing for as long.
+    // Each of these connections is closed after it was idle for that long.
     for (let times = 0; times < 2; times += 1) await sendRaw(port, '').catch(() => '');
-    answer.resolve(plans());
+    reply.resolve(plans());
     expect((await waiting).status).toBe(200);
   });
 
-  it('T18: refuses more headers than any page sends', async () => {
+  it('T18: rejects too many headers', async () => {
     const {port} = await start({maxHeaders: 20});
     const many = Array.from({length: 400}, (_, index) => `X-${index}: ${'y'.repeat(50)}\r\n`).join('');
-    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${many}\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    const reply = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${many}\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('T18: closes on chunks that come too slowly', async () => {
+  it('T18: closes a connection whose chunks arrive too slowly', async () => {
     const {port, service} = await start(SHORT);
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
     await sendRaw(port, `${head}Content-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n5\r\n{"a"`);
     expect(service.calls).toHaveLength(0);
   });
 
-  it('T18: refuses chunks that add up to too much without waiting for the last one, and keeps serving', async () => {
+  it('T18: rejects chunks that exceed the limit without waiting for the last one, and keeps serving', async () => {
     const {port, server, service} = await start();
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: http://127.0.0.1:${port}\r\n`;
     const more = 'Content-Type: application/json\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n';
-    // No more is sent than the relay reads: a connection that is closed with bytes unread may lose the answer.
+    // The test sends no more than the relay reads: closing a connection with unread bytes may lose the response.
     const chunks = `8000\r\n${' '.repeat(0x8000)}\r\n1\r\n \r\n`;
     expect(await sendRaw(port, head + more + chunks)).toMatch(/^HTTP\/1\.1 413 /);
     expect(service.calls).toHaveLength(0);
@@ -161,38 +161,38 @@ describe('the Node server', () => {
     ['another protocol', 'SSH-2.0-OpenSSH_9.2\r\n'],
     ['a TLS greeting', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03\r\n\r\n'],
     ['HTTP/2 without an upgrade', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
-    ['a method that is none', 'G@T / HTTP/1.1\r\nHost: a\r\n\r\n'],
-    ['a version that is none', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n'],
-  ])('T6: refuses %s and goes on', async (_, bytes) => {
+    ['an invalid method', 'G@T / HTTP/1.1\r\nHost: a\r\n\r\n'],
+    ['an invalid HTTP version', 'GET / HTTP/9.9\r\nHost: a\r\n\r\n'],
+  ])('T6: rejects %s and keeps serving', async (_, bytes) => {
     const {port, server} = await start();
     expect(await sendRaw(port, bytes).catch(() => '')).not.toMatch(/^HTTP\/1\.1 2/);
     expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
   });
 
-  it('T6: answers each of two requests that come at once', async () => {
+  it('T6: responds to each of two pipelined requests', async () => {
     const {port} = await start();
     const last = 'GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n';
-    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n${last}`);
-    expect(answer.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
+    const reply = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n${last}`);
+    expect(reply.match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
   });
 
-  it('T19: cuts off an answer that unpacks without end', async () => {
+  it('T19: aborts an upstream response that decompresses to too much', async () => {
     const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024));
     const upstream = createServer((_, response) => {
       response.writeHead(200, {'content-type': 'application/json', 'content-encoding': 'gzip'}).end(bomb);
     });
     const port = await listen(upstream);
     const {server} = await start({}, createFakeService(), {serviceUrl: `http://127.0.0.1:${port}`, fetch: undefined});
-    const answer = await fetch(`${server.url}/plans/PlansSearch`, {
+    const reply = await fetch(`${server.url}/plans/PlansSearch`, {
       method: 'POST',
       headers: {'content-type': 'application/json', origin: server.url},
       body: JSON.stringify(search()),
     });
     upstream.close();
-    expect(answer.status).toBe(502);
+    expect(reply.status).toBe(502);
   });
 
-  it('T18: takes no more connections than it may', async () => {
+  it('T18: limits the number of connections', async () => {
     const {port} = await start({maxConnections: 2});
     const open = () => {
       const socket = connect(port, '127.0.0.1');
@@ -217,17 +217,17 @@ describe('the Node server', () => {
     ['a bare line feed', 'Host: a\nX-A: b\r\n'],
     ['a host with a path', 'Host: a/b\r\n'],
     ['chunks twice', 'Host: a\r\nTransfer-Encoding: chunked, chunked\r\n'],
-    ['another coding after chunks', 'Host: a\r\nTransfer-Encoding: chunked, identity\r\n'],
-    ['a length below zero', 'Host: a\r\nContent-Length: -1\r\n'],
-    ['a length that is none', 'Host: a\r\nContent-Length: 1e3\r\n'],
+    ['another transfer encoding after chunked', 'Host: a\r\nTransfer-Encoding: chunked, identity\r\n'],
+    ['a negative length', 'Host: a\r\nContent-Length: -1\r\n'],
+    ['an invalid length', 'Host: a\r\nContent-Length: 1e3\r\n'],
     ['a folded header', 'Host: a\r\nX-A: b\r\n c\r\n'],
     ['a null in a header', 'Host: a\r\nX-A: b\0c\r\n'],
     ['a bare carriage return', 'Host: a\rX-A: b\r\n'],
   ];
-  it.each(smuggling)('T6: refuses a request with %s', async (_, head) => {
+  it.each(smuggling)('T6: rejects a request with %s', async (_, head) => {
     const {port} = await start();
-    const answer = await sendRaw(port, `GET /healthz HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
+    const reply = await sendRaw(port, `GET /healthz HTTP/1.1\r\n${head}Connection: close\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
   });
 
   const [json, text] = ['application/json', 'text/plain'];
@@ -235,17 +235,17 @@ describe('the Node server', () => {
     [type, type === json ? text : json, 'http://x'],
     [type, type === json ? text : json, 'https://partner.example'],
   ]);
-  it.each(twoTypes)('T6: refuses a search as %s and %s, of %s', async (first, second, origin) => {
+  it.each(twoTypes)('T6: rejects a search as %s and %s, of %s', async (first, second, origin) => {
     const {port, service} = await start({}, createFakeService(), {origins: ['https://partner.example']});
     const body = JSON.stringify(search());
     const head = `POST /plans/PlansSearch/Vin HTTP/1.1\r\nHost: x\r\nOrigin: ${origin}\r\nConnection: close\r\n`;
     const types = `Content-Type: ${first}\r\nContent-Type: ${second}\r\n`;
-    const answer = await sendRaw(port, `${head}${types}Content-Length: ${body.length}\r\n\r\n${body}`);
-    expect(answer).toMatch(/^HTTP\/1\.1 415 /);
+    const reply = await sendRaw(port, `${head}${types}Content-Length: ${body.length}\r\n\r\n${body}`);
+    expect(reply).toMatch(/^HTTP\/1\.1 415 /);
     expect(service.calls).toHaveLength(0);
   });
 
-  it('T25: outlives clients that leave in the middle', async () => {
+  it('T25: keeps serving after clients disconnect during a request', async () => {
     const {server, port} = await start();
     const head = `POST /plans/PlansSearch HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nOrigin: ${server.url}\r\n`;
     for (let index = 0; index < 10; index += 1) {
@@ -259,11 +259,11 @@ describe('the Node server', () => {
     expect((await post(server.url, search())).status).toBe(200);
   });
 
-  it('R3: finishes what runs when it stops, and takes nothing new', async () => {
-    const answer = deferred<Response>();
+  it('R3: completes running requests during shutdown, and accepts no new ones', async () => {
+    const reply = deferred<Response>();
     const {server, service} = await start(
       {},
-      createFakeService(() => answer.promise),
+      createFakeService(() => reply.promise),
       {pollHoldMs: 1000},
     );
     const waiting = fetch(`${server.url}/plans/PlansSearch`, {
@@ -274,26 +274,26 @@ describe('the Node server', () => {
     await expect.poll(() => service.calls.length).toBe(1);
     const stopped = server.close(5000);
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
-    answer.resolve(plans());
+    reply.resolve(plans());
     expect((await waiting).status).toBe(200);
     await stopped;
   });
 
-  it('R3: keeps no connection open for requests that it will not take', async () => {
-    const answer = deferred<Response>();
-    const service = createFakeService(() => answer.promise);
+  it('R3: closes idle connections during shutdown', async () => {
+    const reply = deferred<Response>();
+    const service = createFakeService(() => reply.promise);
     const {server, port} = await start({keepAliveTimeoutMs: 60_000}, service);
     const body = JSON.stringify(search());
     const head = 'POST /plans/PlansSearch HTTP/1.1\r\nHost: x\r\nOrigin: http://x\r\nContent-Type: application/json';
     const received = sendRaw(port, `${head}\r\nContent-Length: ${body.length}\r\n\r\n${body}`);
     await expect.poll(() => service.calls.length).toBe(1);
     const stopped = server.close(60_000);
-    answer.resolve(plans());
+    reply.resolve(plans());
     await stopped;
     expect(await received).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('R3: gives up on what still runs at its deadline', async () => {
+  it('R3: drops running requests at the shutdown deadline', async () => {
     const {server, service} = await start(
       {},
       createFakeService(() => new Promise<Response>(() => {})),
@@ -304,7 +304,7 @@ describe('the Node server', () => {
     expect(await waiting).toBeInstanceOf(Error);
   });
 
-  it('says so when its port is taken', async () => {
+  it('rejects when its port is in use', async () => {
     const {server} = await start();
     const relay = createRelay({serviceUrl: 'https://service.example', key: 'key'});
     await expect(startRelay({relay, port: Number(new URL(server.url).port)})).rejects.toMatchObject({
@@ -312,7 +312,7 @@ describe('the Node server', () => {
     });
   });
 
-  it('T6: takes a path as it is written, and nothing that climbs out of the mount', async () => {
+  it('T6: does not resolve dot segments of a path, which could leave the mount', async () => {
     const {port, service} = await start();
     const statuses = [];
     for (const path of ['/plans/../plans/Register', '/plans/PlansSearch/..%2f..%2fRegister', '/plans//Register']) {

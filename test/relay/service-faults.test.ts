@@ -11,18 +11,21 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('a search that the service answers badly', () => {
-  it.each(faults)('%s is said once, in our words, and not sent again', async (_, answer, status, code) => {
-    const fixture = createFixture({}, createFakeService(answer));
-    const sync = await fixture.post(SYNC);
-    const poll = await fixture.post(ASYNC, search(), POLL);
-    expect([sync.status, poll.status]).toEqual([status, 400]);
-    expect([await codeOf(sync), await codeOf(poll)]).toEqual([code, code]);
-    expect(sync.headers.get('content-type')).toContain('application/json');
-    expect(fixture.service.calls).toHaveLength(1);
-  });
+describe('a search with a malformed or missing upstream response', () => {
+  it.each(faults)(
+    '%s: leads to the relay’s own error, and the search is not sent again',
+    async (_, reply, status, code) => {
+      const fixture = createFixture({}, createFakeService(reply));
+      const sync = await fixture.post(SYNC);
+      const poll = await fixture.post(ASYNC, search(), POLL);
+      expect([sync.status, poll.status]).toEqual([status, 400]);
+      expect([await codeOf(sync), await codeOf(poll)]).toEqual([code, code]);
+      expect(sync.headers.get('content-type')).toContain('application/json');
+      expect(fixture.service.calls).toHaveLength(1);
+    },
+  );
 
-  it('U1: a service that never answers is given up at the deadline, and not asked again', async () => {
+  it('U1: fails at the deadline without a response, and is not sent again', async () => {
     vi.useFakeTimers();
     const service = createFakeService(() => new Promise<Response>(() => {}));
     const {post} = createFixture({timeoutMs: 30_000}, service);
@@ -30,15 +33,15 @@ describe('a search that the service answers badly', () => {
     await vi.advanceTimersByTimeAsync(29_999);
     expect(service.calls[0]?.init.signal?.aborted).toBe(false);
     await vi.advanceTimersByTimeAsync(1);
-    const answer = await waiting;
-    expect([answer.status, await codeOf(answer)]).toEqual([504, 'RelayUpstreamTimeout']);
+    const reply = await waiting;
+    expect([reply.status, await codeOf(reply)]).toEqual([504, 'RelayUpstreamTimeout']);
     expect(service.calls[0]?.init.signal?.aborted).toBe(true);
     const poll = await post(ASYNC, search(), POLL);
     expect([poll.status, await codeOf(poll)]).toEqual([400, 'RelayUpstreamTimeout']);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('T19: the deadline counts for a body that trickles', async () => {
+  it('T19: fails at the deadline when the body trickles', async () => {
     vi.useFakeTimers();
     const trickle = new ReadableStream<Uint8Array>({
       pull: async controller => {
@@ -55,7 +58,7 @@ describe('a search that the service answers badly', () => {
     expect((await waiting).status).toBe(504);
   });
 
-  it('T19: a body without end is cut off', async () => {
+  it('T19: fails when the body is endless', async () => {
     let chunks = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull: controller => {
@@ -71,13 +74,13 @@ describe('a search that the service answers badly', () => {
     expect(chunks).toBeLessThan(20);
   });
 
-  it('U8: a search without plans is a good answer', async () => {
+  it('U8: succeeds when the response has no plans', async () => {
     const {post} = createFixture(
       {},
       createFakeService(() => json({response: {results: []}, errorResponse: null})),
     );
-    const answer = await post(SYNC);
-    expect([answer.status, await answer.json()]).toEqual([200, {response: {results: []}, errorResponse: null}]);
+    const reply = await post(SYNC);
+    expect([reply.status, await reply.json()]).toEqual([200, {response: {results: []}, errorResponse: null}]);
   });
 });
 
@@ -90,44 +93,44 @@ describe('a capability that the account lacks', () => {
   const forbidden = () => json(envelope, {status: 403});
 
   it.each([SYNC, ASYNC, 'PlansSearchWithUserInfo/Vin'])(
-    'is answered at %s with 403, the code and the advice of the service, and leaves the key and readyz alone',
+    'is 403 at %s with the upstream code and suggestions, and does not affect /readyz',
     async path => {
       const lines: string[] = [];
       const logDestination = {write: (line: string) => void lines.push(line)};
       const options = {logLevel: 'info', logDestination, pollHoldMs: 1000} as const;
       const {post, get, service} = createFixture(options, createFakeService(forbidden));
-      const answer = await post(path);
-      expect([answer.status, await answer.json()]).toEqual([403, envelope]);
+      const reply = await post(path);
+      expect([reply.status, await reply.json()]).toEqual([403, envelope]);
       expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
-      expect(lines.some(line => line.includes('refuses the key'))).toBe(false);
+      expect(lines.some(line => line.includes('rejects the API key'))).toBe(false);
       expect(service.calls).toHaveLength(1);
     },
   );
 
-  it('is answered for the catalog with 403, the code and the advice of the service', async () => {
+  it('is 403 for the catalog with the upstream code and suggestions', async () => {
     const {get, service} = createFixture({}, createFakeService(forbidden));
-    const answer = await get('Vehicles/Makes');
-    expect([answer.status, await answer.json()]).toEqual([403, envelope]);
+    const reply = await get('Vehicles/Makes');
+    expect([reply.status, await reply.json()]).toEqual([403, envelope]);
     expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(200);
     expect(service.calls).toHaveLength(1);
   });
 
-  it('is answered for a registration with 403, the code and the advice of the service', async () => {
+  it('is 403 for a registration with the upstream code and suggestions', async () => {
     const {post} = createFixture({asyncUpstream: true}, createFakeService(forbidden));
-    const answer = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 5});
-    expect([answer.status, await answer.json()]).toEqual([403, envelope]);
+    const reply = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 5});
+    expect([reply.status, await reply.json()]).toEqual([403, envelope]);
   });
 
-  it('is answered with 403 and the code Forbidden when the service says no more than the status', async () => {
+  it('is 403 with the code Forbidden when the upstream response has no errors', async () => {
     const {post} = createFixture(
       {},
       createFakeService(() => new Response(null, {status: 403})),
     );
-    const answer = await post(SYNC);
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'Forbidden']);
+    const reply = await post(SYNC);
+    expect([reply.status, await codeOf(reply)]).toEqual([403, 'Forbidden']);
   });
 
-  it('is told apart from a refused key, which a later 403 shows to be taken again', async () => {
+  it('is not a rejected key: a 403 after a 401 shows that the key is accepted again', async () => {
     const {post, get, service} = createFixture(
       {},
       createFakeService(() => new Response(null, {status: 401})),
@@ -140,15 +143,15 @@ describe('a capability that the account lacks', () => {
   });
 });
 
-describe('a search that the service refuses for now', () => {
-  it('U5: passes the advice of the service on with its 429', async () => {
+describe('a search that upstream rejects with 429', () => {
+  it('U5: has the upstream suggestions in its 429', async () => {
     const suggestions = [{action: 'ContactSupport', message: 'Ask for a higher tier.'}];
     const errors = [{errorCode: 'TooMany', errorMessage: 'No.', suggestions}];
     const limited = () =>
       json({response: null, errorResponse: {errors}}, {status: 429, headers: {'retry-after': '30'}});
-    const answer = await createFixture({}, createFakeService(limited)).post(SYNC);
-    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '30']);
-    expect(await answer.json()).toEqual({response: null, errorResponse: {errors}});
+    const reply = await createFixture({}, createFakeService(limited)).post(SYNC);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(await reply.json()).toEqual({response: null, errorResponse: {errors}});
   });
 
   const limited = (retryAfter?: string) => () =>
@@ -165,7 +168,7 @@ describe('a search that the service refuses for now', () => {
     ['99999999999', 86_400],
     [new Date(START + 90 * 86_400_000).toUTCString(), 86_400],
   ];
-  it.each(waits)('U5: Retry-After "%s" pauses the whole account for %i s', async (header, seconds) => {
+  it.each(waits)('U5: starts a cooldown of the whole account for Retry-After "%s", %i s', async (header, seconds) => {
     const clock = {now: START};
     const fixture = createFixture({now: () => clock.now}, createFakeService(limited(header)));
     const first = await fixture.post(SYNC);
@@ -185,12 +188,15 @@ describe('a search that the service refuses for now', () => {
     ['20', 22],
     ['100', 105],
   ] as const;
-  it.each(jitters)('U5: adds up to a tenth, at most five seconds, to a pause of %s s', async (header, seconds) => {
-    const {post} = createFixture({random: () => 1, now: () => START}, createFakeService(limited(header)));
-    expect((await post(SYNC)).headers.get('retry-after')).toBe(String(seconds));
-  });
+  it.each(jitters)(
+    'U5: adds jitter of up to a tenth, at most five seconds, to a cooldown of %s s',
+    async (header, seconds) => {
+      const {post} = createFixture({random: () => 1, now: () => START}, createFakeService(limited(header)));
+      expect((await post(SYNC)).headers.get('retry-after')).toBe(String(seconds));
+    },
+  );
 
-  it('U5: says so on asynchronous routes, and starts anew only when somebody asks after the pause', async () => {
+  it('U5: is 429 on asynchronous routes too, and is sent again only on a new request after the cooldown', async () => {
     const clock = {now: START};
     const fixture = createFixture({now: () => clock.now}, createFakeService(limited('30')));
     await fixture.post(SYNC);
@@ -204,21 +210,21 @@ describe('a search that the service refuses for now', () => {
     expect((await fixture.post(SYNC)).status).toBe(200);
   });
 
-  it('T2: says honestly when the own budget has room again, instead of making a call', async () => {
+  it('T2: returns the time until the quota allows a call, instead of calling upstream', async () => {
     const clock = {now: START};
     const fixture = createFixture({tier: {perHour: 1, perDay: 10}, now: () => clock.now});
     await fixture.post(SYNC);
     clock.now += 600_000;
-    const refused = await fixture.post(SYNC, search({mileage: 1}));
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3000']);
-    expect(await codeOf(refused)).toBe('RelayBudgetExhausted');
+    const rejected = await fixture.post(SYNC, search({mileage: 1}));
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '3000']);
+    expect(await codeOf(rejected)).toBe('RelayBudgetExhausted');
     expect((await fixture.post(ASYNC, search({mileage: 1}), POLL)).status).toBe(400);
     expect(fixture.service.calls).toHaveLength(1);
     clock.now += 3_000_000;
     expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(200);
   });
 
-  it('has no Retry-After on anything but 429', async () => {
+  it('has a Retry-After only on 429', async () => {
     const fixture = createFixture(
       {},
       createFakeService(() => new Response(null, {status: 503, headers: {'retry-after': '7'}})),

@@ -13,7 +13,7 @@ const logger = createLogger({level: 'silent'});
 
 afterAll(() => rmSync(folder, {recursive: true}));
 
-/** A value as a variable's text, and as code and JSON have it; undefined where that cannot say it. */
+/** A value as a variable's text, and as in code and JSON; undefined where it cannot be expressed. */
 type Given = readonly [text: string | undefined, value?: unknown];
 
 interface Bounds {
@@ -53,7 +53,7 @@ const hosts: Bounds = {
   ],
 };
 
-/** For each setting the least and the most that is valid, and what lies beyond. */
+/** The lowest and highest valid values of each setting, and invalid ones beyond them. */
 const BOUNDS: Readonly<Record<SettingName, Bounds>> = {
   serviceUrl: {
     valid: [
@@ -204,7 +204,7 @@ const BOUNDS: Readonly<Record<SettingName, Bounds>> = {
   },
 };
 
-const NEEDED = {PLAN_SERVICE_URL: URL, PLAN_SERVICE_KEY: KEY};
+const REQUIRED = {PLAN_SERVICE_URL: URL, PLAN_SERVICE_KEY: KEY};
 const PARTNER = {mount: '/one', serviceUrl: URL, key: KEY};
 
 async function messageOf(work: () => unknown): Promise<string | undefined> {
@@ -217,7 +217,8 @@ async function messageOf(work: () => unknown): Promise<string | undefined> {
   }
 }
 
-const fromEnvironment = (variable: string, text: string) => messageOf(() => readConfig({...NEEDED, [variable]: text}));
+const fromEnvironment = (variable: string, text: string) =>
+  messageOf(() => readConfig({...REQUIRED, [variable]: text}));
 
 const fromPartnersFile = (name: string, value: unknown) =>
   messageOf(() => {
@@ -230,13 +231,13 @@ const fromPartnersFile = (name: string, value: unknown) =>
 const fromOption = (name: string, value: unknown) =>
   messageOf(() => createRelay({serviceUrl: URL, key: KEY, [name]: value}).close());
 
-/** The same for what belongs to the connection to Redis: nothing is at that address, which is no error. */
+/** The same for an option of the Redis connection. No server listens at the URL, which causes no error. */
 const fromConnection = (prefix: unknown) =>
   messageOf(async () =>
     (await connectRedis({url: 'redis://127.0.0.1:1', prefix: prefix as string, logger, timeoutMs: 1})).close(),
   );
 
-/** Every way to set a setting that can say this, and the message about it there; undefined where it is valid. */
+/** The error messages for a value from every source that can express it; undefined where it is valid. */
 async function messages(name: SettingName, [text, value]: Given): Promise<Map<string, string | undefined>> {
   const {variable, scope}: Setting = SETTINGS[name];
   const found = new Map<string, string | undefined>();
@@ -257,15 +258,15 @@ async function messages(name: SettingName, [text, value]: Given): Promise<Map<st
 const cases = (kind: keyof Bounds) =>
   (Object.keys(BOUNDS) as SettingName[]).flatMap(name => BOUNDS[name][kind].map(given => ({name, given})));
 
-describe('the settings', () => {
-  it.each(cases('valid'))('accept $name $given in the environment, the partners’ file and code alike', async each => {
+describe('the relay’s settings', () => {
+  it.each(cases('valid'))('accept $name $given in the environment, the partners’ file and code', async each => {
     const found = await messages(each.name, each.given);
     expect(found.size).toBeGreaterThan(0);
     expect([...found.values()].filter(message => message !== undefined)).toEqual([]);
   });
 
   it.each(cases('invalid'))(
-    'refuse $name $given in the environment, the partners’ file and code alike, and expect the same in the same words',
+    'reject $name $given with the same message in the environment, the partners’ file and code',
     async ({name, given}) => {
       const {expected} = SETTINGS[name].value;
       const found = await messages(name, given);
@@ -277,7 +278,7 @@ describe('the settings', () => {
     },
   );
 
-  it('T1: show no key in the place of any of them, wherever it is set', async () => {
+  it('T1: do not show a key that was set in the place of any of them', async () => {
     let count = 0;
     for (const name of Object.keys(SETTINGS) as SettingName[]) {
       for (const value of [`${KEY}, ${KEY} x`, [`https://${KEY} x`], {[KEY]: KEY}]) {
@@ -295,16 +296,16 @@ describe('the settings', () => {
     ['PLAN_SERVICE_URL', 'serviceUrl', 'https://user:pass@service.example'],
     ['RELAY_PUBLIC_URL', 'publicUrl', 'https://user:pass@plans.example'],
     ['RELAY_ORIGINS', 'origins', 'https://user:pass@partner.example'],
-  ] as const)('T1: show no password that %s has, wherever it is set', async (_, name, url) => {
+  ] as const)('T1: redact a password in %s from every source', async (_, name, url) => {
     const found = await messages(name, [url, name === 'origins' ? [url] : url]);
     expect(found.size).toBeGreaterThan(1);
     for (const message of found.values()) {
-      expect(message).toMatch(/, got "https:\/\/\[hidden\]@\w+\.example"\.$/);
+      expect(message).toMatch(/, got "https:\/\/\[redacted\]@\w+\.example"\.$/);
       expect(message).not.toContain('pass');
     }
   });
 
-  it('name what is missing', async () => {
+  it('name a missing option', async () => {
     expect(await fromOption('key', undefined)).toBe(
       'createRelay: expected key to be printable characters without spaces, got nothing.',
     );

@@ -49,7 +49,7 @@ describe.skipIf(!hasRedis)('a relay that reads from Redis', () => {
     ['s', 'x'],
     ['r', '9999999999999999'],
   ];
-  it.each(tampered)('T14: rejects a quote there whose field %s was changed to %j', async (field, value) => {
+  it.each(tampered)('T14: rejects a quote whose field %s was changed to %j', async (field, value) => {
     const [, start] = UNPARSED_SERVERS[0] as (typeof UNPARSED_SERVERS)[number];
     const [one, other] = [
       await serveRelay(start, {redis: await connect()}),
@@ -60,16 +60,16 @@ describe.skipIf(!hasRedis)('a relay that reads from Redis', () => {
     expect(keys.length).toBeGreaterThan(0);
     for (const key of keys) await redis.command('HSET', key, field, value);
 
-    // It is lost, or bought again; what was put there is never the answer.
-    const answer = await other.ask();
-    if (answer.status !== 200) expect([answer.status, await codeOf(answer)]).toEqual([400, 'RelaySearchLost']);
+    // The quote is lost or requested again; the changed value is never sent.
+    const reply = await other.ask();
+    if (reply.status !== 200) expect([reply.status, await codeOf(reply)]).toEqual([400, 'RelaySearchLost']);
     else expect(other.service.calls).toHaveLength(1);
     expect((await fetch(`${other.url}/healthz`)).status).toBe(200);
     expect(unhandled).not.toHaveBeenCalled();
   });
 
   it.each(['abc', '1', '99999999999999'])(
-    'T14: rejects a failure there whose retry time was changed to %s',
+    'T14: rejects a failure whose retry time was changed to %s',
     async retryAt => {
       const service = createFakeService(() => new Response(null, {status: 429, headers: {'retry-after': '30'}}));
       const options = async () => ({redis: await connect()});
@@ -78,13 +78,13 @@ describe.skipIf(!hasRedis)('a relay that reads from Redis', () => {
       const keys = (await redis.command('KEYS', 'plan-finder:quote:*')) as string[];
       for (const key of keys) await redis.command('HSET', key, 'r', retryAt);
       service.answer = () => plans();
-      const answer = await other.post(SYNC);
-      const waitSeconds = Number(answer.headers.get('retry-after') ?? 30);
+      const reply = await other.post(SYNC);
+      const waitSeconds = Number(reply.headers.get('retry-after') ?? 30);
       expect([Number.isInteger(waitSeconds), waitSeconds > 1, waitSeconds < 40]).toEqual([true, true, true]);
     },
   );
 
-  it('hears only which searches of its own account are settled', async () => {
+  it('subscribes only to the channel of its own account', async () => {
     const heard: string[][] = [[], []];
     const fixtures = await Promise.all(
       heard.map(async (keys, index) => {

@@ -36,37 +36,40 @@ const unusable: readonly (readonly [what: string, entry: unknown])[] = [
   ['a quote whose body is text', {...done, body: {identity: '{}'}}],
   ['a quote without a body', {...done, body: undefined}],
   ['a quote whose compressed bodies are text', {...done, body: {...body, br: 'x', gzip: 'y'}}],
-  ['a quote that was bought at no date', {...done, quotedAt: 9e15}],
-  ['a quote that was bought at a text', {...done, quotedAt: 'now'}],
+  ['a quote with an invalid quote time', {...done, quotedAt: 9e15}],
+  ['a quote whose quote time is text', {...done, quotedAt: 'now'}],
   ['a quote whose freshness is not a number', {...done, freshUntil: Number.NaN}],
   ['a failure whose retry time is not a number', {...failed, retryAt: Number.NaN}],
   ['an entry of an unknown state', {...done, state: 'new'}],
-  ['text in place of an entry', 'done'],
+  ['text instead of an entry', 'done'],
   ['null', null],
 ];
 
-describe.each(UNPARSED_SERVERS)('a relay with a quote store of the operator, served by %s', (_, start) => {
-  it.each(unusable)('T25: sends none of it and keeps serving when the store returns %s', async (_, entry) => {
-    const memory = createMemoryQuoteStore();
-    const held = entry as QuoteEntry;
-    const quoteStore: QuoteStore = {
-      ...memory,
-      read: () => Promise.resolve(held),
-      claim: () => Promise.resolve(false),
-    };
-    const {ask, service, url} = await serveRelay(start, {quoteStore, pollHoldMs: 0});
-    const answers = [await ask(), await ask(48_000, 'PlansSearchAsync/VIN')];
-    expect(answers.map(({status}) => status)).toEqual([
-      400,
-      expect.toSatisfy(status => [202, 400].includes(status as number)),
-    ]);
-    expect(service.calls).toHaveLength(0);
-    expect((await fetch(`${url}/healthz`)).status).toBe(200);
-    expect(unhandled).not.toHaveBeenCalled();
-  });
+describe.each(UNPARSED_SERVERS)('a relay with the operator’s quote store, served by %s', (_, start) => {
+  it.each(unusable)(
+    'T25: does not send an invalid entry and keeps serving when the store returns %s',
+    async (_, entry) => {
+      const memory = createMemoryQuoteStore();
+      const held = entry as QuoteEntry;
+      const quoteStore: QuoteStore = {
+        ...memory,
+        read: () => Promise.resolve(held),
+        claim: () => Promise.resolve(false),
+      };
+      const {ask: send, service, url} = await serveRelay(start, {quoteStore, pollHoldMs: 0});
+      const replies = [await send(), await send(48_000, 'PlansSearchAsync/VIN')];
+      expect(replies.map(({status}) => status)).toEqual([
+        400,
+        expect.toSatisfy(status => [202, 400].includes(status as number)),
+      ]);
+      expect(service.calls).toHaveLength(0);
+      expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      expect(unhandled).not.toHaveBeenCalled();
+    },
+  );
 });
 
-/** The stores as programs of others write them: methods on a prototype, which use `this`. */
+/** Stores as classes: methods on a prototype that use `this`. */
 class ClassQuoteStore implements QuoteStore {
   readonly entries = new Map<string, SettledEntry>();
   readonly claims = new Set<string>();
@@ -107,8 +110,8 @@ class ClassBudgetStore implements BudgetStore {
   }
 }
 
-describe('a relay whose stores are instances of classes', () => {
-  it.each([false, true])('calls their methods on the stores themselves, with metrics: %s', async hasMetrics => {
+describe('a relay whose stores are class instances', () => {
+  it.each([false, true])('calls their methods with the right this, with metrics: %s', async hasMetrics => {
     const {post, service, relay} = createFixture({
       quoteStore: new ClassQuoteStore(),
       budgetStore: new ClassBudgetStore(),

@@ -5,20 +5,20 @@ import {codeOf, createFakeService, createFixture, json, search} from './fixture.
 const SYNC = 'PlansSearch/Vin';
 
 describe('the visitor limit', () => {
-  it('T2: refuses a visitor who started as many quotes as the hour allows, with the time to wait', async () => {
+  it('T2: rejects a visitor over the hourly limit with the time to wait', async () => {
     const {post, service} = createFixture({visitorSearches: 2});
     const from = (address: string, mileage: number) => post(SYNC, search({mileage}), {address});
     await from('192.0.2.1', 1);
     await from('192.0.2.1', 2);
-    const refused = await from('192.0.2.1', 3);
-    expect([refused.status, await codeOf(refused)]).toEqual([429, 'RelayVisitorLimit']);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    const rejected = await from('192.0.2.1', 3);
+    expect([rejected.status, await codeOf(rejected)]).toEqual([429, 'RelayVisitorLimit']);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(3500);
+    expect(Number(rejected.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
     expect((await from('192.0.2.2', 3)).status).toBe(200);
     expect(service.calls).toHaveLength(3);
   });
 
-  it('counts only what starts a quote', async () => {
+  it('counts only requests that start a quote', async () => {
     const {post} = createFixture({visitorSearches: 1});
     await post(SYNC, search(), {address: '192.0.2.1'});
     for (const path of [SYNC, 'PlansSearchAsync/VIN', 'PlansSearch']) {
@@ -26,7 +26,7 @@ describe('the visitor limit', () => {
     }
   });
 
-  it('counts nothing that the budget refused', async () => {
+  it('does not count a search that was rejected for lack of quota', async () => {
     let granted = false;
     const budgetStore = {spend: () => Promise.resolve({granted, retryAfterMs: 1}), pause: () => Promise.resolve()};
     const {post} = createFixture({visitorSearches: 1, budgetStore});
@@ -37,14 +37,14 @@ describe('the visitor limit', () => {
     expect((await post(SYNC, search(), {address: '192.0.2.1'})).status).toBe(200);
   });
 
-  it('limits nobody when the operator set no limit', async () => {
+  it('is off when the operator sets it to 0', async () => {
     const service = createFakeService(() => json({response: [], errorResponse: null}));
     const {get} = createFixture({visitorSearches: 0, tier: {perHour: 5000, perDay: 5000}}, service);
     for (let index = 0; index < 101; index += 1) await get(`Vehicles/Makes/m${index}/Models`);
     expect((await get('Vehicles/Makes')).status).toBe(200);
   });
 
-  it('T2: counts no catalog answer that the budget refused', async () => {
+  it('T2: does not count a catalog request that was rejected for lack of quota', async () => {
     let granted = false;
     const budgetStore = {spend: () => Promise.resolve({granted, retryAfterMs: 1}), pause: () => Promise.resolve()};
     const service = createFakeService(() => json({response: [], errorResponse: null}));
@@ -54,7 +54,7 @@ describe('the visitor limit', () => {
     expect((await get('Vehicles/Makes')).status).toBe(200);
   });
 
-  it('counts start prices apart from searches that are typed', async () => {
+  it('counts start prices separately from searches', async () => {
     const {post} = createFixture({visitorSearches: 1, startPriceQuotes: true});
     const from = {address: '192.0.2.1'};
     await post('PlansSearchAsync/GetStartPrice', search({mileage: 1}), from);
@@ -69,13 +69,13 @@ describe('the visitor limit', () => {
     expect((await post(path, search(), {address: '192.0.2.1'})).status).toBe(429);
   });
 
-  it('T2: counts visitors without an address as one', async () => {
+  it('T2: counts all visitors without an IP address as one', async () => {
     const {post} = createFixture({visitorSearches: 1});
     await post(SYNC, search({mileage: 1}));
     expect((await post(SYNC, search({mileage: 2}))).status).toBe(429);
   });
 
-  it('T2: bounds the catalog answers one visitor may cause to be fetched', async () => {
+  it('T2: limits the upstream catalog requests that one visitor may cause', async () => {
     const service = createFakeService(() => json({response: [], errorResponse: null}));
     const {get} = createFixture({visitorSearches: 20, tier: {perHour: 5000, perDay: 5000}}, service);
     const models = (index: number, address: string) => get(`Vehicles/Makes/m${index}/Models`, {address});
@@ -85,7 +85,7 @@ describe('the visitor limit', () => {
     expect((await models(100, '192.0.2.2')).status).toBe(200);
   });
 
-  it('T21: believes X-Forwarded-For only when a proxy is trusted, and then only what that proxy wrote', async () => {
+  it('T21: reads X-Forwarded-For only if a proxy is trusted, and then only the entry of that proxy', async () => {
     const forged = (last: string) => ({address: '10.0.0.1', headers: {'x-forwarded-for': `198.51.100.1, ${last}`}});
     const open = createFixture({visitorSearches: 1});
     await open.post(SYNC, search({mileage: 1}), forged('192.0.2.1'));
@@ -97,7 +97,7 @@ describe('the visitor limit', () => {
   });
 });
 
-describe('the name of a visitor', () => {
+describe('a visitor’s key in rate limits', () => {
   const names: readonly (readonly [address: string | undefined, name: string])[] = [
     ['192.0.2.1', '192.0.2.1'],
     ['::ffff:192.0.2.1', '192.0.2.1'],
@@ -114,11 +114,11 @@ describe('the name of a visitor', () => {
     ['nonsense', 'unknown'],
     ['x'.repeat(5000), 'unknown'],
   ];
-  it.each(names)('T21: of %s is %s', (address, name) => {
+  it.each(names)('T21: for %s is %s', (address, name) => {
     expect(visitorOf(address, undefined, 0)).toBe(name);
   });
 
-  it('T21: behind two proxies is what the outer one wrote', () => {
+  it('T21: behind two proxies is the entry of the outer one', () => {
     expect(visitorOf('10.0.0.1', '6.6.6.6, 192.0.2.1, 10.0.0.2', 2)).toBe('192.0.2.1');
     expect(visitorOf('10.0.0.1', '192.0.2.1', 2)).toBe('192.0.2.1');
     expect(visitorOf('10.0.0.1', undefined, 2)).toBe('10.0.0.1');

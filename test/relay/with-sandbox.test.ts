@@ -6,7 +6,7 @@ import {createSandbox} from '../../src/sandbox/index.js';
 const SERVICE = 'http://localhost:8788';
 const SEARCH = {searchCriteria: {vin: '1HGCM82633A004352', mileage: 48_000, stateShortName: 'TX'}};
 
-/** The client, the relay and the sandbox, each calling the next. */
+/** A client that calls a relay that calls a sandbox. */
 function createChain(options: Partial<RelayOptions> = {}) {
   const sandbox = createSandbox({publicUrl: SERVICE, latencyMs: 0});
   const paths: string[] = [];
@@ -31,7 +31,7 @@ function createChain(options: Partial<RelayOptions> = {}) {
 }
 
 describe('the client, the relay and the sandbox', () => {
-  it('turn a VIN into plans whose checkout can be opened', async () => {
+  it('return plans for a VIN whose checkout can be opened', async () => {
     const {client, paths, sandbox} = createChain();
     const {plans, droppedCount} = await client.searchPlans(SEARCH);
     expect(plans.length).toBeGreaterThan(8);
@@ -41,28 +41,28 @@ describe('the client, the relay and the sandbox', () => {
     expect(checkout.status).toBe(200);
   });
 
-  it('speculate once and reuse it when the person asks', async () => {
+  it('prefetch once and reuse the quote when the shopper searches', async () => {
     const {client, paths} = createChain();
-    const speculation = await client.searchPlans(SEARCH, {purpose: 'prefetch'});
-    const asked = await client.searchPlans(SEARCH);
-    expect(asked.plans).toEqual(speculation.plans);
+    const prefetched = await client.searchPlans(SEARCH, {purpose: 'prefetch'});
+    const searched = await client.searchPlans(SEARCH);
+    expect(searched.plans).toEqual(prefetched.plans);
     expect(paths).toHaveLength(1);
   });
 
-  it('turn a VIN into plans where the account has asynchronous search', async () => {
+  it('return plans for a VIN on an account with asynchronous search', async () => {
     const {client, paths} = createChain({key: 'sandbox-async', asyncUpstream: true});
     const {plans} = await client.searchPlans(SEARCH);
     expect(plans.length).toBeGreaterThan(8);
     expect(paths).toEqual(['/api/v2/Partners/VehicleRegistration', '/api/v2/Partners/PlansSearchAsync/VIN']);
   });
 
-  it('U4: find their way where the account turns out not to have it', async () => {
+  it('U4: fall back to synchronous search if the account does not have asynchronous search', async () => {
     const {client, paths} = createChain({asyncUpstream: true});
     expect((await client.searchPlans(SEARCH)).plans.length).toBeGreaterThan(8);
     expect(paths).toEqual(['/api/v2/Partners/VehicleRegistration', '/api/v2/Partners/PlansSearch/Vin']);
   });
 
-  it('lead from a make to its models and plans', async () => {
+  it('return plans for a make and one of its models', async () => {
     const {client} = createChain();
     const makes = await client.makes();
     const honda = makes.find(({name}) => name === 'Honda');

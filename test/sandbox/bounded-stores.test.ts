@@ -17,8 +17,8 @@ const creditCard = {cardNumber: '4111111111111111', expirationMonth: 12, expirat
 
 const statusOf = async (sandbox: Sandbox) => (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text();
 
-describe('a sandbox that runs for long', () => {
-  it('keeps the last 5,000 accounts that registered, and all that were there at first', {timeout: 60_000}, async () => {
+describe('a long-running sandbox', () => {
+  it('keeps the last 5,000 registered accounts and all predefined ones', {timeout: 60_000}, async () => {
     const sandbox = openSandbox();
     const join = async (name: number) => {
       const contactEmail = `known-code+${name}@test.example`;
@@ -34,7 +34,7 @@ describe('a sandbox that runs for long', () => {
     const last = await join(5000);
     expect(await statusOf(sandbox)).toContain('4957 older accounts are not shown.');
     expect([await works(first), await works(last), await works('sandbox-free')]).toEqual([401, 200, 200]);
-    // The address of the one that is gone may register again.
+    // The address of a dropped account can register again.
     expect(await join(0)).not.toBe(first);
   });
 
@@ -58,8 +58,8 @@ describe('a sandbox that runs for long', () => {
   });
 });
 
-describe('a bounded map', () => {
-  it('drops its oldest entry when it is full, and a key that is set again is new', () => {
+describe('BoundedMap', () => {
+  it('drops its oldest entry when it is full, and makes a key that is set again the newest', () => {
     const map = new BoundedMap<string, number>(2);
     map.set('a', 1).set('b', 2).set('a', 3).set('c', 4);
     expect([...map]).toEqual([
@@ -68,7 +68,7 @@ describe('a bounded map', () => {
     ]);
   });
 
-  it('holds twenty thousand entries unless told otherwise', () => {
+  it('holds 20,000 entries by default', () => {
     const map = new BoundedMap<number, true>();
     for (let key = 0; key <= 20_000; key += 1) map.set(key, true);
     expect([map.size, map.has(0), map.has(1)]).toEqual([20_000, false, true]);

@@ -5,7 +5,7 @@ const statusPage = (sandbox: ReturnType<typeof openSandbox>) => sandbox.fetch(ne
 
 describe('the clock', () => {
   it.each([NaN, Infinity, -1, 8.64e15, Date.UTC(10_000, 0) - TODAY])(
-    'is not moved by %d, and goes on as before',
+    'is not advanced by %d, and keeps working',
     async milliseconds => {
       const sandbox = openSandbox();
       expect(() => sandbox.advance(milliseconds)).toThrow(RangeError);
@@ -13,7 +13,7 @@ describe('the clock', () => {
     },
   );
 
-  it('is moved up to the last moment of the year 9999', async () => {
+  it('can be advanced to the last moment of the year 9999', async () => {
     const sandbox = openSandbox();
     sandbox.advance(Date.UTC(10_000, 0) - TODAY - 1);
     expect(await (await statusPage(sandbox)).text()).toContain('9999-12-31 23:59:59');
@@ -21,8 +21,8 @@ describe('the clock', () => {
   });
 });
 
-describe('the time a quote takes', () => {
-  it.each([NaN, -1, Infinity, {min: 2, max: 1}, {min: 0, max: 1e12}])('is not set to %j', latencyMs => {
+describe('the quote latency', () => {
+  it.each([NaN, -1, Infinity, {min: 2, max: 1}, {min: 0, max: 1e12}])('rejects %j', latencyMs => {
     expect(() => openSandbox().setLatency(latencyMs)).toThrow(RangeError);
   });
 });

@@ -14,7 +14,7 @@ const control = async (sandbox: Sandbox, path: string, body?: unknown) => {
 };
 
 describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
-  it('show the outbox', async () => {
+  it('list the outbox', async () => {
     const sandbox = await open();
     expect(await control(sandbox, 'outbox')).toEqual({status: 200, answer: {messages: []}});
     const ann = {contactEmail: 'ann@dealer.example', displayName: 'Ann', agreedToTerms: true};
@@ -23,7 +23,7 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     expect(sandbox.outbox[0]?.to).toBe('ann@dealer.example');
   });
 
-  it('move the clock', async () => {
+  it('advance the clock', async () => {
     const sandbox = await open();
     const [plan] = await search(sandbox);
     const moved = await control(sandbox, 'clock', {advanceSeconds: 30 * 86_400});
@@ -31,7 +31,7 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     expect((await sandbox.fetch(new Request(plan?.planCheckoutUrl ?? ''))).status).toBe(410);
   });
 
-  it('refuse to move it back, or by what is no number', async () => {
+  it('reject moving the clock backward or by something that is not a number', async () => {
     const sandbox = await open();
     for (const advanceSeconds of [-1, '5', null, 1e12]) {
       expect((await control(sandbox, 'clock', {advanceSeconds})).status).toBe(400);
@@ -39,20 +39,20 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     expect((await control(sandbox, 'clock', [])).status).toBe(400);
   });
 
-  it('move it no further than a date can be written, however often', async () => {
+  it('advance the clock no further than the year 9999, even in several steps', async () => {
     const sandbox = await open();
     const tenYears = {advanceSeconds: 10 * 366 * 86_400};
     sandbox.advance(Date.UTC(9975, 0) - TODAY);
     for (let moves = 0; moves < 2; moves += 1) expect((await control(sandbox, 'clock', tenYears)).status).toBe(200);
-    const refused = await control(sandbox, 'clock', tenYears);
-    expect(refused).toMatchObject({status: 400, answer: {errorResponse: {errors: [{errorCode: 'ControlInvalid'}]}}});
+    const rejected = await control(sandbox, 'clock', tenYears);
+    expect(rejected).toMatchObject({status: 400, answer: {errorResponse: {errors: [{errorCode: 'ControlInvalid'}]}}});
     const [plan] = await search(sandbox, ORDINARY);
     const pages = [`${ORIGIN}/sandbox`, ...(plan ? [plan.planCheckoutUrl] : [])];
     for (const page of pages) expect((await sandbox.fetch(new Request(page))).status).toBe(200);
     expect((await control(sandbox, 'clock', {advanceSeconds: 1})).status).toBe(200);
   });
 
-  it('change how long a quote takes, and change it back', async () => {
+  it('change how long a quote takes, and restore the default', async () => {
     const waits: number[] = [];
     const sandbox = await open({latencyMs: 7, wait: async ms => void waits.push(ms)});
     const set = async (latencyMs: unknown) => (await control(sandbox, 'latency', {latencyMs})).answer['latencyMs'];
@@ -71,13 +71,13 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     expect(waits[1]).toBeLessThanOrEqual(200);
   });
 
-  it('refuse a latency that is none', async () => {
+  it('reject an invalid latency', async () => {
     for (const latencyMs of [-1, '5', {min: 2, max: 1}, {min: 1}, 1e12, undefined]) {
       expect((await control(await open(), 'latency', {latencyMs})).status).toBe(400);
     }
   });
 
-  it('show every test value', async () => {
+  it('list every test value', async () => {
     const response = await (await open()).fetch(new Request(`${ORIGIN}/sandbox/test-values`));
     expect(await response.json()).toEqual({
       vehicles: TEST_VEHICLE_GROUPS,
@@ -87,7 +87,7 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     });
   });
 
-  it('are nowhere below the interface’s paths', async () => {
+  it('do not exist under the interface’s paths', async () => {
     const sandbox = await open();
     for (const base of ['/api/v2/Partners', '/Partners', '/api/v2/Partners/sandbox']) {
       for (const path of ['outbox', 'sandbox/outbox', 'test-values', 'faults']) {
@@ -96,7 +96,7 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     }
   });
 
-  it('reset everything: accounts, quotes, windows, clock', async () => {
+  it('reset accounts, quotes, rate limits and the clock', async () => {
     const sandbox = await open();
     const [plan] = await search(sandbox, ORDINARY, {}, {key: 'sandbox-free'});
     await ask(sandbox, 'Register', undefined, {key: 'sandbox-free', method: 'DELETE'});

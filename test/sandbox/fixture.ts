@@ -1,11 +1,11 @@
 import {createSandbox, type Sandbox, type SandboxOptions} from '../../src/sandbox/index.js';
 
-/** The day on which every test begins. */
+/** The time at which every test starts. */
 export const TODAY = Date.UTC(2026, 10, 20, 12);
 
 export const ORIGIN = 'https://sandbox.example';
 
-/** A sandbox whose quotes take no time and whose clock stands still until it is moved. */
+/** Creates a sandbox with instant quotes and a clock that moves only when it is advanced. */
 export const openSandbox = (options: SandboxOptions = {}): Sandbox =>
   createSandbox({now: () => TODAY, latencyMs: 0, ...options});
 
@@ -16,7 +16,7 @@ export interface Ask {
   readonly signal?: AbortSignal;
 }
 
-/** Sends a request below the interface's base path. Texts and bytes go as they are, anything else as JSON. */
+/** Sends a request to an endpoint. Strings and bytes are sent unchanged, anything else as JSON. */
 export function ask(sandbox: Sandbox, path: string, body?: unknown, more: Ask = {}): Promise<Response> {
   const {key = 'sandbox-high', method = body === undefined ? 'GET' : 'POST', headers, signal} = more;
   return sandbox.fetch(
@@ -31,7 +31,7 @@ export function ask(sandbox: Sandbox, path: string, body?: unknown, more: Ask = 
   );
 }
 
-/** As much of a plan as the tests look at. */
+/** The fields of a plan that the tests use. */
 export interface WirePlan {
   readonly searchResultPlanId: string;
   readonly planId?: string;
@@ -71,7 +71,7 @@ export interface Envelope<T = unknown> {
 
 export const read = async <T>(response: Response): Promise<Envelope<T>> => (await response.json()) as Envelope<T>;
 
-/** The payload of an answer that is a success. */
+/** Returns the payload of a successful response. */
 export async function payload<T>(response: Response): Promise<T> {
   const text = await response.text();
   const {response: content} = JSON.parse(text) as Envelope<T>;
@@ -79,16 +79,16 @@ export async function payload<T>(response: Response): Promise<T> {
   return content;
 }
 
-/** The errors of an answer, as their numbers, or their codes where there is no number. */
+/** Returns the errors of a response by number, or by code where they have no number. */
 export async function faults(response: Response): Promise<(string | number | null | undefined)[]> {
   const {errorResponse} = await read(response);
   return (errorResponse?.errors ?? []).map(error => error.errorNumber ?? error.errorCode);
 }
 
-/** A 2020 Honda, five years into its life and ordinary in every way. */
+/** A typical vehicle: a 2020 Honda. */
 export const ORDINARY = {vin: '1HGCV1F30LA000001', mileage: 60_000, stateShortName: 'OH'};
 
-/** The plans of a search. */
+/** Returns the plans of a search. */
 export async function search(
   sandbox: Sandbox,
   criteria: object = ORDINARY,
@@ -99,6 +99,6 @@ export async function search(
   return (await payload<{results: WirePlan[]}>(response)).results;
 }
 
-/** What makes two results the same offer, whatever was quoted for it. */
+/** Returns a key of an offer's terms, which is the same in every quote. */
 export const termsOf = ({displayProviderName, planName, duration, miles, deductible}: WirePlan): string =>
   [displayProviderName, planName, duration, miles, deductible].join('|');

@@ -4,7 +4,7 @@ import {fc, runs} from '../support/fast-check.js';
 import {ask, openSandbox, ORDINARY, TODAY, type Envelope} from './fixture.js';
 import {Model, type Expected} from './model.js';
 
-/** How long a quote takes here. */
+/** How long a quote takes in this test. */
 const QUOTE_MS = 5000;
 
 const EMAILS = ['ann@dealer.example', 'bob@dealer.example'];
@@ -20,7 +20,7 @@ const UserDetails = {
 };
 const creditCard = {cardNumber: '4111111111111111', expirationMonth: 12, expirationYear: 2090, cvv: '123'};
 
-/** A sandbox and the model beside it, and what is known from outside: the keys and the plans that were ever given. */
+/** A sandbox, its model, and all keys and plans that it returned. */
 class Run {
   readonly sandbox = openSandbox({latencyMs: QUOTE_MS, wait: async () => undefined});
   readonly model = new Model(TODAY, QUOTE_MS);
@@ -30,13 +30,13 @@ class Run {
   send = (path: string, body?: unknown, key = '', method?: string): Promise<Response> =>
     ask(this.sandbox, path, body, {key, ...(method !== undefined && {method})});
 
-  /** Compares an answer with what was expected of it, and gives its payload. */
+  /** Compares a response with the expected one, and returns its payload. */
   async expect<T>(response: Response, expected: Expected): Promise<T | null> {
     const body = (await response.json()) as Envelope<T> | Envelope<T>[];
     const [envelope] = Array.isArray(body) ? body : [body];
     const [error] = envelope?.errorResponse?.errors ?? [];
     const got = {status: response.status, error: error?.errorNumber ?? error?.errorCode ?? undefined};
-    // An assertion costs as much as an answer: only a difference pays for one.
+    // Assertions are slow, so only a difference runs one.
     if (got.status !== expected.status || got.error !== expected.error) expect(got).toEqual(expected);
     if (expected.waitMs !== undefined) {
       const seconds = Number(response.headers.get('retry-after'));
@@ -111,12 +111,12 @@ async function vehicle(run: Run, path: string, vin: string, mileage: number): Pr
   if (expected) await run.expect(await run.send(path, body, 'sandbox-async'), expected());
 }
 
-/** One step of a random sequence, told in words when the sequence fails. */
+/** One step of a random sequence, with a description for a failure. */
 const step = (words: string, act: Step) => Object.assign(act, {[fc.toStringMethod]: () => words});
 
 const index = fc.nat({max: 7});
 const email = fc.constantFrom(...EMAILS);
-/** The newest key is the likeliest to be alive. */
+/** Prefers new keys, which are more likely to be valid. */
 const keyOf = ({keys}: Run, back: number): string => keys[Math.max(0, keys.length - 1 - back)] ?? '';
 
 const MINUTE = 60_000;
@@ -129,7 +129,7 @@ const advance =
     model.now += milliseconds;
   };
 
-/** What steps that are drawn one by one would seldom come to: both sides of each limit. */
+/** Sequences that random steps would rarely produce: both sides of each limit. */
 const rarities: readonly fc.WeightedArbitrary<Step>[] = [
   {
     weight: 4,
@@ -153,7 +153,7 @@ const rarities: readonly fc.WeightedArbitrary<Step>[] = [
   {
     weight: 2,
     arbitrary: fc.constantFrom(-1, 0, 1).map(beyond =>
-      step(`call until refused, again after an hour and ${beyond} ms`, async run => {
+      step(`call until rejected, again after an hour and ${beyond} ms`, async run => {
         await callOften(run, keyOf(run, 0), 51);
         await advance(60 * MINUTE + beyond)(run);
         await callOften(run, keyOf(run, 0), 2);
@@ -163,7 +163,7 @@ const rarities: readonly fc.WeightedArbitrary<Step>[] = [
   {
     weight: 1,
     arbitrary: fc.constantFrom(-1, 0, 1).map(beyond =>
-      step(`call until refused for eleven hours, again when a day and ${beyond} ms are over`, async run => {
+      step(`call until rejected for eleven hours, again when a day and ${beyond} ms are over`, async run => {
         for (let hour = 0; hour < 11; hour += 1) {
           await callOften(run, keyOf(run, 0), 51);
           await advance(60 * MINUTE)(run);
@@ -232,7 +232,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
 );
 
 describe('any sequence of calls', () => {
-  it('is answered as the model of keys, limits, plans and cached vehicles says', async () => {
+  it('gets the responses that the model of keys, limits, plans and cached vehicles predicts', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(steps, {minLength: 1, maxLength: 30, size: 'max'}), async sequence => {
         const run = new Run();

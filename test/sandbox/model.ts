@@ -7,18 +7,18 @@ import {
   VEHICLE_CACHE_MS,
 } from '../../src/contract/index.js';
 
-/** What an answer is expected to be: its status and, when it refuses, its first error's number or else code. */
+/** The expected response: its status and, for an error, the number or code of its first error. */
 export interface Expected {
   readonly status: number;
   readonly error?: string | number;
-  /** How long until there is room, exactly. */
+  /** The exact time until the next call is granted. */
   readonly waitMs?: number;
 }
 
 interface Account {
   readonly email: string;
   key: string;
-  /** When it was granted a call. */
+  /** The times of its granted calls. */
   readonly calls: number[];
 }
 
@@ -30,11 +30,11 @@ interface Pending {
 const CODE_MS = 900_000;
 const ATTEMPTS = 5;
 const granted: Expected = {status: 200};
-const refused = (error: string | number, status = 400): Expected => ({status, error});
+const rejected = (error: string | number, status = 400): Expected => ({status, error});
 
 /**
- * The service's rules about keys, limits, plans and cached vehicles, written down a second time and as plainly as can be:
- * lists that are looked through, nothing that is clever.
+ * A second implementation of the service's rules about keys, limits, plans and cached vehicles, as simple as possible:
+ * it only searches lists.
  */
 export class Model {
   now: number;
@@ -50,34 +50,34 @@ export class Model {
   }
 
   register(email: string, agreedToTerms: boolean): Expected {
-    if (!agreedToTerms) return refused('FieldInvalid');
-    if (this.#accounts.some(account => account.email === email)) return refused('EmailAlreadyRegistered');
+    if (!agreedToTerms) return rejected('FieldInvalid');
+    if (this.#accounts.some(account => account.email === email)) return rejected('EmailAlreadyRegistered');
     this.#pending.set(email, {expiresAt: this.now + CODE_MS, attemptsLeft: ATTEMPTS});
     return granted;
   }
 
   verify(email: string, isRight: boolean): Expected {
     const pending = this.#pending.get(email);
-    if (!pending || this.now >= pending.expiresAt) return refused('RegistrationNotFound');
+    if (!pending || this.now >= pending.expiresAt) return rejected('RegistrationNotFound');
     if (isRight) return granted;
     pending.attemptsLeft -= 1;
     if (pending.attemptsLeft === 0) this.#pending.delete(email);
-    return refused('VerificationCodeInvalid');
+    return rejected('VerificationCodeInvalid');
   }
 
-  /** A registration was verified, and this is its key. */
+  /** Adds the key of a verified registration. */
   opened(email: string, key: string): void {
     this.#pending.delete(email);
     this.#accounts.push({email, key, calls: []});
   }
 
-  /** Any call with a key that is granted when there is room for it. */
+  /** Any call with a key. It is granted unless the account is rate limited. */
   call(key: string): Expected {
     const account = this.#owner(key);
-    if (!account) return refused('Unauthorized', 401);
+    if (!account) return rejected('Unauthorized', 401);
     const {perHour, perDay} = TIERS.free;
     const waitMs = Math.max(this.#wait(account, HOUR_MS, perHour), this.#wait(account, DAY_MS, perDay));
-    if (waitMs > 0) return {...refused('RateLimitExceeded', 429), waitMs};
+    if (waitMs > 0) return {...rejected('RateLimitExceeded', 429), waitMs};
     account.calls.push(this.now);
     return granted;
   }
@@ -100,8 +100,8 @@ export class Model {
     const expected = this.call(key);
     if (expected.status !== 200) return expected;
     const plan = this.#plans.findLast(candidate => candidate.id === id);
-    if (!plan || plan.owner !== this.#owner(key)) return refused('OrderNotActive', 410);
-    return this.now - plan.quotedAt < PLAN_VALID_MS ? {status: 201} : refused(1009, 200);
+    if (!plan || plan.owner !== this.#owner(key)) return rejected('OrderNotActive', 410);
+    return this.now - plan.quotedAt < PLAN_VALID_MS ? {status: 201} : rejected(1009, 200);
   }
 
   registerVehicle(vin: string, mileage: number): Expected {
@@ -119,20 +119,20 @@ export class Model {
 
   searchAsync(vin: string, mileage: number): Expected {
     const known = this.#vehicle(vin, mileage);
-    if (!known) return refused(20_006);
+    if (!known) return rejected(20_006);
     return {status: this.#isQuoted(known) ? 200 : 202};
   }
 
   #owner = (key: string) => this.#accounts.find(account => account.key === key);
 
-  /** How long until fewer than the limit of an account's calls lie within the window. */
+  /** Returns how long until the account has fewer calls in the window than its limit. */
   #wait({calls}: Account, windowMs: number, limit: number): number {
     const within = calls.filter(time => time > this.now - windowMs);
     const oldest = within.at(-limit);
     return oldest === undefined ? 0 : oldest + windowMs - this.now;
   }
 
-  /** The entry at the nearest mileage; of two as near, the older one. */
+  /** Returns the entry at the closest mileage, or the older one of two equally close entries. */
   #vehicle(vin: string, mileage: number) {
     const distance = (entry: {mileage: number}) => Math.abs(entry.mileage - mileage);
     const near = this.#vehicles.filter(

@@ -19,7 +19,7 @@ const post = (url: string, criteria: object, signal?: AbortSignal) =>
 const testVehicle = (name: string) => ({...ORDINARY, vin: TEST_VEHICLES.find(row => row.name === name)?.vin});
 
 describe('the server', () => {
-  it('takes a search, and its checkout link leads back to it', async () => {
+  it('handles a search, and serves its checkout link', async () => {
     server = await startSandbox({latencyMs: 0});
     const response = await post(server.url, ORDINARY);
     expect(response.status).toBe(200);
@@ -29,14 +29,14 @@ describe('the server', () => {
     expect((await fetch(checkout)).status).toBe(200);
   });
 
-  it('breaks the connection in the middle when a test VIN asks for it', async () => {
+  it('breaks the connection during the response for a test VIN', async () => {
     server = await startSandbox({latencyMs: 0});
     const response = await post(server.url, testVehicle('reset'));
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow();
   });
 
-  it('closes although a search never ends', async () => {
+  it('closes even if a search never ends', async () => {
     const started = await startSandbox({latencyMs: 0});
     const hanging = post(started.url, testVehicle('never-done')).catch((error: unknown) => error);
     await fetch(`${started.url}/sandbox/outbox`);
@@ -44,7 +44,7 @@ describe('the server', () => {
     expect(await hanging).toBeInstanceOf(Error);
   });
 
-  it('stops listening at the end of a block that declares it with "await using", or when it is closed twice', async () => {
+  it('stops listening at the end of an "await using" block, and can be closed twice', async () => {
     const started = await startSandbox();
     expect((await fetch(`${started.url}/sandbox/outbox`)).status).toBe(200);
     await started[Symbol.asyncDispose]();
@@ -52,13 +52,13 @@ describe('the server', () => {
     await started.close();
   });
 
-  it('refuses a port that is taken', async () => {
+  it('rejects a port that is in use', async () => {
     server = await startSandbox();
     const port = Number(new URL(server.url).port);
     await expect(startSandbox({port})).rejects.toThrow('EADDRINUSE');
   });
 
-  it('still answers after bytes that are no HTTP, and after callers that leave in the middle of a request', async () => {
+  it('keeps working after invalid HTTP and after requests that are cut off', async () => {
     server = await startSandbox({latencyMs: 0});
     const {hostname, port} = new URL(server.url);
     const half = 'POST /api/v2/Partners/PlansSearch HTTP/1.1\r\nhost: x\r\ncontent-length: 100\r\n\r\n{"sear';

@@ -3,10 +3,10 @@ import type {Sandbox, SandboxOptions} from '../../src/sandbox/index.js';
 import {startSandbox} from '../../src/sandbox/server.js';
 import {openSandbox, ORIGIN, TODAY} from './fixture.js';
 
-/** Opens a sandbox as `openSandbox` does, to be asked in one way or the other. */
+/** Opens a sandbox as `openSandbox` does, over one of the transports. */
 export type Open = (options?: SandboxOptions) => Promise<Sandbox>;
 
-/** Behind a server of its own, which goes when the test has ended: what is asked and answered goes over the wire. */
+/** Opens a sandbox behind its own HTTP server, which closes when the test ends. */
 const openOverHttp: Open = async (options = {}) => {
   const server = await startSandbox({now: () => TODAY, latencyMs: 0, publicUrl: ORIGIN, ...options});
   onTestFinished(() => server.close());
@@ -24,7 +24,7 @@ const openOverHttp: Open = async (options = {}) => {
   };
 };
 
-/** The two ways to ask a sandbox: by a function call, and over HTTP. */
+/** The two transports of a sandbox: a function call and HTTP. */
 export const TRANSPORTS: readonly (readonly [how: string, open: Open])[] = [
   ['in process', async options => openSandbox(options)],
   ['over HTTP', openOverHttp],

@@ -13,7 +13,7 @@ const askV1 = (path: string, body: unknown, options: SandboxOptions = {}, key = 
 };
 
 describe('version 1', () => {
-  it('takes a flat body below /Partners', async () => {
+  it('accepts a flat body under /Partners', async () => {
     const {results} = await payload<{results: WirePlan[]}>(
       await askV1('PlansSearch/Vin', {...ORDINARY, partnerId: 7}).answer,
     );
@@ -26,25 +26,25 @@ describe('version 1', () => {
     expect(await faults(response)).toEqual([4006]);
   });
 
-  it('fills in a checkout from details beside the vehicle', async () => {
+  it('prefills the checkout from customer details in the flat body', async () => {
     const {sandbox, answer} = askV1('PlansSearchWithUserInfo/Vin', {...ORDINARY, UserDetails: CUSTOMER});
     const {results} = await payload<{results: WirePlan[]}>(await answer);
     const page = await sandbox.fetch(new Request(results[0]?.planCheckoutUrl ?? ''));
     expect(await page.text()).toContain('value="ann@mail.example"');
   });
 
-  it('takes no partner in place of the partner id', async () => {
+  it('does not accept partner instead of partnerId', async () => {
     expect((await askV1('PlansSearch/Vin', {...ORDINARY, partner: 'someone-else'}).answer).status).toBe(200);
   });
 
-  it('may need the partner id, as the account’s manual says', async () => {
+  it('requires the partnerId if that is configured', async () => {
     const options = {unspecified: {v1PartnerId: 'required'}} as const;
     expect((await askV1('PlansSearch/Vin', ORDINARY, options).answer).status).toBe(400);
     expect((await askV1('PlansSearch/Vin', {...ORDINARY, partnerId: '7'}, options).answer).status).toBe(400);
     expect((await askV1('PlansSearch/Vin', {...ORDINARY, partnerId: 7}, options).answer).status).toBe(200);
   });
 
-  it('has the endpoints that are set, and no others', async () => {
+  it('has only the configured endpoints', async () => {
     expect((await askV1('PlansSearchAsync/VIN', ORDINARY, {}, 'sandbox-async').answer).status).toBe(404);
     const options = {unspecified: {v1Routes: ['plansSearchAsyncMakeModelYear', 'vehicleRegistration']}} as const;
     const car = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};

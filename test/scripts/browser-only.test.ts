@@ -16,7 +16,7 @@ const write = (files: Record<string, string>): void => {
   }
 };
 
-/** Bundles a small project whose entry is src/embed/start.ts and lists what must not be in it. */
+/** Bundles a small project whose entry is src/embed/start.ts, and returns the problems that the check finds in it. */
 const problemsOf = async (files: Record<string, string>): Promise<string[]> => {
   write(files);
   const reports: BundleReport[] = [];
@@ -24,7 +24,7 @@ const problemsOf = async (files: Record<string, string>): Promise<string[]> => {
     root: folder,
     configFile: false,
     logLevel: 'silent',
-    // Keeps the linked node_modules at the path a project has them.
+    // Keeps the symlinked node_modules at its usual path.
     resolve: {preserveSymlinks: true},
     plugins: [bundleReport({base: folder, onReport: report => reports.push(report)})],
     build: {write: false, lib: {entry: join(folder, 'src/embed/start.ts'), formats: ['es'], fileName: 'start'}},
@@ -40,7 +40,7 @@ describe('the check for foreign code in browser files', () => {
 
   afterEach(() => rmSync(folder, {recursive: true}));
 
-  it('passes elements, Lit and the readers of answers', async () => {
+  it('accepts elements, Lit and the response readers', async () => {
     const problems = await problemsOf({
       'src/embed/start.ts':
         "export {element} from '../elements/a.js'; export const later = () => import('../client/b.js');",
@@ -51,49 +51,49 @@ describe('the check for foreign code in browser files', () => {
     expect(problems).toEqual([]);
   });
 
-  it.each(['relay', 'sandbox', 'cli'])('refuses code of src/%s', async name => {
+  it.each(['relay', 'sandbox', 'cli'])('rejects code from src/%s', async name => {
     const problems = await problemsOf({
       'src/embed/start.ts': `export {secret} from '../${name}/key.js';`,
       [`src/${name}/key.ts`]: "export const secret = 'key';",
     });
-    expect(problems).toEqual([expect.stringContaining(`holds src/${name}/key.ts`)]);
+    expect(problems).toEqual([expect.stringContaining(`contains src/${name}/key.ts`)]);
   });
 
-  it('refuses it in a lazy chunk as well', async () => {
+  it('rejects server code in a lazy chunk', async () => {
     const problems = await problemsOf({
       'src/embed/start.ts': "export const later = () => import('../relay/key.js');",
       'src/relay/key.ts': "export const secret = 'key';",
     });
-    expect(problems).toEqual([expect.stringContaining('holds src/relay/key.ts')]);
+    expect(problems).toEqual([expect.stringContaining('contains src/relay/key.ts')]);
   });
 
-  it("refuses Node's own modules", async () => {
+  it("rejects Node's built-in modules", async () => {
     const problems = await problemsOf({
       'src/embed/start.ts': "import {readFileSync} from 'node:fs'; export const read = () => readFileSync('a');",
     });
     expect(problems).not.toEqual([]);
   });
 
-  it.each(['zod', 'zod/mini'])('refuses %s, which is for servers', async name => {
+  it.each(['zod', 'zod/mini'])('rejects %s, which only servers use', async name => {
     const problems = await problemsOf({
       'src/embed/start.ts': `import * as z from '${name}'; export const name = z.string();`,
     });
-    expect(problems).toContainEqual(expect.stringContaining('holds node_modules/zod/'));
+    expect(problems).toContainEqual(expect.stringContaining('contains node_modules/zod/'));
   });
 
-  it.each(['hono', 'pino', 'lru-cache'])('refuses %s', async name => {
+  it.each(['hono', 'pino', 'lru-cache'])('rejects the server library %s', async name => {
     const problems = await problemsOf({
       'src/embed/start.ts': `import * as library from '${name}'; export const all = library;`,
     });
-    expect(problems).toContainEqual(expect.stringContaining(`holds node_modules/${name}/`));
+    expect(problems).toContainEqual(expect.stringContaining(`contains node_modules/${name}/`));
   });
 
-  it('refuses an import that stays in the file', async () => {
+  it('rejects an import that the bundler left in the file', async () => {
     const chunks = {'a.js': {imports: ['lit'], dynamicImports: [], modules: ['src/elements/a.ts']}};
     expect(findForeignCode({entry: 'a.js', chunks, firstLoad: []})).toEqual([expect.stringContaining('imports lit')]);
   });
 
-  it('refuses a barrel in the first load, also one of which nothing remains', async () => {
+  it('rejects a barrel in the first load, even if none of its own code remains', async () => {
     const problems = await problemsOf({
       'src/embed/start.ts': "import {used} from '../client/index.js'; export const start = () => used;",
       'src/client/index.ts': "export {used} from './used.js';",

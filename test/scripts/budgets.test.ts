@@ -27,33 +27,35 @@ const stages: Stage[] = [
   {name: 'plans', modules: ['src/elements/list/plan-list.ts'], gzipBytes: 11_111},
 ];
 
-describe('the budgets', () => {
-  it('add up every file a stage loads, each once', () => {
+describe('the size budgets', () => {
+  it('count each file that a stage loads once', () => {
     expect(measureStages(stages, chunks, sizeOf).map(stage => stage.gzip)).toEqual([1, 111, 11_111]);
   });
 
-  it('count what is fetched ahead beside what a stage needs, and each file once', () => {
+  it('count prefetched files separately from those that a stage needs, and each file once', () => {
     const ahead = stages.map(stage => ({...stage, ahead: stage.name === 'form' ? ['src/plans/rows.ts', 'lit'] : []}));
     const [loader, form, plans] = measureStages(ahead, chunks, sizeOf);
     expect([loader?.fetchedGzip, form?.fetchedGzip, plans?.fetchedGzip]).toEqual([1, 10_111, 11_111]);
     expect(form).toMatchObject({gzip: 111, aheadFiles: ['rows.js']});
   });
 
-  it('hold when a stage loads exactly what it may', () => {
+  it('pass if a stage loads exactly its budget', () => {
     expect(overBudget(measureStages(stages, chunks, sizeOf))).toEqual([]);
   });
 
-  it('fail when a stage loads one byte more', () => {
+  it('fail if a stage loads one byte more than its budget', () => {
     const tighter = stages.map(stage => (stage.name === 'form' ? {...stage, gzipBytes: 110} : stage));
     expect(overBudget(measureStages(tighter, chunks, sizeOf))).toEqual(['form: 111 B gzip, 1 B over its 110 B.']);
   });
 
-  it('fail when a stage names a module that no file holds', () => {
+  it('fail if a stage names a module that no file contains', () => {
     const renamed = [{name: 'plans', modules: ['src/elements/renamed.ts'], gzipBytes: 1}];
-    expect(() => measureStages(renamed, chunks, sizeOf)).toThrow('expected src/elements/renamed.ts');
+    expect(() => measureStages(renamed, chunks, sizeOf)).toThrow(
+      'no file of the embed contains src/elements/renamed.ts',
+    );
   });
 
-  it('count bytes as a server sends them', () => {
+  it('measure a file raw, gzipped and with Brotli', () => {
     const content = Buffer.from(randomBytes(500).toString('hex'));
     const size = measure(content);
     expect(size.bytes).toBe(1000);

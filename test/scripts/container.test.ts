@@ -9,10 +9,13 @@ import {readConfig} from '../../src/relay/settings/read-environment.js';
 
 const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
 
-/** Runs the image's health check against a server that answers with a status, or with nothing; how the check ended. */
+/**
+ * Runs the image's health check against a server that responds with a status or closes the connection. Returns its exit
+ * code.
+ */
 async function runHealthCheck(status: number | undefined): Promise<number | null> {
-  const [, words = '[]'] = /^HEALTHCHECK .*?CMD (.*)$/m.exec(dockerfile) ?? [];
-  const [program = '', ...args] = JSON.parse(words) as string[];
+  const [, json = '[]'] = /^HEALTHCHECK .*?CMD (.*)$/m.exec(dockerfile) ?? [];
+  const [program = '', ...args] = JSON.parse(json) as string[];
   const server = createServer((_, response) => {
     if (status === undefined) response.destroy();
     else response.writeHead(status).end();
@@ -28,7 +31,7 @@ interface Compose {
   readonly services: {readonly relay: {readonly environment: Readonly<Record<string, string>>}};
 }
 
-/** The relay's environment as compose fills it in from an operator's variables. */
+/** Returns the relay's environment as Docker Compose builds it from the operator's variables. */
 function readComposeEnvironment(given: Readonly<Record<string, string>>): Record<string, string> {
   const text = readFileSync(`${root}compose.yaml`, 'utf8');
   const filled = text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, operator: string, word: string) => {
@@ -40,14 +43,14 @@ function readComposeEnvironment(given: Readonly<Record<string, string>>): Record
 
 describe('the container', () => {
   it.each([
-    [200, 0],
-    [503, 1],
-    [undefined, 1],
-  ])('has a health check that ends with the right code when the answer is %s', async (status, code) => {
+    ['a response with status 200', 200, 0],
+    ['a response with status 503', 503, 1],
+    ['a closed connection', undefined, 1],
+  ])('has a health check that turns %s into the right exit code', async (_, status, code) => {
     expect(await runHealthCheck(status)).toBe(code);
   });
 
-  it('gives the relay only variables that it reads', () => {
+  it('passes only variables to the relay that the relay reads', () => {
     const environment = readComposeEnvironment({
       PLAN_SERVICE_URL: 'https://service.example',
       RELAY_ORIGINS: 'https://dealer.example',

@@ -5,36 +5,36 @@ import {simulateDay, type WidgetName, WIDGETS} from '../bench/cost/simulate-day.
 import {mostWithin, summarize} from '../bench/cost/summarize.js';
 
 const SEED = 7;
-/** More than the free tier carries in the busiest hours, and in the day. */
+/** More shoppers than the free tier can serve in the busiest hours and in a day. */
 const TOO_MANY = 700;
 
-describe('the cost bench', () => {
-  it.each(WIDGETS)('comes to the same for the same seed: %s', async widget => {
+describe('the cost benchmark', () => {
+  it.each(WIDGETS)('returns the same result for the same seed: %s', async widget => {
     const first = await simulateDay({widget, shoppers: 30, seed: SEED});
     expect(await simulateDay({widget, shoppers: 30, seed: SEED})).toEqual(first);
     expect(await simulateDay({widget, shoppers: 30, seed: SEED + 1})).not.toEqual(first);
   });
 
-  it('never has the relay send more than the tier allows, however many come', {timeout: 60_000}, async () => {
-    const {calls, refused} = await simulateDay({widget: 'relay, speculating', shoppers: TOO_MANY, seed: SEED});
+  it('keeps the relay within the rate limit of its tier, for any number of shoppers', {timeout: 60_000}, async () => {
+    const {calls, rejected} = await simulateDay({widget: 'relay, prefetching', shoppers: TOO_MANY, seed: SEED});
     const times = calls.map(({at}) => at);
-    expect(refused).toBeGreaterThan(0);
+    expect(rejected).toBeGreaterThan(0);
     expect(mostWithin(times, HOUR_MS)).toBeLessThanOrEqual(TIERS.free.perHour);
     expect(mostWithin(times, DAY_MS)).toBeLessThanOrEqual(TIERS.free.perDay);
     expect(calls.filter(({isGranted}) => !isGranted)).toEqual([]);
   });
 
-  it('has the service itself refuse a naive widget what is beyond the tier', async () => {
+  it('makes the upstream API reject the calls of a naive widget beyond the rate limit', async () => {
     const {calls} = await simulateDay({widget: 'naive, waiting', shoppers: 150, seed: SEED});
     const granted = calls.filter(({isGranted}) => isGranted).map(({at}) => at);
     expect(calls.length).toBeGreaterThan(granted.length);
     expect(mostWithin(granted, HOUR_MS)).toBe(TIERS.free.perHour);
   });
 
-  it('counts what speculation costs and saves', async () => {
+  it('shows that prefetching shortens the wait and costs more calls', async () => {
     const waitOf = async (medianMs: number) => {
       const assumptions = {...ASSUMPTIONS, pause: {kind: 'around', medianMs, sigma: 0.6} as const};
-      return summarize([await simulateDay({widget: 'relay, speculating', shoppers: 30, seed: SEED, assumptions})]);
+      return summarize([await simulateDay({widget: 'relay, prefetching', shoppers: 30, seed: SEED, assumptions})]);
     };
     const plain = summarize([await simulateDay({widget: 'relay', shoppers: 30, seed: SEED})]);
     const [short, long] = [await waitOf(1000), await waitOf(10_000)];
@@ -43,10 +43,10 @@ describe('the cost bench', () => {
     expect(long.calls).toBeGreaterThan(plain.calls);
   });
 
-  it('has the naive widgets really ask: on key presses, for polls, and for all that is looked at', async () => {
+  it('makes the naive widgets send a request for each key press, each poll and each page view', async () => {
     const callsOf = async (widget: WidgetName) => summarize([await simulateDay({widget, shoppers: 30, seed: SEED})]);
     const [polling, waiting, ours] = [await callsOf('naive'), await callsOf('naive, waiting'), await callsOf('relay')];
-    expect(polling.refusedShare).toBe(0);
+    expect(polling.rejectedShare).toBe(0);
     expect(polling.searchCalls).toBeGreaterThan(waiting.searchCalls);
     expect(waiting.searchCalls).toBeGreaterThan(ours.searchCalls);
     expect(polling.catalogCalls).toBeGreaterThan(4 * ours.catalogCalls);
@@ -54,7 +54,7 @@ describe('the cost bench', () => {
 });
 
 describe('mostWithin', () => {
-  it('counts the calls of the fullest window, which slides', () => {
+  it('returns the most calls in any sliding window', () => {
     expect(mostWithin([0, 10, 90, 95, 100], 100)).toBe(4);
     expect(mostWithin([0, 100], 100)).toBe(1);
     expect(mostWithin([], 100)).toBe(0);

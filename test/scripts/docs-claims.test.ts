@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
 const manifest = JSON.parse(read('package.json')) as {readonly scripts: Readonly<Record<string, string>>};
 
-/** What people read, by its path; generated pages too. */
+/** All pages of the documentation with their paths, including the generated ones. */
 const pages: readonly (readonly [path: string, text: string])[] = [
   ...readdirSync(root).filter(file => file.endsWith('.md')),
   ...readdirSync(`${root}docs`)
@@ -19,7 +19,7 @@ const pages: readonly (readonly [path: string, text: string])[] = [
     .map(file => `docs/${file}`),
 ].map(path => [path, read(path)]);
 
-/** All that a pattern's first group finds, as `page: what`. */
+/** Returns all matches of a pattern's first group, with their pages. */
 const found = (pattern: RegExp): readonly {readonly page: string; readonly name: string}[] =>
   pages.flatMap(([page, text]) => [...text.matchAll(pattern)].map(([, name = '']) => ({page, name})));
 
@@ -29,44 +29,44 @@ const faults = (claims: ReturnType<typeof found>, isTrue: (name: string) => bool
 const variables = Object.values<Setting>(SETTINGS).flatMap(({variable}) => variable ?? []);
 
 describe('the documentation', () => {
-  it('npm scripts that the documentation names exist', () => {
+  it('names only npm scripts that exist', () => {
     const scripts = found(/\bnpm (?:run )?((?<=run )[\w:]+|start|test)\b/g);
     expect(scripts.length).toBeGreaterThan(30);
     expect(faults(scripts, name => name in manifest.scripts)).toEqual([]);
   });
 
-  it('CONTRIBUTING.md names every npm script', () => {
+  it('names every npm script in CONTRIBUTING.md', () => {
     const contributing = read('CONTRIBUTING.md');
     const names = Object.keys(manifest.scripts).filter(name => !name.startsWith('release:'));
     expect(names.filter(name => !new RegExp(`\\b${name}(?![\\w:])`).test(contributing))).toEqual([]);
   });
 
-  it('relay variables that the documentation names are read by the relay', () => {
+  it('names only environment variables that the relay reads', () => {
     const names = found(/\b((?:RELAY|PLAN_SERVICE)_[A-Z_]*[A-Z])\b/g);
     expect(names.length).toBeGreaterThan(50);
     expect(faults(names, name => variables.includes(name))).toEqual([]);
   });
 
-  it('relay error codes that the documentation names are sent by the relay', () => {
+  it('names only error codes that the relay sends', () => {
     const codes = found(/`(Relay[A-Z]\w+)`/g);
     expect(codes.length).toBeGreaterThan(10);
     expect(faults(codes, name => (RELAY_ERROR_CODES as readonly string[]).includes(name))).toEqual([]);
   });
 
-  it('metrics that the documentation names are counted by the relay', () => {
+  it('names only metrics that the relay exports', () => {
     const source = read('src/relay/metrics.ts');
     const metrics = found(/`(plan_finder_\w+)`/g);
     expect(metrics.length).toBeGreaterThan(5);
     expect(faults(metrics, name => source.includes(`'${name}'`))).toEqual([]);
   });
 
-  it('files and folders that the documentation names exist', () => {
+  it('names only files and folders that exist', () => {
     const paths = found(/`((?:src|test|scripts|examples|demo|docs)\/[\w./-]*)`/g);
     expect(paths.length).toBeGreaterThan(20);
     expect(faults(paths, path => existsSync(`${root}${path}`))).toEqual([]);
   });
 
-  it('docs/events.md has every event of the elements and no other', () => {
+  it('lists every event of the elements, and no others, in docs/events.md', () => {
     const sources = readdirSync(`${root}src/elements/events`).map(file => read(`src/elements/events/${file}`));
     const dispatched = sources.flatMap(text => [...text.matchAll(/super\('(plan-[a-z-]+)'/g)].map(([, name]) => name));
     const rows = read('docs/events.md').match(/^\| `plan-.*$/gm) ?? [];
@@ -77,7 +77,7 @@ describe('the documentation', () => {
     expect(listed.sort()).toEqual([...new Set(dispatched)].sort());
   });
 
-  it('docs/theming.md and docs/strings.md have every token, state and table of strings and no other', () => {
+  it('lists every token, state and string table, and no others, in docs/theming.md and docs/strings.md', () => {
     const finder = read('src/elements/finder/plan-finder.ts') + read('src/elements/list/plan-list.ts');
     const inFinder = (pattern: RegExp) => [...finder.matchAll(pattern)].map(([, name]) => name).sort();
     const inTable = (page: string, pattern: RegExp) => [...read(page).matchAll(pattern)].map(([, name]) => name).sort();
@@ -86,33 +86,33 @@ describe('the documentation', () => {
     );
     const [, states = ''] = /The states are (.*?)\.\n/.exec(read('docs/theming.md')) ?? [];
     expect([...states.matchAll(/`([a-z]+)`/g)].map(([, name]) => name).sort()).toEqual(inFinder(/@cssstate ([a-z]+)/g));
-    const words = [...read('src/elements/shared/words.ts').matchAll(/^ {2}readonly (\w+)\?: /gm)].map(
+    const words = [...read('src/elements/shared/strings.ts').matchAll(/^ {2}readonly (\w+)\?: /gm)].map(
       ([, name]) => name,
     );
     expect(inTable('docs/strings.md', /^\| `(\w+)` /gm)).toEqual(words.sort());
   });
 
-  it('ARCHITECTURE.md names every folder and entry of src', () => {
+  it('names every folder and entry of src in ARCHITECTURE.md', () => {
     const names = readdirSync(`${root}src`, {withFileTypes: true}).map(it => it.name + (it.isDirectory() ? '/' : ''));
     const page = read('ARCHITECTURE.md');
     expect(names.filter(name => !page.includes(`\`${name}\``))).toEqual([]);
   });
 
-  it('variables for paths of programs that the documentation names are read by a script', () => {
-    const scripts = ['tools.mjs', 'ensure-browser.mjs', 'engines/firefox.mjs'].map(file => read(`scripts/${file}`));
+  it('names only *_PATH variables that a script reads', () => {
+    const scripts = ['tools.ts', 'ensure-browser.mjs', 'engines/firefox.mjs'].map(file => read(`scripts/${file}`));
     const names = found(/`([A-Z_]+_PATH)`/g);
     expect(names.length).toBeGreaterThan(4);
     expect(faults(names, name => scripts.some(script => script.includes(name)))).toEqual([]);
   });
 
-  it('plan-finder commands that the documentation names exist', () => {
+  it('names only plan-finder commands that exist', () => {
     const names = createProgram().commands.map(command => command.name());
     const commands = found(/\bnpx plan-finder ([a-z]\S*?)(?=[\s`])/g).filter(({name}) => name !== 'then');
     expect(commands.length).toBeGreaterThan(15);
     expect(faults(commands, name => names.includes(name))).toEqual([]);
   });
 
-  it('pages with a command that needs the package say how to install it, which npm does not have yet', () => {
+  it('links to the installation instructions from each page that uses the plan-finder command', () => {
     const needy = pages.filter(([, text]) => /\bnpx plan-finder [a-z]/.test(text));
     expect(needy.length).toBeGreaterThan(4);
     expect(
@@ -129,7 +129,7 @@ describe('the defaults in docs/relay-settings.md', () => {
     ),
   );
   const config = readConfig({PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'});
-  if (config.partnersFile !== undefined) throw new Error('expected the settings of one relay');
+  if (config.partnersFile !== undefined) throw new Error('This environment must configure a single partner.');
   const settings = resolveOptions(config.relay);
   const onOff = (isOn: boolean): string => (isOn ? 'on' : 'off');
 
@@ -139,23 +139,23 @@ describe('the defaults in docs/relay-settings.md', () => {
     ['PLAN_SERVICE_TIMEOUT_MS', settings.timeoutMs],
     ['RELAY_MOUNT', settings.mount],
     ['RELAY_VISITOR_SEARCHES', settings.visitorSearches],
-    ['RELAY_VISITOR_POLLS', `${settings.visitorPolls / settings.visitorSearches} for each search`],
-    ['RELAY_VISITOR_CATALOG', `${settings.visitorCatalog / settings.visitorSearches} for each search`],
+    ['RELAY_VISITOR_POLLS', `${settings.visitorPolls / settings.visitorSearches} × RELAY_VISITOR_SEARCHES`],
+    ['RELAY_VISITOR_CATALOG', `${settings.visitorCatalog / settings.visitorSearches} × RELAY_VISITOR_SEARCHES`],
     ['RELAY_QUOTE_TTL_SECONDS', settings.quoteTtlMs / 1000],
     ['RELAY_SHARE_QUOTES', onOff(settings.shareQuotes)],
     ['RELAY_PREFETCH', onOff(settings.prefetch)],
     ['RELAY_START_PRICE', onOff(settings.startPriceQuotes)],
     ['RELAY_METRICS', onOff(config.hasMetrics === true)],
     ['LOG_LEVEL', config.relay.logLevel],
-  ])('say of %s what the relay does: %s', (name, value) => {
+  ])('match the relay for %s: %s', (name, value) => {
     expect(cells.get(name)).toBe(String(value));
   });
 
-  it('say where the relay listens', () => {
+  it('match the host and port that the relay listens on', () => {
     expect([cells.get('HOST'), cells.get('PORT')]).toEqual([config.host, String(config.port)]);
   });
 
-  it('leave no variable of the relay out', () => {
+  it('cover every environment variable of the relay', () => {
     expect([...cells.keys()].sort()).toEqual([...variables].sort());
   });
 });

@@ -12,36 +12,47 @@ const pages = [
 
 const read = (page: string): string => readFileSync(`${root}${page}`, 'utf8').replace(/^```[^]*?^```/gm, '');
 
-/** The names by which a page's headings can be linked to, as GitHub and the site make them. */
-const anchors = (page: string): readonly string[] =>
-  [...read(page).matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
+/** The anchors of a page: those of its headings, as GitHub and the site make them, and those it declares itself. */
+const anchors = (page: string): readonly string[] => {
+  const text = read(page);
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
       .replace(/[^\p{L}\p{N}\s_-]/gu, '')
       .trim()
       .replace(/\s/g, '-'),
   );
+  return [...headings, ...[...text.matchAll(/<a id="([^"]*)">/g)].map(([, id = '']) => id)];
+};
 
 const links = pages.flatMap(page =>
   [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)].map(([, target = '']) => ({page, target})),
 );
 
-/** What is wrong with a link, or nothing. */
+/** Returns what is wrong with a link, or undefined. */
 function fault({page, target}: (typeof links)[number]): string | undefined {
   const [path = '', anchor] = target.split('#');
   const file = path === '' ? page : resolve(dirname(`${root}${page}`), path).slice(resolve(root).length + 1);
-  if (!existsSync(`${root}${file}`)) return `${page}: there is no ${file}`;
+  if (!existsSync(`${root}${file}`)) return `${page}: ${file} does not exist`;
   if (anchor === undefined || statSync(`${root}${file}`).isDirectory()) return undefined;
-  return anchors(file).includes(anchor) ? undefined : `${page}: ${file} has no heading #${anchor}`;
+  return anchors(file).includes(anchor) ? undefined : `${page}: ${file} has no anchor #${anchor}`;
 }
 
-describe('the links of the documentation', () => {
-  it('are many', () => {
+describe('the links in the documentation', () => {
+  it('are found by this test', () => {
     expect(links.length).toBeGreaterThan(30);
   });
 
-  it('lead to files and headings that are there', () => {
+  it('point to files and headings that exist', () => {
     expect(links.map(fault).filter(Boolean)).toEqual([]);
+  });
+
+  it('use anchors that a page declares only once', () => {
+    const declared = pages.flatMap(page =>
+      [...read(page).matchAll(/<a id="([^"]*)">/g)].map(([, id = '']) => `${page}#${id}`),
+    );
+    expect(declared.length).toBeGreaterThan(100);
+    expect(declared.filter((anchor, index) => declared.indexOf(anchor) !== index)).toEqual([]);
   });
 
   it('lead from the list of pages to each of them', () => {

@@ -24,7 +24,7 @@ describe('docs/errors.md', () => {
     expect(readFileSync(`${root}docs/errors.md`, 'utf8')).toBe(await writeErrorsPage());
   });
 
-  it('names a test vehicle for each error code of the service', () => {
+  it('names a test vehicle for each error code of the upstream API', () => {
     for (const {number} of Object.values(ERRORS)) {
       expect(TEST_VEHICLES.map(({description}) => description)).toContainEqual(
         expect.stringMatching(new RegExp(`\\b${number}\\b`)),

@@ -8,8 +8,8 @@ import config from '../../.dependency-cruiser.mjs';
 
 const root = join(import.meta.dirname, '../..');
 
-/** A file, what it imports, and the rule that must object. */
-const refused = [
+/** A file, its source, and the rule that it must violate. */
+const violating = [
   ['src/contract/rules/a.ts', "import '../plan.js'", 'contract-rules-imports'],
   ['src/contract/rules/b.ts', "import 'zod/mini'", 'contract-rules-imports'],
   ['src/contract/a.ts', "import '../client/index.js'", 'contract-imports'],
@@ -39,7 +39,8 @@ const refused = [
   ['src/sandbox/a.ts', "import '../client/index.js'", 'sandbox-imports'],
   ['src/sandbox/b.ts', "import '../relay/index.js'", 'sandbox-imports'],
   ['src/sandbox/c.ts', "import '../plans/money.js'", 'sandbox-imports'],
-  ['src/sandbox/quotes/a.ts', "import type {B} from './b.js'; export type A = B", 'no-circular-in-the-sandbox'],
+  ['src/sandbox/quotes/a.ts', "import type {B} from './b.js'; export type A = B", 'no-circular-types'],
+  ['src/contract/e.ts', "import type {B} from './f.js'; export type A = B", 'no-circular-types'],
   ['src/cli/a.ts', "import '../elements/list.js'", 'cli-imports'],
   ['src/cli/b.ts', "import '../plans/money.js'", 'cli-imports'],
   ['src/index.ts', "import './client/index.js'", 'index-imports-types'],
@@ -53,11 +54,11 @@ const refused = [
   ['src/plans/e.ts', "import './missing.js'", 'resolvable'],
 ] as const;
 
-/** What they import. */
+/** The files that these import. */
 const others = [
   'src/contract/index.ts',
   'src/contract/plan.ts',
-  'src/contract/rules/miles.ts',
+  'src/contract/rules/mileage-limit.ts',
   'src/client/index.ts',
   'src/elements/list.ts',
   'src/plans/money.ts',
@@ -81,9 +82,10 @@ describe('the import rules', () => {
     write('src/plans/d.ts', "import './c.js'");
     write('src/relay/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     write('src/sandbox/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
+    write('src/contract/f.ts', "import type {A} from './e.js'; export type B = A");
     write('src/client/f.ts', "import type {E} from './e.js'; export type F = E");
-    for (const [path, source] of refused) write(path, source);
-    // Absolute, as relative paths would lead to the project's own files.
+    for (const [path, source] of violating) write(path, source);
+    // Absolute, because relative paths would resolve to the project's own files.
     const paths = {'plan-finder/define': [join(folder, 'src/define.ts')]};
     write('tsconfig.json', JSON.stringify({compilerOptions: {module: 'NodeNext', paths}}));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
@@ -105,7 +107,7 @@ describe('the import rules', () => {
 
   afterAll(() => rmSync(folder, {recursive: true}));
 
-  it.each(refused)('%s may not say %s', (from, _source, rule) => {
+  it.each(violating)('report %s with the source %j as a violation of %s', (from, _source, rule) => {
     expect(violations).toContainEqual({from, rule});
   });
 });

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {minifyCss} from '../../scripts/build/minify-css.js';
 
-describe('the css minifier', () => {
+describe('the CSS minifier', () => {
   it('keeps nested rules and newer at-rules', () => {
     const css = `
       .list { color: light-dark(#111111, white); &:hover { color: red; } }
@@ -23,12 +23,12 @@ describe('the css minifier', () => {
     }
   });
 
-  it('keeps the place of an expression', () => {
+  it('keeps the placeholders of expressions', () => {
     const css = '\n  .a { /* why */\n    width: @TEMPLATE_EXPRESSION();px; }\n  @TEMPLATE_EXPRESSION();\n';
     expect(minifyCss(css)).toBe('.a{width: @TEMPLATE_EXPRESSION();px;}@TEMPLATE_EXPRESSION();');
   });
 
-  it('refuses what is no CSS', () => {
+  it('throws on invalid CSS', () => {
     expect(() => minifyCss('} .a {')).toThrow();
   });
 });

@@ -5,7 +5,7 @@ import {VERSION} from '../../src/elements/shared/version.js';
 const manifest = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {version: string};
 
 describe('the package', () => {
-  it('has the version that its elements name', () => {
+  it('has the same version as its elements', () => {
     expect(VERSION).toBe(manifest.version);
   });
 });

@@ -9,8 +9,8 @@ const server = (): Server => {
   return server;
 };
 
-describe('a port for a program that must be told one', () => {
-  it('is another one after each that is taken', async () => {
+describe('onFreePort', () => {
+  it('tries another port as long as the port is in use', async () => {
     const tried: number[] = [];
     const port = await onFreePort(async port => {
       tried.push(port);
@@ -18,11 +18,11 @@ describe('a port for a program that must be told one', () => {
       return port;
     });
     expect([tried.length, port]).toEqual([3, tried[2]]);
-    // What a system hands out by itself may be taken again while a program is restarted.
+    // The system may assign an ephemeral port to another process while a program restarts.
     expect(tried.filter(each => each < 20_000 || each >= 32_000)).toEqual([]);
   });
 
-  it('is not tried again when the program fails otherwise', async () => {
+  it('does not try another port if the program fails for another reason', async () => {
     let tries = 0;
     const start = () => {
       tries += 1;
@@ -32,25 +32,25 @@ describe('a port for a program that must be told one', () => {
     expect(tries).toBe(1);
   });
 
-  it('is given up after many that are taken, with words that name the last', async () => {
+  it('gives up after many ports that are in use, with an error that names the last one', async () => {
     const start = (port: number) => Promise.reject(new PortTaken('the program', port));
-    await expect(onFreePort(start)).rejects.toThrow(/^the program: expected port \d+ to be free, it is taken\.$/);
+    await expect(onFreePort(start)).rejects.toThrow(/^the program: port \d+ is already in use\.$/);
   });
 });
 
-describe('a server of this process', () => {
-  it('listens at the port that is answered', async () => {
+describe('listen', () => {
+  it('returns the port that the server listens on', async () => {
     const port = await listen(server().on('request', (_, response) => void response.end('here')));
     expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('here');
   });
 
-  it('is an error when it cannot listen', async () => {
+  it('rejects if the server cannot listen', async () => {
     await expect(listen(server(), '192.0.2.1')).rejects.toThrow('EADDRNOTAVAIL');
   });
 });
 
 describe('the demo', {timeout: 40_000}, () => {
-  it('takes the next port when the one it should begin with is taken', async () => {
+  it('uses the next port if the first one is in use', async () => {
     const taken = await listen(server());
     const demo = await startDemo({firstPort: taken});
     onTestFinished(() => demo.close());
@@ -58,12 +58,12 @@ describe('the demo', {timeout: 40_000}, () => {
     expect((await fetch(`${demo.url}/healthz`)).status).toBe(200);
   });
 
-  it('refuses to start at a port that is taken', async () => {
+  it('fails to start if the port set by the user is in use', async () => {
     const port = await listen(server());
     await expect(startDemo({port})).rejects.toThrow(`Port ${port} is already in use`);
   });
 
-  it('fails with its relay’s words when that does not start', async () => {
+  it('fails with the relay’s error if the relay does not start', async () => {
     await expect(startDemo({relay: {serviceUrl: 'nowhere'}})).rejects.toThrow(/expected serviceUrl/);
   });
 });

@@ -26,7 +26,7 @@ const {scripts, name} = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) 
 const folder = `${root}.github/workflows`;
 const read = (file: string): Workflow => parse(readFileSync(`${folder}/${file}`, 'utf8')) as Workflow;
 
-/** Every line that a workflow runs, what it hands to an action included. */
+/** Returns every command that a workflow runs, including those that it passes to an action. */
 const linesOf = ({jobs}: Workflow): readonly string[] =>
   Object.values(jobs)
     .flatMap(({steps}) => steps)
@@ -34,7 +34,7 @@ const linesOf = ({jobs}: Workflow): readonly string[] =>
     .filter(line => typeof line === 'string');
 
 describe('the workflows', () => {
-  it.each(readdirSync(folder))('name scripts that there are: %s', file => {
+  it.each(readdirSync(folder))('run only npm scripts that exist: %s', file => {
     const named = linesOf(read(file)).flatMap(line => [...line.matchAll(/npm (?:run ([\w:-]+)|(test)\b)/g)]);
     for (const [, script, test] of named) expect(Object.keys(scripts)).toContain(script ?? test);
   });
@@ -43,18 +43,18 @@ describe('the workflows', () => {
 describe('a release', () => {
   const {release} = read('release.yml').jobs;
 
-  it('is of what was checked and tested, from packages whose signatures hold', () => {
+  it('runs the checks and the tests, and verifies the signatures of all packages, before it publishes', () => {
     const runs = release?.steps.flatMap(({run}) => run ?? []);
     expect(runs).toEqual(['npm ci', 'npm audit signatures', 'npm run check', 'npm test']);
     expect(release?.steps.at(-1)?.uses).toMatch(/^changesets\/action@/);
   });
 
-  it('says who built it', () => {
+  it('publishes with provenance', () => {
     expect(release?.permissions).toMatchObject({'id-token': 'write'});
     expect(readFileSync(`${folder}/release.yml`, 'utf8')).toContain("NPM_CONFIG_PROVENANCE: 'true'");
   });
 
-  it('is made of changesets that name the package', () => {
+  it('has only changesets that name the package and a version bump', () => {
     const waiting = readdirSync(`${root}.changeset`).filter(file => file.endsWith('.md') && file !== 'README.md');
     for (const file of waiting) {
       const [, head = ''] = readFileSync(`${root}.changeset/${file}`, 'utf8').split('---');

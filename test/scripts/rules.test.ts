@@ -2,6 +2,7 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {citationProblems, linkCitations} from '../../scripts/rules/citations.js';
 import {readTitles} from '../../scripts/rules/read-titles.js';
 import {ruleProblems, writeRules} from '../../scripts/rules/write-rules.js';
 
@@ -20,8 +21,8 @@ function titlesOf(source: string, path = SUITE) {
   return readTitles(file).map(test => ({...test, file: path}));
 }
 
-describe('interface coverage', () => {
-  it('reads the rules that the titles of tests begin with', () => {
+describe('npm run rules', () => {
+  it('reads the ids of rules at the beginning of test titles', () => {
     const tests = titlesOf(`
       it('§9-1 §9-2 opens and closes', () => {});
       rule(\`§9-2 closes \${door} softly\`, () => {});
@@ -34,7 +35,7 @@ describe('interface coverage', () => {
     expect(ruleProblems(RULES, tests)).toEqual([]);
   });
 
-  it('counts no text that only looks like a title', () => {
+  it('ignores text with ids that is not the title of a test', () => {
     const tests = titlesOf(`
       const help = '§9-1 opens';
       const UNUSED = [['§9-2 closes', 1]];
@@ -46,7 +47,7 @@ describe('interface coverage', () => {
     expect(tests).toEqual([]);
   });
 
-  it('reads the titles that tests take from the rows of a table, wherever it is declared', () => {
+  it('reads titles from the rows of a table that is inline, declared in the file, or imported', () => {
     writeFileSync(join(folder, 'table.ts'), `export const IMPORTED = [['U3: §9-1 opens late', 1]] as const;`);
     const tests = titlesOf(`
       import {IMPORTED} from './table.js';
@@ -66,7 +67,7 @@ describe('interface coverage', () => {
     ]);
   });
 
-  it('gives a test the rules of the groups that it is in', () => {
+  it('adds the ids of groups to the tests in them', () => {
     const tests = titlesOf(`
       describe('§9-1 the door', () => {
         test.describe('when pushed', () => { test('opens', () => {}); });
@@ -88,10 +89,10 @@ describe('interface coverage', () => {
     `describe.skip('a door', () => { describe('that is heavy', () => { it('§9-2 closes', () => {}); }); });`,
     `test.describe.skip('a door', () => { test('§9-2 closes', () => {}); });`,
     `it.skip.each([1])('§9-2 closes', () => {});`,
-  ])('reports a rule whose only test is skipped: %s', skipped => {
+  ])('reports a rule whose only test never runs: %s', skipped => {
     const tests = titlesOf(`it('§9-1 opens', () => {}); ${skipped}`);
     expect(ruleProblems(RULES, tests)).toEqual([
-      '§9-2: expected a test in test/conformance/, or one listed in PROVED_ELSEWHERE, got none. The rule: A door closes.',
+      '§9-2 has no test. Add one to test/conformance/, or list the file that proves it in PROVED_ELSEWHERE. The rule: A door closes.',
     ]);
     expect(writeRules(RULES, tests)).not.toContain('- closes');
   });
@@ -102,45 +103,59 @@ describe('interface coverage', () => {
     `describe.skipIf(!hasDoor)('a door', () => { it('§9-2 closes', () => {}); });`,
     `describe.skipIf(!hasDoor).each([1])('a door', () => { it('§9-2 closes', () => {}); });`,
     `describe.runIf(hasDoor)('a door', () => { it.each([1])('§9-2 closes', () => {}); });`,
-  ])('takes a test that some machines skip for no proof, and says that it is one: %s', conditional => {
+  ])('lists a test that runs on some machines only as a related test, not as a proof: %s', conditional => {
     const tests = titlesOf(`it('§9-1 opens', () => {}); ${conditional}`);
-    expect(ruleProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2: expected a test/)]);
-    expect(writeRules(RULES, tests)).toContain(
-      `Also about it:\n\n- closes (\`${SUITE}\`, only where the machine has what it needs)`,
-    );
+    expect(ruleProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2 has no test/)]);
+    expect(writeRules(RULES, tests)).toContain(`Related tests:\n\n- closes (\`${SUITE}\`, runs on some machines only)`);
   });
 
-  it('complains of a rule that does not exist', () => {
-    const tests = titlesOf(`it('§9-1 opens', () => {}); it('§9-2 §9-3 closes', () => {});`);
-    expect(ruleProblems(RULES, tests)).toEqual([`${SUITE}: expected the id of a rule, got §9-3.`]);
-  });
-
-  it('lists under each rule the tests that prove it', () => {
+  it('lists the proofs of each rule below it', () => {
     const page = writeRules(RULES, titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`));
     expect(page).toContain(
       '## §9\n\n**§9-1** A key opens.\n\n- opens and closes (`test/conformance/doors.ts`)\n\n**§9-2**',
     );
   });
 
-  it('takes a test outside the conformance suite for a proof only where it is listed for the rule', () => {
+  it('counts a test outside the conformance suite as a proof only if its file is listed for the rule', () => {
     const file = 'test/client/doors.test.ts';
     const tests = [
       ...titlesOf(`it('§9-1 opens', () => {});`),
       ...titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`, file),
     ];
-    expect(ruleProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2: expected a test in test\/conformance/)]);
+    expect(ruleProblems(RULES, tests)).toEqual([expect.stringMatching(/^§9-2 has no test/)]);
     const listed = {...RULES, provedElsewhere: {'§9-2': [file]}};
     expect(ruleProblems(listed, tests)).toEqual([]);
     const page = writeRules(listed, tests);
-    expect(page).toContain(`- opens (\`${SUITE}\`)\n\nAlso about it:\n\n- opens and closes (\`${file}\`)\n\n**§9-2**`);
+    expect(page).toContain(`- opens (\`${SUITE}\`)\n\nRelated tests:\n\n- opens and closes (\`${file}\`)\n\n**§9-2**`);
     expect(page).toMatch(/\*\*§9-2\*\* A door closes\.\n\n- opens and closes/);
   });
 
-  it('complains of a file that is listed for a rule and has no test of it', () => {
+  it('reports a file that is listed for a rule and has no test of it', () => {
     const tests = titlesOf(`it('§9-1 §9-2 opens and closes', () => {});`);
     const listed = {...RULES, provedElsewhere: {'§9-2': ['test/client/gone.test.ts']}};
     expect(ruleProblems(listed, tests)).toEqual([
-      'test/client/gone.test.ts: expected a test of §9-2, which PROVED_ELSEWHERE says is there, got none.',
+      'test/client/gone.test.ts has no test of §9-2, but PROVED_ELSEWHERE lists it.',
     ]);
+  });
+
+  it('reports each citation of a section or rule that docs/interface.md does not have', () => {
+    const page = '<a id="9"></a>\n\n## §9\n\n- <a id="9-1"></a>**§9-1** A key opens.';
+    const files = [
+      {path: 'src/doors.ts', text: '/** Opens a door (§9, §9-1). */'},
+      {path: 'src/windows.ts', text: '// Opens a window (§9.1). §9.1 has no rule §9.1-2.'},
+    ];
+    expect(citationProblems(page, files)).toEqual([
+      'src/windows.ts cites §9.1, which docs/interface.md does not have.',
+      'src/windows.ts cites §9.1-2, which docs/interface.md does not have.',
+    ]);
+  });
+
+  it.each([
+    ['docs/elements.md', 'A door (§9.1-2).', 'A door ([§9.1-2](interface.md#9-1-2)).'],
+    ['docs/interface.md', 'A door (§9, §9.10).', 'A door ([§9](#9), [§9.10](#9-10)).'],
+    ['README.md', 'A door (§9.1).', 'A door ([§9.1](docs/interface.md#9-1)).'],
+    ['docs/elements.md', '[§9](x.md), `§9`', '[§9](x.md), `§9`'],
+  ])('links citations in %s to docs/interface.md: %s', (page, text, linked) => {
+    expect(linkCitations(page, text)).toBe(linked);
   });
 });

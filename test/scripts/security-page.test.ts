@@ -6,7 +6,7 @@ import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');
 
-/** The kinds of rows: threats, faults of the service, of the page and of the relay. */
+/** The kinds of rows: threats, and failures of the upstream API, of the browser and of the relay. */
 const KINDS = ['T', 'U', 'B', 'R'];
 
 describe('docs/security.md', () => {
@@ -15,7 +15,7 @@ describe('docs/security.md', () => {
 
   const ids = rows.map(({id}) => id);
 
-  it('numbers the rows of each kind from 1, without a gap and each once', () => {
+  it('numbers the rows of each kind from 1, without gaps or duplicates', () => {
     const numbered = KINDS.flatMap(kind =>
       ids.filter(id => id.startsWith(kind)).map((_, index) => `${kind}${index + 1}`),
     );
@@ -23,12 +23,12 @@ describe('docs/security.md', () => {
     expect(new Set(ids.map(([kind]) => kind))).toEqual(new Set(KINDS));
   });
 
-  it.each(ids)('says what happens at %s, and a test proves it', id => {
+  it.each(ids)('describes %s, which has a test', id => {
     expect(page).toMatch(new RegExp(`^\\| ${id} +\\| \\S.* \\| +\\S`, 'm'));
     expect(rows.find(row => row.id === id)?.files.size).toBeGreaterThan(0);
   });
 
-  it('has every row that a test names', () => {
+  it('has a row for every id that a test names', () => {
     expect(readUnknownIds()).toEqual([]);
   });
 });

@@ -6,37 +6,36 @@ import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 import {SETTINGS} from '../../src/embed/settings.js';
 
-/** What runs in a browser. */
+/** The code that runs in browsers. */
 const BROWSER_CODE =
   /^src\/(?:embed|elements|client|plans|contract|strings)(?:\/|\.ts$)|^src\/(?:define|index|react)\.ts$/;
 
-/** The sinks that there are, by their code, each with what keeps foreign names and texts out of it. */
+/** The known sinks, by their code, each with the reason why untrusted text cannot reach it. */
 const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/settings.ts: element.setAttribute(name, value)':
-    'SETTINGS, the observed attributes of plan-finder and lang; a test below looks at their names.',
+    'Only names in SETTINGS: the observed attributes of plan-finder, and lang. A test below checks them.',
   'src/elements/start-price/plan-start-price.ts: finder.setAttribute(name, value)':
-    'The observed attributes of plan-finder.',
+    'Only the observed attributes of plan-finder.',
   'src/elements/start-price/plan-start-price.ts: Object.assign(finder, this.settings)':
-    'A property that only scripts of the page can set, and these may set anything.',
+    'Only scripts of the page can set this property, and those may set anything.',
   'src/elements/finder/page-vehicle.ts: Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)))':
-    'The fields of PageVehicle, by which json-ld.ts and the function of the host are read.',
-  'src/elements/finder/return-from-checkout.ts: form[name] = String(value)':
-    'The names of fields that are written in the line above it.',
+    'Only the fields of PageVehicle, which json-ld.ts and the function of the host page return.',
+  'src/elements/finder/return-from-checkout.ts: form[name] = String(value)': 'Only the field names in the line above.',
   'src/embed/loader.ts: import(/* @vite-ignore */ new URL(path, base).href)':
-    'Beside the script tag that runs, else beside the address that the relay wrote, else beside the page; a path of ours.',
+    'A fixed path relative to the running script tag, or else to the URL that the relay wrote, or else to the page.',
   "src/embed/create-element.ts: document.implementation.createHTMLDocument('').createElement(name)":
-    'The two names that are written where it is called.',
+    'Only the two names in its callers.',
   'src/embed/fetch-again.ts: import(/* @vite-ignore */ url)':
-    'A URL that the browser names as one that an import() of ours could not fetch.',
-  'src/embed/doctor.ts: import(/* @vite-ignore */ address)': 'Beside the file itself; a path of ours.',
+    'A URL that the browser reports as one that our own import() could not fetch.',
+  'src/embed/doctor.ts: import(/* @vite-ignore */ url)': 'A fixed path relative to the file itself.',
   'src/embed/single.ts: import(/* @vite-ignore */ doctor)':
-    'Beside the script tag, where it says data-doctor and names no hash; a path of ours.',
-  'src/embed/doctor/panel.ts: document.createElement(tag)': 'The tags that are written in panel.ts.',
-  'src/embed/doctor/panel.ts: element.setAttribute(name, value)': 'The names that are written in panel.ts.',
-  'src/react.ts: React.createElement(Wrapped as React.ElementType, {...props, ref})': 'One component of ours.',
+    'A fixed path relative to a script tag with data-doctor and without an integrity hash.',
+  'src/embed/doctor/panel.ts: document.createElement(tag)': 'Only the tags in panel.ts.',
+  'src/embed/doctor/panel.ts: element.setAttribute(name, value)': 'Only the names in panel.ts.',
+  'src/react.ts: React.createElement(Wrapped as React.ElementType, {...props, ref})': 'Our own component.',
 };
 
-/** Names of what parses text as markup or runs it. */
+/** Functions and properties that parse text as markup or run it. */
 const PARSERS = new Set([
   'createContextualFragment',
   'eval',
@@ -56,20 +55,20 @@ const PARSERS = new Set([
 
 const ATTRIBUTE_SETTERS = new Set(['setAttribute', 'setAttributeNS', 'setAttributeNode', 'toggleAttribute']);
 
-/** Attributes that are code, styles or addresses of code, and that nothing of ours has to set. */
+/** Attributes that contain code, styles or URLs of code. Our code never sets them. */
 const UNSAFE_ATTRIBUTE = /^(?:on|style$|src$|srcdoc$|is$)/i;
 
 const SETTERS_OF_OBJECTS = new Set(['assign', 'defineProperty', 'defineProperties', 'set']);
 
 const isWritten = (node: ts.Node | undefined): boolean => node !== undefined && ts.isStringLiteralLike(node);
 
-/** Whether an object has only names that are written in the code. */
+/** Whether all property names of an object are literals. */
 const hasWrittenNames = (node: ts.Expression): boolean =>
   ts.isObjectLiteralExpression(node) &&
   node.properties.every(({name}) => name !== undefined && !ts.isComputedPropertyName(name));
 
 const findSinksIn = (source: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] => {
-  /** Whether a value may be a node of the page or its style, or nothing is known of it. */
+  /** Whether a value may be a DOM node or its style, or has an unknown type. */
   const isOfPage = (node: ts.Node | undefined): boolean => {
     if (!node) return false;
     const type = checker.getTypeAtLocation(node);
@@ -105,7 +104,7 @@ const findSinksIn = (source: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] 
   const isSink = (node: ts.Node): boolean => {
     if (ts.isCallExpression(node)) return isSinkCall(node);
     if (ts.isBinaryExpression(node)) return isSinkAssignment(node);
-    // A type may be called Function.
+    // Function is also the name of a type.
     return ts.isIdentifier(node) && PARSERS.has(node.text) && !ts.isTypeReferenceNode(node.parent);
   };
 
@@ -130,8 +129,8 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * The sinks in files, each as its file and its code on one line: where a name or a text that is known only at run time
- * decides what an element does, or which code runs.
+ * Returns the sinks in the files, each with its file and its code on one line. A sink is code where a name or a text
+ * that is only known at run time decides what an element does, or which code runs.
  */
 const findSinks = (folder: string, files: readonly string[]): string[] => {
   const program = ts.createProgram({rootNames: files.map(file => join(folder, file)), options: OPTIONS});
@@ -148,12 +147,12 @@ describe('the browser code', () => {
     .map(file => `src/${file.replaceAll('\\', '/')}`)
     .filter(file => file.endsWith('.ts') && BROWSER_CODE.test(file));
 
-  it('T26: lets no name or text from elsewhere decide what an element does, except where that was reviewed', () => {
+  it('T26: has no sink that could run untrusted text as code or markup, except for the reviewed ones', () => {
     expect(files.length).toBeGreaterThan(150);
     expect(findSinks(root, files).sort()).toEqual(Object.keys(REVIEWED).sort());
   }, 60_000);
 
-  it('T26: copies settings of a page by names that are no handlers, styles or marks of an element', () => {
+  it('T26: copies no setting of a page to an event handler, style or other unsafe attribute', () => {
     expect(SETTINGS).toContain('vin');
     const unsafe = /^on|^(?:style|slot|id|class|is|part|exportparts|src|href)$/;
     expect(SETTINGS.filter(name => unsafe.test(name))).toEqual([]);

@@ -13,8 +13,8 @@ describe('npm start', () => {
     [[], {npm_config_port: '3000', PORT: '4000'}, {port: 3000}],
     [[], {PORT: '4000', HOST: '::1'}, {port: 4000, host: '::1'}],
     [[], {PORT: ''}, {}],
-  ])('listens where %j and the environment %j say', (words, environment, options) => {
-    expect(readStartOptions(words, environment)).toEqual(options);
+  ])('reads the port and the host from the arguments %j and the environment %j', (args, environment, options) => {
+    expect(readStartOptions(args, environment)).toEqual(options);
   });
 
   it.each([
@@ -24,13 +24,13 @@ describe('npm start', () => {
     [['--port', 'three'], {}, /from 0 to 65535, not "three"/],
     [['--port', '70000'], {}, /from 0 to 65535, not "70000"/],
     [[], {PORT: '80a'}, /from 0 to 65535, not "80a"/],
-  ])('refuses %j with the environment %j and says how it is used', (words, environment, message) => {
-    const read = () => readStartOptions(words, environment);
+  ])('rejects the arguments %j with the environment %j, and prints its usage', (args, environment, message) => {
+    const read = () => readStartOptions(args, environment);
     expect(read).toThrow(message);
     expect(read).toThrow(/Usage: npm start -- \[--port <number>\]/);
   });
 
-  it('ends with 1 before it builds anything when an option is wrong', {timeout: 40_000}, () => {
+  it('exits with code 1 before it builds anything if an option is invalid', {timeout: 40_000}, () => {
     const {status, stderr} = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/start.ts', '--prot', '1'], {
       cwd: root,
       encoding: 'utf8',
@@ -39,7 +39,7 @@ describe('npm start', () => {
   });
 
   it.each(['/v1.2.3/start.js', '/%761.2.3/start.js', '/v%31.2.3/start.js', '/embed.js', '/sri.json', '/healthz'])(
-    'leaves %s to the relay',
+    'routes %s to the relay',
     {timeout: 40_000},
     async path => {
       const services = await createServices('http://localhost:5173');
@@ -48,13 +48,13 @@ describe('npm start', () => {
       });
       const port = await listen(server);
       onTestFinished(() => void server.close().closeAllConnections());
-      const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
       await services.close();
-      expect(answer.headers.has('x-request-id')).toBe(true);
+      expect(response.headers.has('x-request-id')).toBe(true);
     },
   );
 
-  it('greets with no warning of its relay', {timeout: 40_000}, async () => {
+  it('starts its relay without warnings', {timeout: 40_000}, async () => {
     const lines: string[] = [];
     const services = await createServices('http://localhost:5173', {
       relay: {logDestination: {write: (line: string) => void lines.push(line)}},

@@ -6,16 +6,16 @@ import {root} from '../../scripts/project.js';
 const elements = `${root}src/elements`;
 const files = readdirSync(elements, {recursive: true, encoding: 'utf8'}).filter(file => file.endsWith('.ts'));
 const read = (file: string): string => readFileSync(`${elements}/${file}`, 'utf8');
-/** The source of an element's class. */
+/** Returns the source of an element's class. */
 const readElement = (tag: string): string => read(files.find(file => basename(file) === `${tag}.ts`) ?? tag);
-/** What a pattern's first group finds, each once and in order. */
+/** Returns all matches of a pattern's first group, sorted and without duplicates. */
 const found = (pattern: RegExp, text: string): string[] =>
   [...new Set([...text.matchAll(pattern)].map(([, group = '']) => group))].sort();
 
-/** The parts that an element's documentation names. */
+/** Returns the parts in an element's documentation. */
 const documented = (tag: string): string[] => found(/@csspart ([a-z-]+)/g, readElement(tag));
 
-/** The element in whose shadow root a template is rendered that is not in the element's own file. */
+/** For templates outside the file of an element, the element whose shadow root they are rendered in. */
 const OWNERS: Readonly<Record<string, string>> = {
   'finder/plan-results.ts': 'plan-finder',
   'list/list-tools.ts': 'plan-list',
@@ -26,14 +26,14 @@ const OWNERS: Readonly<Record<string, string>> = {
   'details/sections.ts': 'plan-details',
 };
 
-/** An element without a shadow root of its own: what it renders is its owner's. */
+/** An element without a shadow root, which renders into its owner's. */
 const LIGHT = 'plan-results';
 
-/** An element in the template of another. */
+/** An element in the template of another one. */
 interface Inner {
   readonly owner: string;
   readonly tag: string;
-  /** Its parts by the names under which they are handed on. */
+  /** The exported name of each of its parts. */
   readonly exported: ReadonlyMap<string, string>;
 }
 
@@ -47,20 +47,20 @@ const inners: readonly Inner[] = files.flatMap(file => {
   });
 });
 
-/** All that a page reaches in an element by a part: what the element has, and what it hands on of those within. */
+/** Returns all parts that a page can style through an element: its own, and those that it exports from its children. */
 const reachable = (tag: string): string[] => {
   const handedOn = inners.filter(({owner}) => owner === tag).flatMap(({exported}) => [...exported.values()]);
   return [...new Set([...documented(tag), ...handedOn])].sort();
 };
 
-describe('the hooks for a page’s styles', () => {
-  it('are the tokens that the base styles read, each with a word about it', () => {
+describe('the style hooks', () => {
+  it('include exactly the tokens that the base styles read', () => {
     const tokens = found(/@cssproperty \[(--plan-[a-z-]+)/g, readElement('plan-finder'));
     expect(tokens).toContain('--plan-color-border');
     expect(found(/var\((--plan-[a-z-]+)/g, read('shared/base.styles.ts'))).toEqual(tokens);
   });
 
-  it('are found in the templates of every element that has others within', () => {
+  it('are found by this test in the templates of every element with nested elements', () => {
     expect([...new Set(inners.map(({owner, tag}) => `${owner} > ${tag}`))].sort()).toEqual([
       'plan-details > plan-maintenance-panel',
       'plan-finder > plan-list',
@@ -76,7 +76,7 @@ describe('the hooks for a page’s styles', () => {
   });
 
   for (const {owner, tag, exported} of inners)
-    it(`reach all parts of the ${tag} within a ${owner} from the outside, but for its inner root`, () => {
+    it(`include all parts of the ${tag} in a ${owner}, except for its base`, () => {
       expect([...exported.keys()].sort()).toEqual(reachable(tag).filter(name => name !== 'base'));
     });
 });

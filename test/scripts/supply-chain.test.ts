@@ -27,8 +27,8 @@ interface Lock {
 
 const pinned = /^(?:npm:(?:@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+$/;
 
-/** The licences that what is published may bring along: each lets it be passed on in any product. */
-const LICENCES = ['MIT', 'ISC', 'BSD-3-Clause', 'BlueOak-1.0.0', '(MIT OR CC0-1.0)'];
+/** The licenses that production dependencies may have. Each allows redistribution in any product. */
+const LICENSES = ['MIT', 'ISC', 'BSD-3-Clause', 'BlueOak-1.0.0', '(MIT OR CC0-1.0)'];
 
 const manifestIn = (folder: string): Manifest => JSON.parse(read(`${folder}package.json`)) as Manifest;
 
@@ -37,12 +37,12 @@ const installedIn = (folder: string): readonly (readonly [string, Locked])[] => 
   return Object.entries(packages).filter(([path, {link}]) => path !== '' && !link);
 };
 
-/** What comes with the package where it is installed, whatever is a peer of it aside. */
+/** The packages that are installed with this one, without peer dependencies. */
 const shipped = installedIn('./').filter(([, {dev, devOptional, peer}]) => !dev && !devOptional && !peer);
 
 const SKIPPED = new Set(['node_modules', '.git', 'dist', '.cache', 'test-results']);
 
-/** Every folder with a package of its own, found rather than listed, so that none is forgotten. */
+/** Finds every folder with a package.json, so that no list can miss one. */
 function projectsIn(folder: string): readonly string[] {
   const entries = readdirSync(new URL(folder, root), {withFileTypes: true});
   const own = entries.some(({name}) => name === 'package.json') ? [folder] : [];
@@ -53,47 +53,47 @@ function projectsIn(folder: string): readonly string[] {
 const projects = projectsIn('./');
 const locked = projects.filter(folder => existsSync(new URL(`${folder}package-lock.json`, root)));
 
-/** Runs `npm run check:locks` on other lock files than ours. */
+/** Runs the command of `npm run check:locks` with other arguments. */
 function lint(...args: readonly string[]) {
   const [program = '', , , ...rest] = manifestIn('./').scripts?.['check:locks']?.split(' ') ?? [];
   const command = fileURLToPath(new URL(`node_modules/.bin/${program}`, root));
   return spawnSync(command, [...args, ...rest], {encoding: 'utf8', shell: process.platform === 'win32'});
 }
 
-describe('what the package is made of', () => {
-  it('T17: depends on few', () => {
+describe('the supply chain', () => {
+  it('T17: has at most 14 production dependencies', () => {
     expect(Object.keys(manifestIn('./').dependencies ?? {}).length).toBeLessThanOrEqual(14);
     expect(locked.length).toBeGreaterThan(8);
   });
 
-  it.each(projects)('T17: has a lock file where something is installed: %s', folder => {
+  it.each(projects)('T17: has a lock file in each folder with dependencies: %s', folder => {
     const {dependencies, devDependencies} = manifestIn(folder);
     const isAlone = Object.keys({...dependencies, ...devDependencies}).length === 0;
     expect(isAlone || locked.includes(folder)).toBe(true);
   });
 
-  it.each(locked)('T17: depends on exact versions in %s', folder => {
+  it.each(locked)('T17: pins the exact version of each dependency in %s', folder => {
     const {dependencies, devDependencies} = manifestIn(folder);
     for (const [name, version] of Object.entries({...dependencies, ...devDependencies})) {
       expect(version, name).toMatch(pinned);
     }
   });
 
-  it('T17: brings along nothing but under licences that allow it', () => {
+  it('T17: has only production dependencies with a permissive license', () => {
     expect(shipped.length).toBeGreaterThan(20);
-    for (const [path, {license}] of shipped) expect(LICENCES, path).toContain(license);
+    for (const [path, {license}] of shipped) expect(LICENSES, path).toContain(license);
   });
 
-  it('T17: runs nothing when it is installed', () => {
+  it('T17: runs no install scripts', () => {
     for (const [path, {hasInstallScript}] of shipped) expect(hasInstallScript, path).toBeUndefined();
     const {preinstall, install, postinstall, prepare} = manifestIn('./').scripts ?? {};
     expect([preinstall, install, postinstall, prepare]).toEqual(Array(4).fill(undefined));
   });
 
-  it('T17: has every lock file of the project read by the linter', () => {
+  it('T17: lints every lock file of the project', () => {
     const pattern = /--path (\S+)/.exec(manifestIn('./').scripts?.['check:locks'] ?? '')?.[1] ?? '';
     const {stdout} = lint('--path', pattern.replaceAll("'", ''));
     for (const folder of locked) expect(stdout).toContain(`${folder.slice(2)}package-lock.json`);
-    // A linter that reads some twenty files takes its time on a busy machine.
+    // Linting about twenty files takes long on a busy machine.
   }, 60_000);
 });

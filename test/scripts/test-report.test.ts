@@ -25,58 +25,58 @@ const vitestFile = (status: string, ...assertionResults: object[]) => ({
 const assertion = (status: string, title: string) => ({status, title, ancestorTitles: ['money', 'in words']});
 
 const test = (status: 'passed' | 'failed' | 'skipped', ...names: string[]) => ({status, names});
-const passedStage: Stage = {name: 'node', outcome: 'passed', tests: [test('passed', 'a.test.ts', 'a price is told')]};
+const passedStage: Stage = {name: 'node', outcome: 'passed', tests: [test('passed', 'a.test.ts', 'formats a price')]};
 
-describe('what a test runner wrote', () => {
-  it('is read from Vitest with each test’s file and describe path', () => {
+describe('the reports of test runners', () => {
+  it('reads each test of a Vitest report with its file and its describe blocks', () => {
     const report = vitestFile(
       'failed',
-      assertion('passed', 'a price is told'),
-      assertion('failed', 'a price is never empty'),
-      assertion('pending', 'a price is sung'),
-      assertion('todo', 'a price is drawn'),
+      assertion('passed', 'formats a price'),
+      assertion('failed', 'never returns an empty price'),
+      assertion('pending', 'formats a price in euros'),
+      assertion('todo', 'formats a range'),
     );
     expect(read('vitest', report)).toEqual([
-      test('passed', 'test/plans/money.test.ts', 'money', 'in words', 'a price is told'),
-      test('failed', 'test/plans/money.test.ts', 'money', 'in words', 'a price is never empty'),
-      test('skipped', 'test/plans/money.test.ts', 'money', 'in words', 'a price is sung'),
-      test('skipped', 'test/plans/money.test.ts', 'money', 'in words', 'a price is drawn'),
+      test('passed', 'test/plans/money.test.ts', 'money', 'in words', 'formats a price'),
+      test('failed', 'test/plans/money.test.ts', 'money', 'in words', 'never returns an empty price'),
+      test('skipped', 'test/plans/money.test.ts', 'money', 'in words', 'formats a price in euros'),
+      test('skipped', 'test/plans/money.test.ts', 'money', 'in words', 'formats a range'),
     ]);
   });
 
   it.each([
     ['does not load', []],
-    ['fails outside of its tests', [assertion('passed', 'a price is told')]],
-  ])('by Vitest of a file that %s is a failure of the file', (_, assertions) => {
+    ['throws outside of its tests', [assertion('passed', 'formats a price')]],
+  ])('counts a file in a Vitest report that %s as one failed test', (_, assertions) => {
     expect(read('vitest', vitestFile('failed', ...assertions))).toContainEqual(
       test('failed', 'test/plans/money.test.ts'),
     );
   });
 
-  it('is read from Playwright with each test’s file, describe path and project', () => {
+  it('reads each test of a Playwright report with its file, describe blocks and project', () => {
     const spec = (title: string, ...statuses: string[]) => ({
       title,
       tests: statuses.map(status => ({status, projectName: 'e2e'})),
     });
     const inner = {
       title: 'at 320 pixels',
-      specs: [spec('the focus is seen', 'unexpected'), spec('nothing moves', 'flaky')],
+      specs: [spec('the focus is visible', 'unexpected'), spec('nothing moves', 'flaky')],
     };
     const suite = {
       title: 'test/e2e/focus.spec.ts',
-      specs: [spec('a title can be left', 'expected'), spec('a camera films', 'skipped')],
+      specs: [spec('the title is a heading', 'expected'), spec('the camera works', 'skipped')],
       suites: [inner],
     };
     expect(read('playwright', {suites: [suite], errors: [{message: 'no such file\n  at x'}]})).toEqual([
-      test('passed', 'test/e2e/focus.spec.ts', 'a title can be left', 'e2e'),
-      test('skipped', 'test/e2e/focus.spec.ts', 'a camera films', 'e2e'),
-      test('failed', 'test/e2e/focus.spec.ts', 'at 320 pixels', 'the focus is seen', 'e2e'),
+      test('passed', 'test/e2e/focus.spec.ts', 'the title is a heading', 'e2e'),
+      test('skipped', 'test/e2e/focus.spec.ts', 'the camera works', 'e2e'),
+      test('failed', 'test/e2e/focus.spec.ts', 'at 320 pixels', 'the focus is visible', 'e2e'),
       test('passed', 'test/e2e/focus.spec.ts', 'at 320 pixels', 'nothing moves', 'e2e'),
-      test('failed', 'outside of every test', 'no such file'),
+      test('failed', 'outside of all tests', 'no such file'),
     ]);
   });
 
-  it('is written by the page’s runner with each test’s file and describe path', () => {
+  it('reads each browser test that our reporter wrote, with its file and describe blocks', () => {
     const suite = (name: string, tests: object[], suites: object[] = []) => ({name, tests, suites});
     const inner = suite('the list', [
       {name: 'is accessible', passed: true, skipped: false},
@@ -96,13 +96,13 @@ describe('what a test runner wrote', () => {
     ]);
   });
 
-  it('is undefined where it wrote nothing', () => {
+  it('returns undefined if a runner wrote no report', () => {
     expect(readTests({runner: 'vitest', file: join(folder, 'nothing.json')})).toBeUndefined();
   });
 });
 
-describe('the sum of a run', () => {
-  it('counts the tests of all stages', () => {
+describe('the summary of a test run', () => {
+  it('counts the passed tests of all stages', () => {
     expect(sumUp([passedStage, {name: 'build', outcome: 'passed'}, passedStage])).toEqual({
       passed: 2,
       failed: [],
@@ -111,14 +111,14 @@ describe('the sum of a run', () => {
     });
   });
 
-  it('names a failed test by its stage, its file, all that describes it and its title', () => {
-    const tests = [test('failed', 'test/e2e/focus.spec.ts', 'at 320 pixels', 'the focus is seen', 'e2e')];
+  it('lists a failed test with its stage, file, describe blocks and title', () => {
+    const tests = [test('failed', 'test/e2e/focus.spec.ts', 'at 320 pixels', 'the focus is visible', 'e2e')];
     expect(sumUp([{name: 'e2e', outcome: 'failed', tests}]).failed).toEqual([
-      'e2e: test/e2e/focus.spec.ts › at 320 pixels › the focus is seen › e2e',
+      'e2e: test/e2e/focus.spec.ts › at 320 pixels › the focus is visible › e2e',
     ]);
   });
 
-  it('counts and names what was skipped, and what an engine’s driver cannot do apart from it', () => {
+  it('lists skipped tests separately from those that the driver of an engine does not support', () => {
     const tests = [
       test('passed', 'a.test.ts', 'a key is pressed'),
       test('skipped', 'a.test.ts', 'Redis', 'a quote is shared'),
@@ -132,7 +132,7 @@ describe('the sum of a run', () => {
     });
   });
 
-  it('counts a stage whose program is missing as skipped', () => {
+  it('counts a stage whose browser is not installed as skipped', () => {
     const reason = 'Firefox is not installed';
     expect(sumUp([passedStage, {name: 'journeys-firefox', outcome: 'missing', reason}])).toMatchObject({
       failed: [],
@@ -140,7 +140,7 @@ describe('the sum of a run', () => {
     });
   });
 
-  it('counts what was skipped as failed where all must run', () => {
+  it('counts skipped tests as failed if all tests must run', () => {
     const tests = [test('passed', 'a'), test('skipped', 'b.test.ts', 'a quote is shared')];
     expect(sumUp([{name: 'node', outcome: 'passed', tests}], {allMustRun: true}).failed).toEqual([
       'node: b.test.ts › a quote is shared (skipped)',
@@ -148,19 +148,23 @@ describe('the sum of a run', () => {
   });
 
   const failures: readonly (readonly [what: string, stage: Stage, failure: string])[] = [
-    ['that fails without a test, such as a build', {name: 'build', outcome: 'failed'}, 'build: failed'],
-    ['that ends badly although no test failed', {...passedStage, outcome: 'failed'}, 'node: failed'],
-    ['whose runner wrote nothing', {name: 'e2e', outcome: 'passed', reason: 'left no results'}, 'e2e: left no results'],
-    ['that ran no test', {name: 'e2e', outcome: 'passed', tests: []}, 'e2e: ran no test'],
+    ['that fails without running tests, such as a build,', {name: 'build', outcome: 'failed'}, 'build: failed'],
+    ['whose runner fails although no test failed', {...passedStage, outcome: 'failed'}, 'node: failed'],
+    [
+      'whose runner wrote no report',
+      {name: 'e2e', outcome: 'passed', reason: 'wrote no report'},
+      'e2e: wrote no report',
+    ],
+    ['that ran no tests', {name: 'e2e', outcome: 'passed', tests: []}, 'e2e: ran no tests'],
     [
       'whose tests were all skipped',
       {name: 'e2e', outcome: 'passed', tests: [test('skipped', 'a')]},
-      'e2e: ran no test',
+      'e2e: ran no tests',
     ],
     [
-      'that needs another one, which failed',
+      'that needs a stage that failed',
       {name: 'e2e', outcome: 'not run', reason: 'build failed'},
-      'e2e: did not run, as build failed',
+      'e2e: did not run, because build failed',
     ],
   ];
   it.each(failures)('counts a stage %s as one failure', (_, stage, failure) => {

@@ -24,30 +24,30 @@ const sum = (...failedCommands: readonly string[]) => {
   return {lines: stdout.trim().split('\n'), status};
 };
 
-describe('the line at the end of a run of everything', () => {
-  it('adds up both runs', () => {
+describe('scripts/test-sum.mjs', () => {
+  it('adds up the summaries of npm test and npm run test:full', () => {
     write('test', 3);
     write('full', 4);
     expect(sum()).toEqual({lines: ['7 passed, 0 failed'], status: 0});
   });
 
-  it('names and counts each test that failed, and each other command', () => {
-    write('test', 3, 'node: a.test.ts › a price is told');
+  it('lists and counts each failed test and each other command that failed', () => {
+    write('test', 3, 'node: a.test.ts › formats a price');
     write('full', 4);
     expect(sum('npm test', 'npm run check')).toEqual({
-      lines: ['Failed: npm run check', 'Failed: node: a.test.ts › a price is told', '7 passed, 2 failed'],
+      lines: ['Failed: npm run check', 'Failed: node: a.test.ts › formats a price', '7 passed, 2 failed'],
       status: 1,
     });
   });
 
-  it('counts a run that failed without a test that did', () => {
+  it('counts a run as failed if it failed without a failed test', () => {
     write('test', 3);
     write('full', 4);
     expect(sum('npm run test:full')).toEqual({lines: ['Failed: npm run test:full', '7 passed, 1 failed'], status: 1});
   });
 
-  it('counts a run that left nothing', () => {
+  it('counts a run as failed if it wrote no summary', () => {
     write('test', 3);
-    expect(sum()).toEqual({lines: ['Failed: npm run test:full: left no sum', '3 passed, 1 failed'], status: 1});
+    expect(sum()).toEqual({lines: ['Failed: npm run test:full: wrote no summary', '3 passed, 1 failed'], status: 1});
   });
 });

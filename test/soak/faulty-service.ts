@@ -7,26 +7,26 @@ import {plan} from '../relay/fixture.js';
 import {listenAndCount, type Listening} from '../relay/support/network-service.js';
 
 export interface FaultyService extends Listening {
-  /** How often each search was quoted, by its odometer reading. */
+  /** The number of quotes for each search, by mileage. */
   readonly quoted: ReadonlyMap<number, number>;
 }
 
-/** How often an answer is struck. */
-const STRUCK = 0.4;
+/** The share of responses with a fault. */
+const FAULT_SHARE = 0.4;
 
-/** Some answers come in many pieces. */
+/** The numbers of plans in a response; large responses are sent in many chunks. */
 const PLANS = [1, 20, 300];
 
 type Reply = (response: ServerResponse, body: Buffer, chance: Chance) => void;
 
 const asJson = {'content-type': 'application/json'};
 
-/** What may befall an answer on a real connection. */
+/** The faults of a response over a real connection. */
 const FAULTS: Readonly<Record<string, Reply>> = {
-  late: (response, body, chance) => void setTimeout(good, chance.between(20, 150), response, body),
+  late: (response, body, chance) => void setTimeout(sendPlans, chance.between(20, 150), response, body),
   never: () => undefined,
-  refused: response => void response.writeHead(503).end(),
-  'hung up': response => void response.destroy(),
+  rejected: response => void response.writeHead(503).end(),
+  closed: response => void response.destroy(),
   'reset in the middle': (response, body) => {
     response.writeHead(200, {...asJson, 'content-length': body.length});
     response.write(body.subarray(0, body.length >> 1), () => response.socket?.resetAndDestroy());
@@ -36,29 +36,30 @@ const FAULTS: Readonly<Record<string, Reply>> = {
     const half = body.length >> 1;
     response.write(body.subarray(0, half), () => setImmediate(() => response.end(body.subarray(half))));
   },
-  'too long for its length': (response, body) => {
+  'longer than its content-length': (response, body) => {
     response.socket?.write(`HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n`);
     response.socket?.write(body);
   },
-  packed: (response, body) => void response.writeHead(200, {...asJson, 'content-encoding': 'gzip'}).end(gzipSync(body)),
-  'badly packed': (response, body) => {
+  compressed: (response, body) =>
+    void response.writeHead(200, {...asJson, 'content-encoding': 'gzip'}).end(gzipSync(body)),
+  'badly compressed': (response, body) => {
     response.writeHead(200, {...asJson, 'content-encoding': 'gzip'}).end(gzipSync(body).subarray(0, 40));
   },
   garbled: (response, body) => void response.writeHead(200, asJson).end(body.subarray(1)),
 };
 
-function good(response: ServerResponse, body: Buffer): void {
+function sendPlans(response: ServerResponse, body: Buffer): void {
   response.writeHead(200, {...asJson, 'content-length': body.length}).end(body);
 }
 
-/** The service on real connections, with faults that only a connection can have. */
+/** Starts an upstream API with real connections and the faults that only these can have. */
 export async function startFaultyService(chance: Chance): Promise<FaultyService> {
   const quoted = new Map<number, number>();
   const server = createServer((request, response) => {
     void readText(request).then(text => {
       const mileage = Number((JSON.parse(text) as SearchRequest).searchCriteria.mileage);
       quoted.set(mileage, (quoted.get(mileage) ?? 0) + 1);
-      const reply = chance.happens(STRUCK) ? chance.pick(Object.values(FAULTS)) : good;
+      const reply = chance.happens(FAULT_SHARE) ? chance.pick(Object.values(FAULTS)) : sendPlans;
       reply(response, answerTo(mileage, chance.pick(PLANS)), chance);
     });
   });

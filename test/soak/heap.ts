@@ -7,10 +7,10 @@ import {soak} from './soak.js';
 const SHOPPERS = 200;
 const MINUTES = 60;
 
-/** So little that the book is full of quotes after the first lap. */
-const BOOK_BYTES = 256 * 1024;
+/** So small that the quote cache is full after the first lap. */
+const CACHE_BYTES = 256 * 1024;
 
-/** What the engine keeps for itself from one lap to the next, each a thing of its own; a leak grows with each search. */
+/** Tolerates what the JavaScript engine itself allocates between laps; a leak grows with each search. */
 const ALLOWED_BYTES = 1024 * 1024;
 
 export interface HeapGrowth {
@@ -18,7 +18,7 @@ export interface HeapGrowth {
   readonly allowedBytes: number;
 }
 
-/** What one relay holds more after many laps of shoppers than after half of them. */
+/** Measures how much the heap of one relay grows in the second half of many laps. */
 export async function measureHeap(seed: number, laps: number): Promise<HeapGrowth> {
   const heaps: number[] = [];
   await soak({
@@ -28,7 +28,7 @@ export async function measureHeap(seed: number, laps: number): Promise<HeapGrowt
     shoppers: SHOPPERS,
     stores: 'memory',
     changes: {
-      relay: ({now}) => ({quoteStore: createMemoryQuoteStore({maxBytes: BOOK_BYTES, ...(now && {now})})}),
+      relay: ({now}) => ({quoteStore: createMemoryQuoteStore({maxBytes: CACHE_BYTES, ...(now && {now})})}),
     },
     afterLap: record => {
       forget(record);
@@ -38,18 +38,18 @@ export async function measureHeap(seed: number, laps: number): Promise<HeapGrowt
   return growthOf(heaps);
 }
 
-/** What is held more after the last lap than after half of them. */
+/** Returns the growth from the middle lap to the last one. */
 export function growthOf(heaps: readonly number[]): HeapGrowth {
   const middle = heaps[Math.floor(heaps.length / 2) - 1] ?? 0;
   return {grownBytes: (heaps.at(-1) ?? 0) - middle, allowedBytes: ALLOWED_BYTES};
 }
 
-/** What was written down is the soak's own, and would look like a leak. */
-function forget({quotes, presses, prefetches, calls}: SoakRecord): void {
-  for (const list of [quotes, presses, prefetches, calls]) list.length = 0;
+/** Clears the record of the test itself, which would look like a leak. */
+function forget({quotes, submissions, prefetches, calls}: SoakRecord): void {
+  for (const list of [quotes, submissions, prefetches, calls]) list.length = 0;
 }
 
-/** What is on the heap that somebody holds, in bytes. */
+/** Returns the size of the heap after garbage collection, in bytes. */
 export function readHeap(): number {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;

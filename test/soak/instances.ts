@@ -12,7 +12,7 @@ import {keyOf, SERVICE_URL, type UpstreamMode} from './service.js';
 import {ORIGIN} from './shopper.js';
 import type {VirtualRedis} from './virtual-redis.js';
 
-/** By how much a relay lengthens the account's windows where it shares them. */
+/** The margin that a relay adds to the account's rate-limit windows when instances share them. */
 const MARGIN_MS = 2000;
 
 export interface InstancesOptions {
@@ -22,17 +22,17 @@ export interface InstancesOptions {
   readonly upstream: UpstreamMode;
   readonly quoteTtlMs: number;
   readonly callService: (url: string, init: RequestInit) => Promise<Response>;
-  /** What they share; without one there is a single instance that keeps all in its memory. */
+  /** The Redis that the instances share. Without it, there is a single instance with in-memory stores. */
   readonly redis?: VirtualRedis;
   readonly count: number;
-  /** What is to be otherwise about each. */
+  /** Overrides for each relay. */
   readonly change?: (options: RelayOptions) => Partial<RelayOptions>;
 }
 
-/** The relay's instances behind a balancer. */
+/** Relay instances behind a load balancer. */
 export interface Instances {
   send(request: Request, address: string): Promise<Response>;
-  /** Ends one as a crash does, and starts another in its place a little later. */
+  /** Crashes an instance, and starts a new one a little later. */
   crash(): Promise<void>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export interface Instances {
 interface Instance {
   readonly relay: Relay;
   readonly link: RedisLink | undefined;
-  /** The requests that a crash would cut off. */
+  /** Functions that fail the open requests in case of a crash. */
   readonly open: Set<() => void>;
 }
 
@@ -91,11 +91,11 @@ export async function startInstances(options: InstancesOptions): Promise<Instanc
   };
 }
 
-/** Settles as the answer does, or fails when the instance ends first. */
-function cutOff(open: Set<() => void>, answer: Promise<Response>): Promise<Response> {
+/** Settles like the response, or rejects if the instance crashes first. */
+function cutOff(open: Set<() => void>, response: Promise<Response>): Promise<Response> {
   return new Promise((resolve, reject) => {
     const cut = (): void => reject(new TypeError('Failed to fetch'));
     open.add(cut);
-    answer.then(resolve, reject).finally(() => open.delete(cut));
+    response.then(resolve, reject).finally(() => open.delete(cut));
   });
 }

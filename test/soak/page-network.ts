@@ -1,15 +1,15 @@
 import type {Chance} from '../bench/cost/chance.js';
 import type {VirtualTime} from '../bench/cost/virtual-time.js';
 
-/** How often a request of a page is struck, and how long a page without a network lasts. */
-const STRUCK = 0.06;
+/** The share of requests from pages that fail, and the average time between outages. */
+const FAULT_SHARE = 0.06;
 const OUTAGE_EVERY_MS = 20 * 60_000;
 
-type Answer = () => Promise<Response>;
+type Respond = () => Promise<Response>;
 
-/** The network between the pages and the relay: it cuts, resets and dawdles, and now and then nothing gets through. */
+/** The network between pages and relay, which drops, resets and delays requests, and has outages. */
 export interface PageNetwork {
-  carry(answer: Answer): Promise<Response>;
+  carry(respond: Respond): Promise<Response>;
 }
 
 export function createPageNetwork(chance: Chance, time: VirtualTime): PageNetwork {
@@ -25,15 +25,15 @@ export function createPageNetwork(chance: Chance, time: VirtualTime): PageNetwor
   };
 
   return {
-    async carry(answer) {
+    async carry(respond) {
       if (isAway()) throw new TypeError('Failed to fetch');
-      if (!chance.happens(STRUCK)) return answer();
-      const way = chance.pick(['cut', 'answer lost', 'slow', 'reset'] as const);
-      if (way === 'cut') throw new TypeError('Failed to fetch');
-      if (way === 'slow') await time.sleep(chance.between(500, 12_000));
-      const response = await answer();
-      if (way === 'answer lost') throw new TypeError('Failed to fetch');
-      return way === 'reset' ? new Response(brokenBody(), response) : response;
+      if (!chance.happens(FAULT_SHARE)) return respond();
+      const fault = chance.pick(['cut', 'response lost', 'slow', 'reset'] as const);
+      if (fault === 'cut') throw new TypeError('Failed to fetch');
+      if (fault === 'slow') await time.sleep(chance.between(500, 12_000));
+      const response = await respond();
+      if (fault === 'response lost') throw new TypeError('Failed to fetch');
+      return fault === 'reset' ? new Response(brokenBody(), response) : response;
     },
   };
 }

@@ -2,159 +2,163 @@ import {HOUR_MS} from '../../src/contract/index.js';
 import type {SearchRequest} from '../../src/contract/index.js';
 import {mostWithin} from '../bench/cost/summarize.js';
 
-/** A quote that the service was asked for. */
+/** A quote that was requested upstream. */
 export interface Quote {
   readonly search: string;
   readonly at: number;
-  /** Whether it is asked after until it is there, by whoever is asked for it. */
+  /** Whether it is polled until it is complete, by any instance. */
   readonly isPolled: boolean;
   endedAt: number;
-  /** Whether plans came of it, whole. */
+  /** Whether a complete response with plans arrived. */
   isGood: boolean;
-  /** The plans that were sent. */
+  /** The ids of the plans in the response. */
   ids: readonly string[];
 }
 
-/** A press on "Find plans", and what the shopper was shown. */
-export interface Press {
+/** A click on "Find plans", and what the shopper saw. */
+export interface Submission {
   readonly search: string;
   readonly at: number;
   endedAt: number;
-  /** Plans, a word on what went wrong, or nothing because the shopper had gone. */
+  /** `plans`, `left` because the shopper had left, or the kind of error. */
   outcome?: 'plans' | 'left' | (string & {});
   ids: readonly string[];
 }
 
-/** A stretch of time in which quotes may be lost, such as a Redis that is away. */
-export interface Trouble {
+/** A period in which quotes may be lost, for example because Redis is unavailable. */
+export interface Fault {
   readonly what: string;
   readonly from: number;
   to: number;
-  /** Whether what was counted is gone with it. */
-  readonly wipes: boolean;
+  /** Whether the rate-limit counters are lost. */
+  readonly losesCounters: boolean;
 }
 
-/** All that happened in a soak, to be judged afterwards. */
+/** Everything that happened in a soak test, to be checked later. */
 export interface SoakRecord {
   readonly quotes: Quote[];
-  readonly presses: Press[];
+  readonly submissions: Submission[];
   readonly prefetches: string[];
-  /** When each call reached the service. */
+  /** When each call reached the upstream API. */
   readonly calls: number[];
-  readonly troubles: Trouble[];
-  /** What is wrong whatever else happened. */
+  readonly faults: Fault[];
+  /** Problems found while the test ran. */
   readonly problems: string[];
 }
 
 export const createRecord = (): SoakRecord => ({
   quotes: [],
-  presses: [],
+  submissions: [],
   prefetches: [],
   calls: [],
-  troubles: [],
+  faults: [],
   problems: [],
 });
 
-export interface JudgeOptions {
+export interface CheckOptions {
   readonly perHour: number;
   readonly quoteTtlMs: number;
-  /** The longest that a press may go without a word. */
-  readonly patienceMs: number;
+  /** The longest that a submission may take. */
+  readonly maxWaitMs: number;
 }
 
-/** A search by what makes it that search: the car, the state and where the shopper came from. */
+/** Identifies a search by its vehicle, its state and the attribution of the visit. */
 export const searchName = ({searchCriteria, tracking}: SearchRequest): string => {
   const {vin, licensePlate, make, model, year, mileage, stateShortName} = searchCriteria;
   const {queryParams, referrer} = tracking ?? {};
   return JSON.stringify([vin, licensePlate, make, model, year, mileage, stateShortName, queryParams, referrer]);
 };
 
-/** After a trouble has ended, what began in it may still come to light. */
+/** How long after its end a fault may still affect searches. */
 const AFTERMATH_MS = 45_000;
 
-/** Everything in a record that must not be, in words. */
-export function judge(record: SoakRecord, options: JudgeOptions): readonly string[] {
+/** Returns a message for each problem in a record. */
+export function findProblems(record: SoakRecord, options: CheckOptions): readonly string[] {
   return [
     ...record.problems,
-    ...silence(record, options),
+    ...missingResults(record, options),
     ...lostQuotes(record),
-    ...strangePlans(record),
-    ...secondQuotes(record, options),
-    ...overspending(record, options),
+    ...wrongPlans(record),
+    ...duplicateQuotes(record, options),
+    ...overLimit(record, options),
   ];
 }
 
-const isTroubled = ({troubles}: SoakRecord, from: number, to: number): boolean =>
-  troubles.some(trouble => trouble.from <= to && trouble.to + AFTERMATH_MS >= from);
+const isDuringFault = ({faults}: SoakRecord, from: number, to: number): boolean =>
+  faults.some(fault => fault.from <= to && fault.to + AFTERMATH_MS >= from);
 
-/** Presses that nothing came of, not even words, or only after too long. */
-function silence({presses}: SoakRecord, {patienceMs}: JudgeOptions): readonly string[] {
-  return presses.flatMap(({search, at, endedAt, outcome}) => {
-    if (outcome === undefined) return [`no word: the press at ${at} on ${search} was never answered`];
-    return endedAt - at > patienceMs ? [`no word: the press at ${at} on ${search} waited ${endedAt - at} ms`] : [];
-  });
-}
-
-/** Connections that fail between page and relay; the quote itself is then still there for who asks again. */
-const PAGE_FAILURES = ['network', 'timeout', 'ceiling', 'rateLimited'];
-
-/** Quotes that were bought while somebody waited, who was then shown something else. */
-function lostQuotes(record: SoakRecord): readonly string[] {
-  const good = groupBySearch(record.quotes.filter(({isGood}) => isGood));
-  return record.presses.flatMap(({search, at, endedAt, outcome = 'left'}) => {
-    if (outcome === 'plans' || outcome === 'left' || PAGE_FAILURES.includes(outcome)) return [];
-    const lost = good.get(search)?.some(quote => quote.endedAt >= at && quote.endedAt <= endedAt);
-    return lost && !isTroubled(record, at, endedAt)
-      ? [`quote lost: ${search} was quoted between ${at} and ${endedAt}, and the shopper was told ${outcome}`]
+/** Submissions without a result, or with one that took too long. */
+function missingResults({submissions}: SoakRecord, {maxWaitMs}: CheckOptions): readonly string[] {
+  return submissions.flatMap(({search, at, endedAt, outcome}) => {
+    if (outcome === undefined) return [`no result: the submission at ${at} on ${search} never got one`];
+    return endedAt - at > maxWaitMs
+      ? [`no result: the submission at ${at} on ${search} waited ${endedAt - at} ms`]
       : [];
   });
 }
 
-/** Plans that were shown for a search and never came of it. */
-function strangePlans({quotes, presses}: SoakRecord): readonly string[] {
+/** Failures between page and relay, after which a retry still gets the quote. */
+const PAGE_FAILURES = ['network', 'timeout', 'ceiling', 'rateLimited'];
+
+/** Quotes that completed while a shopper waited, who then saw an error. */
+function lostQuotes(record: SoakRecord): readonly string[] {
+  const good = groupBySearch(record.quotes.filter(({isGood}) => isGood));
+  return record.submissions.flatMap(({search, at, endedAt, outcome = 'left'}) => {
+    if (outcome === 'plans' || outcome === 'left' || PAGE_FAILURES.includes(outcome)) return [];
+    const lost = good.get(search)?.some(quote => quote.endedAt >= at && quote.endedAt <= endedAt);
+    return lost && !isDuringFault(record, at, endedAt)
+      ? [`quote lost: ${search} was quoted between ${at} and ${endedAt}, and the shopper saw the error ${outcome}`]
+      : [];
+  });
+}
+
+/** Submissions that showed plans of another search. */
+function wrongPlans({quotes, submissions}: SoakRecord): readonly string[] {
   const good = groupBySearch(quotes);
-  return presses
+  return submissions
     .filter(({search, ids}) => {
       const own = new Set(good.get(search)?.flatMap(quote => quote.ids));
       return ids.some(id => !own.has(id));
     })
-    .map(({search, at}) => `strange plans: the press at ${at} on ${search} was shown plans of another search`);
+    .map(({search, at}) => `wrong plans: the submission at ${at} on ${search} showed plans of another search`);
 }
 
-/** Quotes that were asked for although there was one, was about to be one, or without anybody's press. */
-function secondQuotes(record: SoakRecord, {quoteTtlMs}: JudgeOptions): readonly string[] {
-  const presses = groupBySearch(record.presses);
+/** Quotes that were requested while another one for the same search was valid or in flight, or without a submission. */
+function duplicateQuotes(record: SoakRecord, {quoteTtlMs}: CheckOptions): readonly string[] {
+  const submissions = groupBySearch(record.submissions);
   return [...groupBySearch(record.quotes)].flatMap(([search, quotes]) => {
-    const asked = (presses.get(search)?.length ?? 0) + record.prefetches.filter(name => name === search).length;
+    const requested = (submissions.get(search)?.length ?? 0) + record.prefetches.filter(name => name === search).length;
     const early = quotes.filter((quote, index) => {
       const before = quotes[index - 1];
-      if (before === undefined || isTroubled(record, before.at, quote.at)) return false;
+      if (before === undefined || isDuringFault(record, before.at, quote.at)) return false;
       return quote.at < before.endedAt + (before.isGood ? quoteTtlMs : 0);
     });
-    // What could not be kept is asked after again, for the same press.
+    // A polled quote that was lost in a fault may be requested again for the same submission.
     const again = quotes.filter(({at, isPolled}, index) => {
       const before = quotes[index - 1];
-      return isPolled && before !== undefined && isTroubled(record, before.at, at);
+      return isPolled && before !== undefined && isDuringFault(record, before.at, at);
     });
     const bought = quotes.length - again.length;
     return [
-      ...early.map(({at}) => `second quote: ${search} at ${at}, although it was being quoted or had been`),
-      ...(bought > asked ? [`second quote: ${search} was quoted ${bought} times for ${asked} presses`] : []),
+      ...early.map(({at}) => `duplicate quote: ${search} at ${at}, while another one was in flight or valid`),
+      ...(bought > requested
+        ? [`duplicate quote: ${search} was quoted ${bought} times for ${requested} submissions`]
+        : []),
     ];
   });
 }
 
-/** More calls in an hour than the account may make; what a Redis has forgotten is not counted against anybody. */
-function overspending({calls, troubles}: SoakRecord, {perHour}: JudgeOptions): readonly string[] {
-  const wipes = troubles.filter(({wipes}) => wipes).map(({from}) => from);
-  const bounds = [-Infinity, ...wipes, Infinity];
+/** Hours with more calls than the account's rate limit, not counting across a loss of the counters in Redis. */
+function overLimit({calls, faults}: SoakRecord, {perHour}: CheckOptions): readonly string[] {
+  const losesCounters = faults.filter(({losesCounters}) => losesCounters).map(({from}) => from);
+  const bounds = [-Infinity, ...losesCounters, Infinity];
   return bounds.slice(1).flatMap((to, index) => {
     const from = bounds[index] ?? -Infinity;
     const most = mostWithin(
       calls.filter(at => at >= from && at < to),
       HOUR_MS,
     );
-    return most > perHour ? [`overspent: ${most} calls in an hour, where ${perHour} are allowed`] : [];
+    return most > perHour ? [`over the limit: ${most} calls in an hour, with a limit of ${perHour}`] : [];
   });
 }
 

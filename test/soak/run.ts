@@ -1,4 +1,4 @@
-// Plays two hours of shoppers with faults everywhere, and visitors over real connections:
+// Simulates two hours of shoppers with faults everywhere, and clients over real connections:
 // npm run soak -- --seed=7 --minutes=120 --shoppers=400 --stores=redis --upstream=async
 // npm run soak -- --seed=7 --stores=none --visits=400 --laps=8
 import {parseArgs} from 'node:util';
@@ -21,8 +21,8 @@ const {values} = parseArgs({
 
 const kinds = (['memory', 'redis'] as const).filter(kind => values.stores === undefined || values.stores === kind);
 const modes = (['sync', 'async'] as const).filter(mode => values.upstream === undefined || values.upstream === mode);
-const counted = (words: readonly (string | number)[]): string =>
-  [...new Set(words)].map(word => `${words.filter(other => other === word).length} ${word}`).join(', ');
+const counted = (values: readonly (string | number)[]): string =>
+  [...new Set(values)].map(value => `${values.filter(other => other === value).length} ${value}`).join(', ');
 
 async function play(options: SoakOptions): Promise<boolean> {
   const {seed, stores, upstream, minutes, shoppers} = options;
@@ -30,24 +30,24 @@ async function play(options: SoakOptions): Promise<boolean> {
   const {problems, record} = await soak(options);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   console.log(`\n${stores}, ${upstream}, seed ${seed}: ${minutes} minutes of ${shoppers} shoppers in ${seconds} s`);
-  console.log(`  presses: ${counted(record.presses.map(({outcome = 'nothing'}) => outcome))}`);
+  console.log(`  submissions: ${counted(record.submissions.map(({outcome = 'no result'}) => outcome))}`);
   const good = record.quotes.filter(({isGood}) => isGood).length;
-  console.log(`  at the service: ${record.calls.length} calls, ${record.quotes.length} quotes, ${good} of them good`);
-  if (record.troubles.length > 0) console.log(`  troubles: ${counted(record.troubles.map(({what}) => what))}`);
-  const words = `--stores=${stores} --upstream=${upstream} --minutes=${minutes} --shoppers=${shoppers} --visits=0`;
-  return report(problems, `--seed=${seed} ${words}`);
+  console.log(`  upstream: ${record.calls.length} calls, ${record.quotes.length} quotes, ${good} of them successful`);
+  if (record.faults.length > 0) console.log(`  faults: ${counted(record.faults.map(({what}) => what))}`);
+  const flags = `--stores=${stores} --upstream=${upstream} --minutes=${minutes} --shoppers=${shoppers} --visits=0`;
+  return report(problems, `--seed=${seed} ${flags}`);
 }
 
-/** Says what is wrong, and how to see it again. */
-function report(problems: readonly string[], words: string): boolean {
+/** Prints the problems, and the command that reproduces them. */
+function report(problems: readonly string[], flags: string): boolean {
   for (const problem of problems.slice(0, 20)) console.log(`  PROBLEM ${problem}`);
-  if (problems.length > 0) console.log(`  ${problems.length} problems. Again: npm run soak -- ${words}`);
+  if (problems.length > 0) console.log(`  ${problems.length} problems. To reproduce, run: npm run soak -- ${flags}`);
   return problems.length === 0;
 }
 
 function reportHeap({grownBytes, allowedBytes}: HeapGrowth, laps: number): boolean {
   const [grown, allowed] = [grownBytes, allowedBytes].map(bytes => `${Math.round(bytes / 1024)} kB`);
-  console.log(`  heap: ${grown} more after ${laps} laps than after ${laps / 2}, of ${allowed} allowed`);
+  console.log(`  heap growth from lap ${laps / 2} to lap ${laps}: ${grown}, limit ${allowed}`);
   return grownBytes <= allowedBytes;
 }
 
@@ -57,8 +57,8 @@ async function playOverWire(seed: number, visits: number, laps: number): Promise
   const played = {seed, visits, laps: Math.max(1, laps), afterLap: () => void heaps.push(readHeap())};
   const {problems, statuses} = await playWire(played);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`\nreal connections, seed ${seed}: ${visits * played.laps} visitors in ${seconds} s`);
-  console.log(`  who stayed was answered: ${counted(statuses)}`);
+  console.log(`\nreal connections, seed ${seed}: ${visits * played.laps} clients in ${seconds} s`);
+  console.log(`  responses to clients that stayed connected: ${counted(statuses)}`);
   const isFlat = laps < 2 || reportHeap(growthOf(heaps), laps);
   return report(problems, `--seed=${seed} --stores=none --visits=${visits} --laps=${laps}`) && isFlat;
 }
@@ -73,7 +73,7 @@ for (let round = 0; round < Number(values.rounds); round += 1) {
 
 const [visits, laps] = [Number(values.visits), Number(values.laps)];
 if (laps > 0 && kinds.includes('memory')) {
-  console.log('\nmemory, one relay for all laps');
+  console.log('\nmemory of one relay over all laps');
   if (!reportHeap(await measureHeap(Number(values.seed), laps), laps)) process.exitCode = 1;
 }
 if (visits > 0 && !(await playOverWire(Number(values.seed), visits, laps))) process.exitCode = 1;

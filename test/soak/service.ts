@@ -6,7 +6,7 @@ import {searchName, type Quote, type SoakRecord} from './record.js';
 
 export const SERVICE_URL = 'https://service.example';
 
-/** Whether the account searches synchronously, or registers and polls. */
+/** Whether the account searches synchronously, or registers vehicles and polls. */
 export type UpstreamMode = 'sync' | 'async';
 
 export const keyOf = (upstream: UpstreamMode): string => (upstream === 'async' ? 'sandbox-async' : 'sandbox-high');
@@ -14,26 +14,26 @@ export const keyOf = (upstream: UpstreamMode): string => (upstream === 'async' ?
 /** The routes that are polled. */
 const ASYNC = '/PlansSearchAsync';
 
-/** How often a call is struck by a fault of the service, and by one of the way there. */
-const STRUCK = 0.1;
-const BROKEN = 0.06;
+/** The share of calls with a fault of the upstream API, and with a fault of the network. */
+const FAULT_SHARE = 0.1;
+const NETWORK_FAULT_SHARE = 0.06;
 
-/** Rare, as it takes the whole account's searches with it for a minute. */
+/** Rare, because each of these fails all searches of the account for a minute. */
 const KEY_FAULTS = ['unauthorized', 'forbidden'];
-const SPARED = 0.85;
+const SKIPPED_SHARE = 0.85;
 
-/** An account that is told so is not asked asynchronously any more. */
+/** After this error, the relay stops searching asynchronously. */
 const ENDS_ASYNC = 'forbidden';
 
 type SendCall = (url: string, init: RequestInit) => Promise<Response>;
 
 export interface SoakService {
   readonly call: SendCall;
-  /** Has the sandbox forget what it has sold. */
+  /** Clears the orders in the sandbox. */
   readonly forget: () => void;
 }
 
-/** The sandbox with faults of its own and of the network before it; what it is asked is written down. */
+/** A sandbox with its own faults and those of the network, which records every call. */
 export function createSoakService(
   chance: Chance,
   time: VirtualTime,
@@ -45,50 +45,50 @@ export function createSoakService(
   const names = ONE_SHOT_FAULTS.map(({name}) => name).filter(name => upstream === 'sync' || name !== ENDS_ASYNC);
   const polled = new Map<string, Quote>();
 
-  const orderFault = (path: string): void => {
+  const injectFault = (path: string): void => {
     const fault = chance.pick(names);
-    if (KEY_FAULTS.includes(fault) && chance.happens(SPARED)) return;
+    if (KEY_FAULTS.includes(fault) && chance.happens(SKIPPED_SHARE)) return;
     sandbox.fail({fault, path, retryAfterSeconds: chance.pick([1, 20, 90]), latencyMs: chance.between(5000, 40_000)});
   };
 
-  const reach = async (url: string, init: RequestInit, isHeard = true): Promise<Response> => {
+  const callSandbox = async (url: string, init: RequestInit, isReceived = true): Promise<Response> => {
     record.calls.push(time.now());
-    if (chance.happens(STRUCK)) orderFault(new URL(url).pathname.replace('/api/v2/Partners/', ''));
+    if (chance.happens(FAULT_SHARE)) injectFault(new URL(url).pathname.replace('/api/v2/Partners/', ''));
     const isPoll = url.includes(ASYNC);
-    const begun = isPoll ? polled.get(nameOf(init) ?? '') : undefined;
-    const quote = begun ?? beginQuote(record, time, url, init);
+    const pending = isPoll ? polled.get(nameOf(init) ?? '') : undefined;
+    const quote = pending ?? beginQuote(record, time, url, init);
     if (isPoll && quote) polled.set(quote.search, quote);
     const request = new Request(url, init);
-    // Nobody hears the answer to a request that was aborted.
+    // The response to an aborted request is not read.
     const response = await sandbox.fetch(request).catch(() => Response.error());
-    if (quote === undefined) return heard(request, response);
-    const answer = await readQuote(response, isHeard && !request.signal.aborted, time);
-    if (isPoll && !endsPolling(answer, begun === undefined)) return heard(request, response);
+    if (quote === undefined) return unlessAborted(request, response);
+    const quoteResponse = await readQuote(response, isReceived && !request.signal.aborted, time);
+    if (isPoll && !endsPolling(quoteResponse, pending === undefined)) return unlessAborted(request, response);
     polled.delete(quote.search);
-    endQuote(record, quote, answer);
-    return heard(request, response);
+    endQuote(record, quote, quoteResponse);
+    return unlessAborted(request, response);
   };
 
   const call: SendCall = async (url, init) => {
-    if (!chance.happens(BROKEN)) return reach(url, init);
-    const way = chance.pick(['never sent', 'answer lost', 'slow'] as const);
-    if (way === 'never sent') throw new TypeError('fetch failed');
-    if (way === 'slow') await time.sleep(chance.between(500, 20_000));
-    const response = await reach(url, init, way === 'slow');
-    if (way === 'slow') return response;
+    if (!chance.happens(NETWORK_FAULT_SHARE)) return callSandbox(url, init);
+    const networkFault = chance.pick(['never sent', 'response lost', 'slow'] as const);
+    if (networkFault === 'never sent') throw new TypeError('fetch failed');
+    if (networkFault === 'slow') await time.sleep(chance.between(500, 20_000));
+    const response = await callSandbox(url, init, networkFault === 'slow');
+    if (networkFault === 'slow') return response;
     throw new TypeError('terminated');
   };
 
   return {call, forget: () => sandbox.reset()};
 }
 
-/** The answer, unless the request was aborted: then the caller is told so, as by any fetch. */
-function heard({signal}: Request, response: Response): Response {
+/** Returns the response, or throws like fetch() if the request was aborted. */
+function unlessAborted({signal}: Request, response: Response): Response {
   signal.throwIfAborted();
   return response;
 }
 
-/** Waits as the sandbox does, by the timers that are in place when it is called. */
+/** Waits with the timers that are installed at the time of the call, like the sandbox. */
 const waitOrEnd = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise(resolve => {
     if (signal.aborted) return resolve();
@@ -104,27 +104,29 @@ const waitOrEnd = (ms: number, signal: AbortSignal): Promise<void> =>
 const nameOf = ({body}: RequestInit): string | undefined =>
   typeof body === 'string' ? searchName(JSON.parse(body) as SearchRequest) : undefined;
 
-/** What came of a quote. What is not heard may have been quoted, but nothing can come of it. */
-interface QuoteAnswer {
+/** The response to a quote request. If the relay does not receive it, the quote is lost. */
+interface QuoteResponse {
   readonly at: number;
   readonly status: number;
   readonly text: string;
   readonly ids: readonly string[];
-  readonly isHeard: boolean;
+  readonly isReceived: boolean;
 }
 
-async function readQuote(response: Response, isHeard: boolean, time: VirtualTime): Promise<QuoteAnswer> {
+async function readQuote(response: Response, isReceived: boolean, time: VirtualTime): Promise<QuoteResponse> {
   const at = time.now();
   const text = await response
     .clone()
     .text()
     .catch(() => '');
-  return {at, status: response.status, text, ids: idsOf(text), isHeard};
+  return {at, status: response.status, text, ids: idsOf(text), isReceived};
 }
 
-/** Whether a poll is the last of its quote. What is not there yet, or broke off, is asked after again. */
-const endsPolling = ({status, ids, isHeard}: QuoteAnswer, isFirst: boolean): boolean =>
-  isHeard && ((status === 200 && ids.length > 0) || status === 400 || (status === 429 && isFirst));
+/**
+ * Whether a poll is the last one for its quote. A quote that is incomplete or whose response broke off is polled again.
+ */
+const endsPolling = ({status, ids, isReceived}: QuoteResponse, isFirst: boolean): boolean =>
+  isReceived && ((status === 200 && ids.length > 0) || status === 400 || (status === 429 && isFirst));
 
 function beginQuote(record: SoakRecord, time: VirtualTime, url: string, init: RequestInit): Quote | undefined {
   const search = url.includes('/PlansSearch') ? nameOf(init) : undefined;
@@ -141,11 +143,11 @@ function beginQuote(record: SoakRecord, time: VirtualTime, url: string, init: Re
   return quote;
 }
 
-function endQuote({quotes}: SoakRecord, quote: Quote, {at, status, text, ids, isHeard}: QuoteAnswer): void {
+function endQuote({quotes}: SoakRecord, quote: Quote, {at, status, text, ids, isReceived}: QuoteResponse): void {
   quote.endedAt = at;
   quote.ids = ids;
-  quote.isGood = isHeard && status === 200 && ids.length > 0;
-  // A limit keeps a quote from beginning, and so does a vehicle that has to be registered anew.
+  quote.isGood = isReceived && status === 200 && ids.length > 0;
+  // A rate limit prevents the quote, and so does a vehicle that must be registered again.
   const isNone = status === 429 || (quote.isPolled && text.includes('VinHasNotBeenRegistered'));
   if (isNone) quotes.splice(quotes.indexOf(quote), 1);
 }

@@ -10,17 +10,17 @@ import type {Chance} from '../bench/cost/chance.js';
 import type {Shopper} from '../bench/cost/population.js';
 import type {VirtualTime} from '../bench/cost/virtual-time.js';
 import {requestOf} from '../bench/cost/widget.js';
-import {searchName, type Press, type SoakRecord} from './record.js';
+import {searchName, type Submission, type SoakRecord} from './record.js';
 
 export const ORIGIN = 'https://partner.example';
 const RELAY_URL = 'https://relay.example/plans';
 
-/** How often a search is left before its plans are there, and how often the shopper comes back for them. */
+/** How often a shopper leaves before plans arrive, comes back, and tries again after an error. */
 const LEAVES = 0.2;
 const COMES_BACK = 0.7;
 const TRIES_AGAIN = 0.6;
 
-/** The longest a shopper waits for a limit to end before trying once more. */
+/** The longest that a shopper waits before trying again. */
 const PATIENCE_MS = 120_000;
 
 export interface ShopperParts {
@@ -28,11 +28,11 @@ export interface ShopperParts {
   readonly time: VirtualTime;
   readonly record: SoakRecord;
   readonly send: (request: Request, address: string) => Promise<Response>;
-  /** What is to be otherwise about the client. */
+  /** Overrides for the client. */
   readonly client: Partial<ClientOptions> | undefined;
 }
 
-/** One person who searches, leaves, comes back, presses twice, loads anew, goes back, and tries again. */
+/** A shopper who searches, leaves, comes back, submits twice, reloads, goes back, and tries again. */
 export class SoakShopper {
   readonly #parts: ShopperParts;
   readonly #address: string;
@@ -44,14 +44,14 @@ export class SoakShopper {
     this.#client = this.#openPage();
   }
 
-  async live(shopper: Shopper): Promise<void> {
+  async visit(shopper: Shopper): Promise<void> {
     const {time, chance} = this.#parts;
-    const {mileage, pauseMs, pressesTwice, corrected, reloads} = shopper.view;
+    const {mileage, pauseMs, submitsTwice, corrected, reloads} = shopper.view;
     if (pauseMs === undefined) return;
     const request = requestOf(shopper, mileage);
     if (chance.happens(0.3)) void this.#prefetch(request);
     await time.sleep(pauseMs);
-    await Promise.all(Array.from({length: pressesTwice ? 2 : 1}, () => this.#search(request)));
+    await Promise.all(Array.from({length: submitsTwice ? 2 : 1}, () => this.#search(request)));
     for (let load = 0; load < reloads; load += 1) {
       await time.sleep(chance.between(2000, 60_000));
       this.#client = this.#openPage();
@@ -75,55 +75,56 @@ export class SoakShopper {
     });
   }
 
-  /** Searches until there are plans, or the shopper has had enough. */
+  /** Searches until there are plans or the shopper gives up. */
   async #search(request: SearchRequest): Promise<void> {
     const {time, chance} = this.#parts;
-    const first = await this.#press(request);
+    const first = await this.#submit(request);
     if (first.outcome === 'plans') return;
     if (first.outcome === 'left') {
       if (!chance.happens(COMES_BACK)) return;
       await time.sleep(chance.between(500, 30_000));
       this.#client = this.#openPage();
-      await this.#press(request);
+      await this.#submit(request);
       return;
     }
     if (!chance.happens(TRIES_AGAIN)) return;
     await time.sleep(chance.between(3000, PATIENCE_MS));
-    await this.#press(request, 'retry');
+    await this.#submit(request, 'retry');
   }
 
   async #prefetch(request: SearchRequest): Promise<void> {
     this.#parts.record.prefetches.push(searchName(request));
     await this.#client.prefetch(request).catch((error: unknown) => {
-      if (!(error instanceof ServiceError)) this.#parts.record.problems.push(`not a word: ${String(error)}`);
+      if (!(error instanceof ServiceError)) this.#parts.record.problems.push(`unexpected error: ${String(error)}`);
     });
   }
 
-  async #press(request: SearchRequest, purpose?: 'retry'): Promise<Press> {
+  async #submit(request: SearchRequest, purpose?: 'retry'): Promise<Submission> {
     const {time, chance, record} = this.#parts;
-    const press: Press = {search: searchName(request), at: time.now(), endedAt: Infinity, ids: []};
-    record.presses.push(press);
+    const submission: Submission = {search: searchName(request), at: time.now(), endedAt: Infinity, ids: []};
+    record.submissions.push(submission);
     const controller = new AbortController();
     if (chance.happens(LEAVES)) void time.sleep(chance.between(100, 9000)).then(() => controller.abort());
     try {
       const {plans} = await this.#client.searchPlans(request, {signal: controller.signal, purpose});
-      press.ids = plans.map(({searchResultPlanId}) => searchResultPlanId);
-      press.outcome = 'plans';
+      submission.ids = plans.map(({searchResultPlanId}) => searchResultPlanId);
+      submission.outcome = 'plans';
     } catch (error) {
-      press.outcome = this.#wordFor(error, controller.signal);
+      submission.outcome = this.#describeError(error, controller.signal);
     }
-    press.endedAt = time.now();
+    submission.endedAt = time.now();
     const left = getEventListeners(controller.signal, 'abort').length;
-    if (left > 0) record.problems.push(`left listeners: ${left} on the signal of a search that has ended`);
-    return press;
+    if (left > 0) record.problems.push(`leaked listeners: ${left} on the signal of a completed search`);
+    return submission;
   }
 
-  /** What the finder has words for. */
-  #wordFor(error: unknown, {aborted}: AbortSignal): string {
+  /** Returns the kind of an error, and reports one that the finder has no message for. */
+  #describeError(error: unknown, {aborted}: AbortSignal): string {
     const {problems} = this.#parts.record;
-    if (!(error instanceof ServiceError)) problems.push(`not a word: ${String(error)}`);
+    if (!(error instanceof ServiceError)) problems.push(`unexpected error: ${String(error)}`);
     const kind = error instanceof ServiceError ? error.kind : 'unknown';
-    if (kind === 'declined' || (kind === 'aborted' && !aborted)) problems.push(`not a word: a press ended as ${kind}`);
+    if (kind === 'declined' || (kind === 'aborted' && !aborted))
+      problems.push(`unexpected error: a submission ended with ${kind}`);
     return kind === 'aborted' ? 'left' : kind;
   }
 }

@@ -7,15 +7,15 @@ const SHORT = {seed: 5, minutes: 20, shoppers: 40, stores: 'memory'} as const;
 
 const memoryStore = ({now}: RelayOptions) => createMemoryQuoteStore(now && {now});
 
-/** What is broken, and the word that has to be said of it. */
+/** Deliberate bugs, and the kind of problem that must be reported for each. */
 const BROKEN: readonly (readonly [name: string, word: string, changes: Changes])[] = [
   [
-    'a quote book that gives each search to everybody',
-    'second quote',
+    'a quote cache that lets every request start a quote',
+    'duplicate quote',
     {relay: options => ({quoteStore: {...memoryStore(options), claim: async () => true}})},
   ],
   [
-    'a quote book that loses what was bought',
+    'a quote cache that loses quotes',
     'quote lost',
     {
       relay: options => {
@@ -25,8 +25,8 @@ const BROKEN: readonly (readonly [name: string, word: string, changes: Changes])
     },
   ],
   [
-    'a budget without an end',
-    'overspent',
+    'a rate limit that never applies',
+    'over the limit',
     {
       relay: () => ({
         budgetStore: {
@@ -38,14 +38,14 @@ const BROKEN: readonly (readonly [name: string, word: string, changes: Changes])
     },
   ],
   [
-    "one search's plans for another",
-    'strange plans',
+    'plans of another search',
+    'wrong plans',
     {
-      relay: ({fetch: ask}) => {
+      relay: ({fetch: send}) => {
         let kept: Response | undefined;
         return {
           fetch: async (url, init) => {
-            const response = (await ask?.(url, init)) ?? Response.error();
+            const response = (await send?.(url, init)) ?? Response.error();
             if (response.status === 200) kept ??= response.clone();
             return response.status === 200 && kept ? kept.clone() : response;
           },
@@ -53,57 +53,57 @@ const BROKEN: readonly (readonly [name: string, word: string, changes: Changes])
       },
     },
   ],
-  ['a page that waits for ever', 'no word', {client: {wait: () => new Promise(() => undefined)}}],
+  ['a page that waits forever', 'no result', {client: {wait: () => new Promise(() => undefined)}}],
   [
     'a timer that is never stopped',
-    'waiting timers',
+    'leaked timers',
     {
-      relay: ({fetch: ask}) => ({
+      relay: ({fetch: send}) => ({
         fetch: async (url, init) => {
           const again = (): void => void setTimeout(again, 7_200_000);
           again();
-          return (await ask?.(url, init)) ?? Response.error();
+          return (await send?.(url, init)) ?? Response.error();
         },
       }),
     },
   ],
 ];
 
-describe('a soak', () => {
-  it('finds nothing wrong with a relay that keeps all in its memory', async () => {
+describe('the soak test', () => {
+  it('finds no problems in a relay with in-memory stores', async () => {
     const {problems, record} = await soak(SHORT);
     expect(problems).toEqual([]);
-    expect(record.presses.filter(({outcome}) => outcome === 'plans').length).toBeGreaterThan(20);
-    expect(new Set(record.presses.map(({outcome}) => outcome)).size).toBeGreaterThan(3);
+    expect(record.submissions.filter(({outcome}) => outcome === 'plans').length).toBeGreaterThan(20);
+    expect(new Set(record.submissions.map(({outcome}) => outcome)).size).toBeGreaterThan(3);
   });
 
-  it.skipIf(!hasRedis)('finds nothing wrong with three relays and a Redis that fails', {timeout: 60_000}, async () => {
+  it.skipIf(!hasRedis)('finds no problems in three relays with a Redis that fails', {timeout: 60_000}, async () => {
     const {problems, record} = await soak({...SHORT, stores: 'redis'});
     expect(problems).toEqual([]);
-    expect(new Set(record.troubles.map(({what}) => what)).size).toBe(5);
+    expect(new Set(record.faults.map(({what}) => what)).size).toBe(5);
   });
 
-  it('finds nothing wrong with an account that registers and polls', async () => {
+  it('finds no problems with an account that registers vehicles and polls', async () => {
     const {problems, record} = await soak({...SHORT, upstream: 'async'});
     expect(problems).toEqual([]);
     expect(record.calls.length).toBeGreaterThan(record.quotes.length * 2);
-    expect(record.presses.filter(({outcome}) => outcome === 'plans').length).toBeGreaterThan(20);
+    expect(record.submissions.filter(({outcome}) => outcome === 'plans').length).toBeGreaterThan(20);
   });
 
-  it('comes to the same for the same seed', async () => {
+  it('returns the same record for the same seed', async () => {
     const short = {...SHORT, minutes: 10, shoppers: 20};
     const {record} = await soak(short);
     expect((await soak(short)).record).toEqual(record);
     expect((await soak({...short, seed: 6})).record).not.toEqual(record);
   });
 
-  it('notices that what was polled for is lost', async () => {
+  it('reports lost quotes of an account that polls', async () => {
     const [, word, changes] = BROKEN[1] as (typeof BROKEN)[number];
     const {problems} = await soak({...SHORT, upstream: 'async', changes});
     expect(problems.some(problem => problem.startsWith(word))).toBe(true);
   });
 
-  it.each(BROKEN)('notices %s', async (_, word, changes) => {
+  it.each(BROKEN)('reports %s', async (_, word, changes) => {
     const {problems} = await soak({...SHORT, changes});
     expect(problems.some(problem => problem.startsWith(word))).toBe(true);
   });

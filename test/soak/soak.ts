@@ -7,13 +7,13 @@ import {createPopulation} from '../bench/cost/population.js';
 import {installVirtualTime, type VirtualTime} from '../bench/cost/virtual-time.js';
 import {startInstances, type Instances} from './instances.js';
 import {createPageNetwork} from './page-network.js';
-import {createRecord, judge, type SoakRecord} from './record.js';
-import {troubleRedis} from './redis-faults.js';
+import {createRecord, findProblems, type SoakRecord} from './record.js';
+import {causeRedisFaults} from './redis-faults.js';
 import {createSoakService, type UpstreamMode} from './service.js';
 import {SoakShopper} from './shopper.js';
 import {startVirtualRedis, type VirtualRedis} from './virtual-redis.js';
 
-/** What is to be otherwise than usual, such as what is broken on purpose to see that it is noticed. */
+/** Overrides for the relay and the client, for example to add a deliberate bug. */
 export interface Changes {
   readonly relay?: (options: RelayOptions) => Partial<RelayOptions>;
   readonly client?: Partial<ClientOptions>;
@@ -21,20 +21,20 @@ export interface Changes {
 
 export interface SoakOptions {
   readonly seed: number;
-  /** `memory`: one relay that shares nothing. `redis`: several before a real Redis. */
+  /** `memory`: one relay with in-memory stores. `redis`: several relays that share a real Redis. */
   readonly stores: 'memory' | 'redis';
-  /** How the account searches; synchronously when absent. */
+  /** How the account searches. Default: `sync`. */
   readonly upstream?: UpstreamMode;
   readonly minutes: number;
   readonly shoppers: number;
   readonly changes?: Changes;
-  /** How often so many minutes are played with the same relays, other shoppers each time; once when absent. */
+  /** How often to repeat this with the same relays and other shoppers. Default: 1. */
   readonly laps?: number;
-  /** Looks at what there is after each lap. */
+  /** Called after each lap. */
   readonly afterLap?: (record: SoakRecord) => void;
 }
 
-/** What a soak came to. */
+/** The result of a soak test. */
 export interface Soak {
   readonly problems: readonly string[];
   readonly record: SoakRecord;
@@ -42,24 +42,27 @@ export interface Soak {
 
 const MINUTE_MS = HOUR_MS / 60;
 
-/** Two instances more than one, so that what one does is seen by another that did not. */
+/** More than two, so that some instances neither fetch a quote nor receive the request for it. */
 const INSTANCES = 3;
 const QUOTE_TTL_MS = 15 * MINUTE_MS;
 
-/** So scarce that the busy stretches run out of it. */
+/** A rate limit that is too low for busy periods. */
 const callsAllowed = (shoppers: number, minutes: number, upstream: UpstreamMode): number =>
   Math.ceil(shoppers * Math.min(1, 60 / minutes) * CALLS_A_SHOPPER[upstream]);
 
-/** A search that is polled for takes a registration and some polls. */
+/** An asynchronous search takes a registration and several polls. */
 const CALLS_A_SHOPPER: Readonly<Record<UpstreamMode, number>> = {sync: 1.1, async: 4.5};
 
-/** What the client waits for plans, what it waits for its last request, and what the slowest network adds. */
+/** The client's deadline for plans, plus its timeout for the last request, plus the slowest network. */
 const LONGEST_WAIT_MS = 90_000 + 30_000 + 15_000;
 
-/** How long shoppers keep coming in a day that is played in so many minutes. */
+/** The minutes of a day, into which the visits of a shopper population are spread. */
 const SHARE_OF_DAY = DAY_MS / MINUTE_MS;
 
-/** Plays a time of shoppers with faults everywhere, in virtual time; the same for the same seed, but for what a real Redis does in its own order. */
+/**
+ * Simulates shoppers with faults everywhere, in virtual time. The same seed gives the same result, except for the order
+ * of operations in a real Redis.
+ */
 export async function soak(options: SoakOptions): Promise<Soak> {
   const {seed, stores, upstream = 'sync', minutes, shoppers, changes, laps = 1, afterLap} = options;
   const record = createRecord();
@@ -85,14 +88,14 @@ export async function soak(options: SoakOptions): Promise<Soak> {
     const run = <T>(work: Promise<T>): Promise<T> => time.runUntilEnded(work, isBusy, ms => redis?.age(ms) ?? NOTHING);
     const cast = {chance, time, record, instances, redis, client: changes?.client};
     for (let lap = 0; lap < laps; lap += 1) {
-      await run(live({seed: seed + lap, minutes, shoppers}, cast));
+      await run(simulate({seed: seed + lap, minutes, shoppers}, cast));
       service.forget();
       afterLap?.(record);
     }
     await run(instances.close());
     await run(time.sleep(DAY_MS + MINUTE_MS));
     await findLeaks(record, time, redis);
-    return {problems: judge(record, {perHour, quoteTtlMs: QUOTE_TTL_MS, patienceMs: LONGEST_WAIT_MS}), record};
+    return {problems: findProblems(record, {perHour, quoteTtlMs: QUOTE_TTL_MS, maxWaitMs: LONGEST_WAIT_MS}), record};
   } finally {
     await redis?.stop();
     time.uninstall();
@@ -101,7 +104,7 @@ export async function soak(options: SoakOptions): Promise<Soak> {
 
 const NOTHING = Promise.resolve();
 
-/** Whether an answer is being unpacked, which takes real time. */
+/** Whether a response is being decompressed, which takes real time. */
 const isReading = (): boolean => process.getActiveResourcesInfo().some(name => /zlib/i.test(name));
 
 interface Cast {
@@ -113,11 +116,11 @@ interface Cast {
   readonly client: Partial<ClientOptions> | undefined;
 }
 
-/** By then the last one has gone, unless somebody waits for something that does not come. */
-const AFTERWARDS_MS = HOUR_MS;
+/** By then the last shopper has left, unless one waits forever. */
+const GRACE_MS = HOUR_MS;
 
-/** Has everybody come and go. */
-async function live(
+/** Simulates all visits. */
+async function simulate(
   {seed, minutes, shoppers}: Pick<SoakOptions, 'seed' | 'minutes' | 'shoppers'>,
   {chance, time, record, instances, redis, client}: Cast,
 ): Promise<void> {
@@ -125,22 +128,22 @@ async function live(
   const send = (request: Request, address: string): Promise<Response> =>
     network.carry(() => instances.send(request, address));
   const end = time.now() + minutes * MINUTE_MS;
-  const troubles =
-    redis && troubleRedis({redis, instances, chance, time, record, everyMs: (minutes * MINUTE_MS) / 12}, end);
-  const people = createPopulation(seed, shoppers, {...ASSUMPTIONS, listed: 0.4});
-  const visit = async (shopper: (typeof people)[number], index: number): Promise<void> => {
+  const faults =
+    redis && causeRedisFaults({redis, instances, chance, time, record, everyMs: (minutes * MINUTE_MS) / 12}, end);
+  const population = createPopulation(seed, shoppers, {...ASSUMPTIONS, listed: 0.4});
+  const visit = async (shopper: (typeof population)[number], index: number): Promise<void> => {
     await time.sleep((shopper.view.afterMs / SHARE_OF_DAY) * minutes);
     const address = `10.0.${index >> 8}.${index & 255}`;
-    await new SoakShopper({chance, time, record, send, client}, address).live(shopper);
+    await new SoakShopper({chance, time, record, send, client}, address).visit(shopper);
   };
-  const everybody = Promise.all([...people.map(visit), troubles]);
-  await Promise.race([everybody, time.sleep(minutes * MINUTE_MS + AFTERWARDS_MS)]);
+  const allVisits = Promise.all([...population.map(visit), faults]);
+  await Promise.race([allVisits, time.sleep(minutes * MINUTE_MS + GRACE_MS)]);
 }
 
-/** What is left once everybody has gone and a day has passed. */
+/** Reports timers and connections that still exist a day after the last shopper has left. */
 async function findLeaks(record: SoakRecord, time: VirtualTime, redis: VirtualRedis | undefined): Promise<void> {
   const timers = time.pending();
-  if (timers > 0) record.problems.push(`waiting timers: ${timers}, a day after the last shopper`);
+  if (timers > 0) record.problems.push(`leaked timers: ${timers}, a day after the last shopper`);
   const connections = (await redis?.connections()) ?? 0;
   if (connections > 0) record.problems.push(`open connections: ${connections} to Redis`);
 }

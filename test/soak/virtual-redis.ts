@@ -5,12 +5,12 @@ import type {VirtualTime} from '../bench/cost/virtual-time.js';
 import {startRedis} from '../relay/support/redis-server.js';
 import {createTestLogger} from '../relay/support/test-logger.js';
 
-/** A real Redis that goes by virtual time: its clock is handed in, and what is to expire does so as that time goes on. */
+/** A real Redis in virtual time: scripts get the time as a key, and keys expire as virtual time passes. */
 export interface VirtualRedis {
   connect(): Promise<RedisLink>;
-  /** Whether it is about to answer something. */
+  /** Whether a command is pending. */
   isBusy(): boolean;
-  /** Has what it holds grow older. */
+  /** Lets the keys expire as if this much time had passed. */
   age(ms: number): Promise<void>;
   kill(): Promise<void>;
   restart(): Promise<void>;
@@ -18,12 +18,12 @@ export interface VirtualRedis {
   thaw(): Promise<void>;
   flush(): Promise<void>;
   setFull(isFull: boolean): Promise<void>;
-  /** How many connections it has, its own aside. */
+  /** The number of client connections, without our own. */
   connections(): Promise<number>;
   stop(): Promise<void>;
 }
 
-/** Steps of time that are taken together: leases and limits last seconds. */
+/** Expiry is updated in steps of this size, because leases and limits last seconds. */
 const STEP_MS = 500;
 
 const AGE = `#!lua flags=allow-oom,allow-cross-slot-keys
@@ -32,13 +32,13 @@ for _, key in ipairs(redis.call('KEYS', '*')) do
   if left > 0 then redis.call('PEXPIRE', key, math.max(1, left - tonumber(ARGV[1]))) end
 end`;
 
-/** The time comes as one more key: the scripts name theirs by number. */
+/** Passes the time as an additional key, because scripts refer to keys by number. */
 const CLOCK = '{math.floor(tonumber(KEYS[#KEYS]) / 1000), tonumber(KEYS[#KEYS]) % 1000 * 1000}';
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await turn();
+async function until(isMet: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isMet())) await turn();
 }
 
 export async function startVirtualRedis(time: VirtualTime): Promise<VirtualRedis> {

@@ -4,29 +4,29 @@ import {text as readText} from 'node:stream/consumers';
 import type {Chance} from '../bench/cost/chance.js';
 import {ORIGIN, search} from '../relay/fixture.js';
 
-/** What a visitor heard. */
-export interface Heard {
+/** The response that a client received. */
+export interface Received {
   readonly status: number;
   readonly text: string;
 }
 
-/** Visitors of a relay's address, well-behaved and others. */
+/** Well-behaved and misbehaving clients of a relay. */
 export interface WireVisitors {
-  /** Sends a search and stays: undefined when the connection ended without an answer. */
-  stay(mileage: number): Promise<Heard | undefined>;
-  /** Sends a search, or some of it, and behaves badly in one of `WAYS`; says whether the connection then ended. */
+  /** Sends a search and waits. Resolves with undefined if the connection ends without a response. */
+  stay(mileage: number): Promise<Received | undefined>;
+  /** Sends a search or part of it, and misbehaves in one of `WAYS`. Resolves with whether the connection ended. */
   misbehave(mileage: number): Promise<boolean>;
   close(): void;
 }
 
-/** How soon a relay must have dropped a connection over which nothing comes. */
+/** How soon a relay must close an idle connection. */
 const DROPPED_MS = 15_000;
 
 const PATH = '/plans/PlansSearch/Vin';
 
-/** What is done with a connection; each ends it, or has the relay end it. */
+/** Ways to misbehave. Each closes the connection, or makes the relay close it. */
 const WAYS: Readonly<Record<string, (socket: Socket, head: string, body: string, chance: Chance) => void>> = {
-  'leaves before the answer': (socket, head, body, chance) => {
+  'disconnects before the response': (socket, head, body, chance) => {
     socket.write(head + body);
     setTimeout(() => socket.destroy(), chance.between(0, 40));
   },
@@ -34,7 +34,7 @@ const WAYS: Readonly<Record<string, (socket: Socket, head: string, body: string,
     socket.write(head + body);
     setTimeout(() => socket.resetAndDestroy(), chance.between(0, 40));
   },
-  'leaves in the middle of the answer': (socket, head, body) => {
+  'disconnects in the middle of the response': (socket, head, body) => {
     socket.write(head + body);
     socket.once('data', () => socket.destroy());
   },
@@ -43,10 +43,11 @@ const WAYS: Readonly<Record<string, (socket: Socket, head: string, body: string,
     socket.write(head + body);
     setTimeout(() => socket.destroy(), chance.between(100, 300));
   },
-  'sends half and leaves': (socket, head, body) => void socket.write(head + body.slice(0, 20), () => socket.destroy()),
-  'sends half and is silent': (socket, head, body) => void socket.write(head + body.slice(0, 20)),
-  'sends half a head and is silent': (socket, head) => void socket.write(head.slice(0, 30)),
-  'says nothing': () => undefined,
+  'sends half a request and disconnects': (socket, head, body) =>
+    void socket.write(head + body.slice(0, 20), () => socket.destroy()),
+  'sends half a request and goes silent': (socket, head, body) => void socket.write(head + body.slice(0, 20)),
+  'sends half of the headers and goes silent': (socket, head) => void socket.write(head.slice(0, 30)),
+  'sends nothing': () => undefined,
 };
 
 export function createWireVisitors(url: string, chance: Chance): WireVisitors {
@@ -58,10 +59,10 @@ export function createWireVisitors(url: string, chance: Chance): WireVisitors {
     stay: mileage =>
       new Promise(resolve => {
         const nothing = (): void => resolve(undefined);
-        const asked = request(url + PATH, {method: 'POST', agent, headers}, answer => {
-          readText(answer).then(text => resolve({status: answer.statusCode ?? 0, text}), nothing);
+        const sent = request(url + PATH, {method: 'POST', agent, headers}, response => {
+          readText(response).then(text => resolve({status: response.statusCode ?? 0, text}), nothing);
         });
-        asked.on('error', nothing).end(JSON.stringify(search({mileage})));
+        sent.on('error', nothing).end(JSON.stringify(search({mileage})));
       }),
     misbehave: mileage =>
       new Promise(resolve => {
@@ -80,7 +81,7 @@ export function createWireVisitors(url: string, chance: Chance): WireVisitors {
             resolve(true);
           });
         socket.once('connect', () => {
-          // What is not read keeps the end of a connection from being seen.
+          // Unread data would hide the end of the connection.
           socket.resume();
           chance.pick(Object.values(WAYS))(socket, head, body, chance);
         });

@@ -6,27 +6,27 @@ import {playWire} from './wire.js';
 const SHORT = {seed: 5, visits: 200};
 const store = createMemoryQuoteStore;
 
-describe('visitors over real connections', {timeout: 40_000}, () => {
-  it('are all answered, quoted once and let go', async () => {
+describe('the soak test over real connections', {timeout: 40_000}, () => {
+  it('finds a response for every client, one quote for each search, and no open connections', async () => {
     const {problems, statuses} = await playWire(SHORT);
     expect(problems).toEqual([]);
     expect(statuses.filter(status => status === 200).length).toBeGreaterThan(40);
     expect(new Set(statuses)).toEqual(new Set([200, 502, 504]));
   });
 
-  it('are noticed when a search is quoted for each of them', async () => {
+  it('reports duplicate quotes', async () => {
     const {problems} = await playWire({...SHORT, change: () => ({quoteStore: {...store(), claim: async () => true}})});
-    expect(problems.some(problem => problem.startsWith('second quote'))).toBe(true);
+    expect(problems.some(problem => problem.startsWith('duplicate quote'))).toBe(true);
   });
 
-  it('are noticed when what was bought is lost', async () => {
+  it('reports lost quotes', async () => {
     const kept = store();
     const quoteStore = {...kept, settle: (key: string, _: unknown, ms: number) => kept.settle(key, LOST_ENTRY, ms)};
     const {problems} = await playWire({...SHORT, change: () => ({quoteStore})});
-    expect(problems.some(problem => problem.startsWith('strange status'))).toBe(true);
+    expect(problems.some(problem => problem.startsWith('unexpected status'))).toBe(true);
   });
 
-  it('are noticed when connections are made and never ended', async () => {
+  it('reports connections that are never closed', async () => {
     const change = ({serviceUrl}: {serviceUrl: string}) => ({
       fetch: (url: string, init: RequestInit) => {
         connect(Number(new URL(serviceUrl).port), '127.0.0.1').on('error', () => undefined);

@@ -3,53 +3,53 @@ import {createMemoryQuoteStore, createRelay, type RelayOptions, startRelay} from
 import {type Chance, createChance} from '../bench/cost/chance.js';
 import {KEY, ORIGIN} from '../relay/fixture.js';
 import {startFaultyService} from './faulty-service.js';
-import {createWireVisitors, type Heard, type WireVisitors} from './wire-visitor.js';
+import {createWireVisitors, type Received, type WireVisitors} from './wire-visitor.js';
 
 export interface WireOptions {
   readonly seed: number;
-  /** How many visitors there are in a lap. */
+  /** The number of clients in a lap. */
   readonly visits: number;
-  /** How often so many come, to the same relay with other searches; once when absent. */
+  /** How often to repeat this with the same relay and other searches. Default: 1. */
   readonly laps?: number;
   readonly afterLap?: () => void;
-  /** What is to be otherwise about the relay, such as what is broken to see that it is noticed. */
+  /** Overrides for the relay, for example to add a deliberate bug. */
   readonly change?: (options: RelayOptions) => Partial<RelayOptions>;
 }
 
-/** What came of it. */
+/** The result of the test. */
 export interface Wire {
   readonly problems: readonly string[];
-  /** The status that each visitor heard who stayed. */
+  /** The status of each response to a client that stayed connected. */
   readonly statuses: readonly number[];
 }
 
-/** So many are there at a time. */
+/** The number of concurrent clients. */
 const AT_ONCE = 40;
 
-/** So many want the same car, in the mean. */
+/** The average number of clients with the same search. */
 const A_SEARCH = 4;
 
-/** Who stays, of all. */
+/** The share of clients that stay connected. */
 const STAYS = 0.6;
 
-/** What a search may be answered with. */
+/** The expected statuses. */
 const STATUSES = [200, 502, 504];
 
-/** So little that the book is full after a few laps. */
-const BOOK_BYTES = 4 * 1024 * 1024;
+/** So small that the quote cache is full after a few laps. */
+const CACHE_BYTES = 4 * 1024 * 1024;
 
-/** How long an answer of the service is waited for; none is as good as an error. */
+/** The relay's timeout for upstream responses. */
 const TIMEOUT_MS = 1500;
 
-/** So long that a busy machine drops nobody but those who are silent. */
+/** Long enough that only idle connections are dropped, even on a busy machine. */
 const LIMITS = {headersTimeoutMs: 2000, requestTimeoutMs: 2000, checkIntervalMs: 50};
 
-/** After this, no connection may be left open; those to the service are kept for 3 seconds. */
+/** After this time, no connection may be open. Connections upstream are kept alive for 3 seconds. */
 const IDLE_MS = 10_000;
 
 /**
- * Plays visitors of a relay over real connections to a real service, with faults on either side: whoever stays gets
- * plans of the car or an error, no search is quoted twice, and no connection is left.
+ * Simulates clients of a relay over real connections, with faults on both sides. Every client that stays connected must
+ * receive plans for its own car or an error, no search may be quoted twice, and no connection may stay open.
  */
 export async function playWire({seed, visits, laps = 1, afterLap, change}: WireOptions): Promise<Wire> {
   const chance = createChance(seed);
@@ -64,7 +64,7 @@ export async function playWire({seed, visits, laps = 1, afterLap, change}: WireO
     origins: [ORIGIN],
     visitorSearches: 1e6,
     timeoutMs: TIMEOUT_MS,
-    quoteStore: createMemoryQuoteStore({maxBytes: BOOK_BYTES}),
+    quoteStore: createMemoryQuoteStore({maxBytes: CACHE_BYTES}),
   };
   const relay = createRelay({...options, ...change?.(options)});
   const server = await startRelay({relay, port: 0, limits: LIMITS});
@@ -80,12 +80,10 @@ export async function playWire({seed, visits, laps = 1, afterLap, change}: WireO
       afterLap?.();
     }
     const twice = [...service.quoted].filter(([, times]) => times > 1);
-    problems.push(
-      ...twice.map(([mileage, times]) => `second quote: of the car with ${mileage} miles, ${times} in all`),
-    );
+    problems.push(...twice.map(([mileage, times]) => `duplicate quote: ${times} for the car with ${mileage} miles`));
     visitors.close();
     const left = await connectionsLeft(before);
-    if (left > 0) problems.push(`open connections: ${left} when everybody has gone`);
+    if (left > 0) problems.push(`open connections: ${left} after all clients have disconnected`);
   } finally {
     visitors.close();
     await server.close(1000);
@@ -103,36 +101,36 @@ interface Notes {
 async function visitOnce(visitors: WireVisitors, mileage: number, notes: Notes): Promise<void> {
   const {chance, problems, statuses} = notes;
   if (!chance.happens(STAYS)) {
-    if (!(await visitors.misbehave(mileage)))
-      problems.push('silent visitor: a connection over which nothing comes is kept');
+    if (!(await visitors.misbehave(mileage))) problems.push('idle connection: the relay did not close it');
     return;
   }
-  const heard = await visitors.stay(mileage);
-  if (heard) statuses.push(heard.status);
-  const problem = judge(heard, mileage);
+  const received = await visitors.stay(mileage);
+  if (received) statuses.push(received.status);
+  const problem = findProblem(received, mileage);
   if (problem !== undefined) problems.push(problem);
 }
 
-/** What is wrong with an answer. */
-function judge(heard: Heard | undefined, mileage: number): string | undefined {
-  if (heard === undefined) return 'no word: a connection ended without an answer';
-  const {status, text} = heard;
-  if (!STATUSES.includes(status)) return `strange status: ${status}`;
+/** Returns what is wrong with a response, or undefined. */
+function findProblem(received: Received | undefined, mileage: number): string | undefined {
+  if (received === undefined) return 'no result: a connection ended without a response';
+  const {status, text} = received;
+  if (!STATUSES.includes(status)) return `unexpected status: ${status}`;
   try {
     const {response, errorResponse} = JSON.parse(text) as {
       response: {results: readonly {searchResultPlanId: string}[]} | null;
       errorResponse: {errors: readonly unknown[]} | null;
     };
-    if (status !== 200) return errorResponse?.errors.length ? undefined : 'no word: an error without a reason';
+    if (status !== 200)
+      return errorResponse?.errors.length ? undefined : 'no result: an error response without an error';
     const ids = response?.results.map(({searchResultPlanId}) => searchResultPlanId) ?? [];
     const isOwn = ids.length > 0 && ids.every(id => id.startsWith(`${mileage}-`));
-    return isOwn ? undefined : `strange plans: for ${mileage} miles ${ids[0] ?? 'none'}`;
+    return isOwn ? undefined : `wrong plans: for ${mileage} miles ${ids[0] ?? 'none'}`;
   } catch {
-    return `no word: an answer that is no JSON, ${text.slice(0, 40)}`;
+    return `no result: the response is not JSON: ${text.slice(0, 40)}`;
   }
 }
 
-/** Does something so many times, some of it at once. */
+/** Does something a number of times, some of it concurrently. */
 async function inTurn(times: number, work: () => Promise<void>): Promise<void> {
   let left = times;
   const worker = async (): Promise<void> => {
@@ -144,10 +142,10 @@ async function inTurn(times: number, work: () => Promise<void>): Promise<void> {
   await Promise.all(Array.from({length: AT_ONCE}, worker));
 }
 
-/** How many connections this process has open, either end of each. */
+/** Counts the open sockets of this process, for both ends of each connection. */
 const connections = (): number => process.getActiveResourcesInfo().filter(name => name === 'TCPSocketWrap').length;
 
-/** How many more than before there are once they had time to end. */
+/** Waits for connections to close, and returns how many more there are than before. */
 async function connectionsLeft(before: number): Promise<number> {
   const until = performance.now() + IDLE_MS;
   while (connections() > before && performance.now() < until) await wait(50);

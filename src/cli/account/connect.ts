@@ -12,34 +12,34 @@ export interface CommandContext {
   readonly environment: Environment;
 }
 
-/** The options of every command that calls the service. */
+/** The options of every command that calls the upstream API. */
 export interface ServiceOptions extends KeyOptions {
   readonly url?: string;
   readonly json?: boolean;
 }
 
 export const KEY_HELP = `
-The key is taken from PLAN_SERVICE_KEY, or from the file that PLAN_SERVICE_KEY_FILE or --key-file names; a person
-at a terminal is asked for it. It is never shown, and refused among the words of the command.`;
+The key is read from PLAN_SERVICE_KEY, from the file named by PLAN_SERVICE_KEY_FILE or --key-file, or from a hidden
+prompt in a terminal. This key is never printed, and is not accepted as an argument.`;
 
-/** Adds the address and the form of the answer to a command. */
+/** Adds the options of every command that calls the upstream API. */
 export const addServiceOptions = (command: Command): Command =>
   command
-    .option('--url <address>', 'the service’s base address (PLAN_SERVICE_URL), without /api/v2/Partners')
+    .option('--url <url>', 'base URL of the upstream API, without /api/v2/Partners (default: PLAN_SERVICE_URL)')
     .option('--json', 'print JSON');
 
-/** Adds what says where the key is. */
+/** Adds the options of every command that calls the upstream API with a key. */
 export const addKeyOptions = (command: Command): Command =>
   addServiceOptions(command)
-    .option('--key-file <file>', 'a file that holds the key (PLAN_SERVICE_KEY_FILE)')
+    .option('--key-file <file>', 'file that contains the key (default: PLAN_SERVICE_KEY_FILE)')
     .addHelpText('after', KEY_HELP);
 
-/** A client without a key, for registering and verifying (§5.1). */
+/** Creates a client without a key, for registering and verifying (§5.1). */
 export async function connectWithoutKey(options: ServiceOptions, context: CommandContext): Promise<ServiceClient> {
   return createServiceClient({baseUrl: await readBaseUrl(options.url, context.environment, context.terminal)});
 }
 
-/** A client with the key, and the key with where it came from. */
+/** Creates a client with the key; also returns the key and where it came from. */
 export async function connect(
   options: ServiceOptions,
   context: CommandContext,
@@ -49,7 +49,7 @@ export async function connect(
   return {client: createServiceClient({baseUrl, headers: {authorization: `Bearer ${found.key}`}}), found};
 }
 
-/** Awaits a call and turns its failure into an explanation. */
+/** Awaits a call and turns its error into a message for the user. */
 export async function orExplain<T>(call: Promise<T>, advice?: FailureAdvice, key?: string): Promise<T> {
   try {
     return await call;
@@ -59,11 +59,11 @@ export async function orExplain<T>(call: Promise<T>, advice?: FailureAdvice, key
 }
 
 /** Prints the result of a command, as text or as JSON. */
-export function print({json}: ServiceOptions, {terminal}: CommandContext, data: object, words: string): void {
-  terminal.out(json === true ? toJson(data) : words);
+export function print({json}: ServiceOptions, {terminal}: CommandContext, data: object, text: string): void {
+  terminal.out(json === true ? toJson(data) : text);
 }
 
-/** Makes the action of a command; with `--json` a failure is printed as JSON too, so that scripts need not parse text. */
+/** Creates the action of a command. With `--json` an error is printed as JSON too, so that scripts need not parse text. */
 export const commandAction =
   <Options extends ServiceOptions>(
     run: (options: Options, context: CommandContext) => Promise<void>,

@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {UsageError} from '../failures.js';
-import {cleanAnswer} from './clean-text.js';
+import {cleanResponse} from './clean-text.js';
 import {
   addKeyOptions,
   orExplain,
@@ -12,11 +12,11 @@ import {
 } from './connect.js';
 import {accountLines} from './explain.js';
 
-const WORD = 'deactivate';
+const CONFIRMATION = 'deactivate';
 
 const HELP = `
-This cannot be undone: the key never works again, and only a new registration makes another.
-A person types "${WORD}" to go on; a script gives --confirm ${WORD}, or --yes.`;
+This cannot be undone: the key stops working permanently, and you have to register again to get a new one.
+In a terminal, type "${CONFIRMATION}" to confirm. Scripts pass --confirm ${CONFIRMATION} or --yes.`;
 
 interface DeactivateOptions extends ServiceOptions {
   readonly confirm?: string;
@@ -26,31 +26,31 @@ interface DeactivateOptions extends ServiceOptions {
 /** Adds `plan-finder deactivate`: permanently deactivates the key (§4.1). */
 export function addDeactivateCommand(program: Command, context: CommandContext): void {
   addKeyOptions(program.command('deactivate').description('Permanently deactivate the key.'))
-    .option('--confirm <word>', `the word "${WORD}", in place of typing it`)
-    .option('--yes', 'the same')
+    .option('--confirm <word>', `confirm by passing the word "${CONFIRMATION}"`)
+    .option('--yes', 'skip the confirmation prompt')
     .addHelpText('after', HELP)
     .action(commandAction(deactivate, context));
 }
 
 async function deactivate(options: DeactivateOptions, context: CommandContext): Promise<void> {
-  const isSaid = options.yes === true || options.confirm === WORD;
-  if (!isSaid && (options.confirm !== undefined || !context.terminal.isInteractive)) {
-    throw new UsageError(`this cannot be undone: give --confirm ${WORD} to go on.`);
+  const isConfirmed = options.yes === true || options.confirm === CONFIRMATION;
+  if (!isConfirmed && (options.confirm !== undefined || !context.terminal.isInteractive)) {
+    throw new UsageError(`this cannot be undone. Pass --confirm ${CONFIRMATION} to continue.`);
   }
   const {client, found} = await connect(options, context);
-  if (!isSaid) {
-    const usage = cleanAnswer(await orExplain(client.usage(), {}, found.key), [found.key]);
-    context.terminal.warn(`This account’s key will never work again:\n${accountLines(usage)}`);
-    await context.terminal.ask(`Type ${WORD} to go on`, answer =>
-      answer === WORD ? undefined : `Type ${WORD}, or Ctrl+C.`,
+  if (!isConfirmed) {
+    const usage = cleanResponse(await orExplain(client.usage(), {}, found.key), [found.key]);
+    context.terminal.warn(`The key of this account will stop working permanently:\n${accountLines(usage)}`);
+    await context.terminal.ask(`Type ${CONFIRMATION} to continue`, input =>
+      input === CONFIRMATION ? undefined : `Type ${CONFIRMATION}, or press Ctrl+C to cancel.`,
     );
   }
   await orExplain(client.deactivate(), ADVICE, found.key);
-  const place = found.file === undefined ? '' : `${found.file} still holds it: remove the file.\n`;
-  print(options, context, {deactivated: true}, `The key has been permanently deactivated.\n${place}`);
+  const cleanup = found.file === undefined ? '' : `${found.file} still contains it. Delete the file.\n`;
+  print(options, context, {deactivated: true}, `The key has been permanently deactivated.\n${cleanup}`);
 }
 
 const ADVICE = {
   forbidden: 'Ask the account manager to close the account.',
-  unknownOutcome: 'It is not known whether the key was deactivated: "plan-finder usage" tells.',
+  unknownOutcome: 'The key may or may not have been deactivated. Run "plan-finder usage" to find out.',
 };

@@ -1,98 +1,98 @@
 import type {ServiceError} from '../../client/index.js';
 import type {Credentials, RateLimits, Usage} from '../../contract/index.js';
 import {ServiceFailure} from '../failures.js';
-import {cleanAnswer, cleanText, indentLines} from './clean-text.js';
+import {cleanResponse, cleanText, indentLines} from './clean-text.js';
 
-/** The advice of one command about its own call. */
+/** What one command advises when its own call fails. */
 export interface FailureAdvice {
-  /** What to do when the service refuses the request itself. */
+  /** What to do when the upstream API rejects the request. */
   readonly refused?: string;
   readonly forbidden?: string;
   /** What to do when it is unknown whether the call took effect. */
   readonly unknownOutcome?: string;
 }
 
-/** Explains to the user what went wrong and what to do. The message never contains the key. */
+/** Turns an error into a message about what happened and what to do. The message never contains the key. */
 export function explain(error: ServiceError, advice: FailureAdvice = {}, key = ''): ServiceFailure {
-  const [what, then] = describeFailure(error, advice);
-  const said = error.items.map(({errorMessage, errorCode}) =>
+  const [problem, remedy] = describeFailure(error, advice);
+  const upstreamMessages = error.items.map(({errorMessage, errorCode}) =>
     indentLines(cleanText(errorMessage ?? errorCode ?? '', [key])),
   );
-  const isOpen = error.kind !== 'refused' && error.status === undefined && !error.neverSent;
+  const isOutcomeUnknown = error.kind !== 'refused' && error.status === undefined && !error.neverSent;
   const lines = [
-    what,
-    ...said.filter(Boolean).map(words => `  The service says: ${words}`),
-    then,
-    isOpen && advice.unknownOutcome,
+    problem,
+    ...upstreamMessages.filter(Boolean).map(message => `  Message from the upstream API: ${message}`),
+    remedy,
+    isOutcomeUnknown && advice.unknownOutcome,
   ];
   const message = lines.filter(line => line !== undefined && line !== false).join('\n');
   const {kind, status, retryAfterSeconds} = error;
   const codes = error.items.map(({errorCode, errorNumber, errorField}) =>
-    cleanAnswer({errorCode, errorNumber, errorField}, [key]),
+    cleanResponse({errorCode, errorNumber, errorField}, [key]),
   );
   return new ServiceFailure(message, {kind, status, retryAfterSeconds, errors: codes}, error);
 }
 
-type Words = readonly [what: string, then?: string | undefined];
+type Description = readonly [problem: string, remedy?: string | undefined];
 
-function describeFailure(error: ServiceError, advice: FailureAdvice): Words {
+function describeFailure(error: ServiceError, advice: FailureAdvice): Description {
   switch (error.kind) {
     case 'refused':
-      return [`The service refused the request (${error.status}).`, advice.refused];
+      return [`The upstream API rejected the request (${error.status}).`, advice.refused];
     case 'unauthorized':
-      return ['The service does not know this key (401).', KEY_ADVICE];
+      return ['The upstream API rejected this key (401).', KEY_ADVICE];
     case 'forbidden':
-      return ['The account may not do this (403).', advice.forbidden];
+      return ['The account lacks permission for this (403).', advice.forbidden];
     case 'rateLimited':
-      return ['The account has used up its limit (429).', waitAdvice(error.retryAfterSeconds)];
+      return ['The account has reached its rate limit (429).', waitAdvice(error.retryAfterSeconds)];
     case 'unavailable':
-      return [`The service failed (${error.status}).`, 'Try again later.'];
+      return [`The upstream API failed (${error.status}).`, 'Try again later.'];
     case 'timeout':
-      return ['The service did not answer in time.', 'Try again later.'];
+      return ['The request to the upstream API timed out.', 'Try again later.'];
     case 'network':
-      return [describeNetworkFailure(error), 'Check the address and this machine’s network.'];
+      return [describeNetworkFailure(error), 'Check the URL and this machine’s network.'];
     default:
-      return ['Something answers there, but not as the service does.', 'Check the address.'];
+      return ['The response is not from the upstream API.', 'Check the URL.'];
   }
 }
 
 const KEY_ADVICE =
-  'A key works in the one environment it was issued for, until it is rotated or deactivated. ' +
-  'Check the address and the key; "plan-finder doctor" helps.';
+  'A key works only in the environment it was issued for, until it is rotated or deactivated. ' +
+  'Check the URL and the key, or run "plan-finder doctor".';
 
 const waitAdvice = (seconds: number | undefined): string =>
   seconds === undefined ? 'Try again in an hour.' : `Wait at least ${seconds} seconds.`;
 
 const REASONS: ReadonlyMap<string, string> = new Map([
-  ['ENOTFOUND', 'There is no such host.'],
-  ['EAI_AGAIN', 'The host’s name cannot be looked up now.'],
-  ['ECONNREFUSED', 'Nothing listens at this address.'],
-  ['UND_ERR_CONNECT_TIMEOUT', 'The host cannot be reached.'],
+  ['ENOTFOUND', 'Host not found.'],
+  ['EAI_AGAIN', 'The DNS lookup of the host failed.'],
+  ['ECONNREFUSED', 'Connection refused: no server is listening at this URL.'],
+  ['UND_ERR_CONNECT_TIMEOUT', 'The connection timed out.'],
   ['ECONNRESET', 'The connection was lost.'],
   ['CERT_HAS_EXPIRED', 'The host’s certificate has expired.'],
   ['DEPTH_ZERO_SELF_SIGNED_CERT', 'The host uses a self-signed certificate.'],
-  ['SELF_SIGNED_CERT_IN_CHAIN', 'The host’s certificate is signed by someone this machine does not trust.'],
-  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The host’s certificate is signed by someone this machine does not trust.'],
-  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The host’s certificate is another host’s.'],
-  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The host does not speak https at this port.'],
+  ['SELF_SIGNED_CERT_IN_CHAIN', 'The host’s certificate is from an authority that this machine does not trust.'],
+  ['UNABLE_TO_VERIFY_LEAF_SIGNATURE', 'The host’s certificate is from an authority that this machine does not trust.'],
+  ['ERR_TLS_CERT_ALTNAME_INVALID', 'The certificate is for a different host.'],
+  ['ERR_SSL_WRONG_VERSION_NUMBER', 'The host does not use HTTPS on this port.'],
 ]);
 
-/** Why there was no response, by Node’s error code. */
+/** Describes why there was no response, by Node’s error code. */
 export function describeNetworkFailure(error: ServiceError): string {
   const {code} = Object((error.cause as {cause?: unknown} | undefined)?.cause) as {code?: unknown};
-  return REASONS.get(String(code)) ?? 'The service cannot be reached.';
+  return REASONS.get(String(code)) ?? 'The upstream API cannot be reached.';
 }
 
-/** A number as Americans write it; a question mark for one that the service did not give. */
+/** Formats a number; a question mark if it is missing. */
 const count = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '?';
 
-/** An account's two limits in words. */
+/** Describes an account's two rate limits. */
 export const describeLimits = (limits: RateLimits | undefined): string =>
   limits === undefined
-    ? 'not given by the service'
-    : `${count(limits.perHour)} requests an hour, ${count(limits.perDay)} a day`;
+    ? 'not reported by the upstream API'
+    : `${count(limits.perHour)} requests per hour, ${count(limits.perDay)} per day`;
 
-/** What is known of an account, a line each; its texts have been cleaned. */
+/** Lists an account's details, one per line. Expects strings that are already cleaned. */
 export function accountLines({partnerId, tier, rateLimits, ...others}: Omit<Credentials, 'apiKey'> & Usage): string {
   const lines: readonly (readonly [string, string | undefined])[] = [
     ['Name', others.displayName],

@@ -18,24 +18,24 @@ import {
 import {basename, dirname, join, resolve} from 'node:path';
 import type {Credentials} from '../../contract/index.js';
 import {ServiceFailure, UsageError} from '../failures.js';
-import {cleanAnswer, escapeText} from './clean-text.js';
+import {cleanResponse, escapeText} from './clean-text.js';
 import {print, type ServiceOptions, type CommandContext} from './connect.js';
 import {accountLines} from './explain.js';
 import {isKey} from './inputs.js';
 
-/** A file that is about to hold a key. */
+/** A file that a key will be written to. */
 export interface KeyFile {
   readonly path: string;
   /** Who can read it, as the end of a sentence. */
   readonly readers: string;
-  /** Writes the key, whole or not at all. */
+  /** Writes the key atomically. */
   readonly save: (key: string) => void;
-  /** Removes the draft and changes nothing. */
+  /** Removes the draft and leaves the file unchanged. */
   readonly discard: () => void;
 }
 
 interface KeyFileOptions {
-  /** Whether a file that is there already may be replaced. */
+  /** Whether an existing file may be replaced. */
   readonly mayReplace: boolean;
 }
 
@@ -45,24 +45,24 @@ const OTHERS = 0o007;
 const MODE_BITS = 0o777;
 
 /**
- * Opens a draft beside the file before a key is issued, because a key that could not be saved would be lost. Saving
- * moves the draft to the file’s name, so that readers find the old key or the new one, never a part.
+ * Creates a draft next to the file before a key is issued, because a key that cannot be saved would be lost. Saving
+ * renames the draft, so that readers see either the old key or the new one, never part of one.
  */
 export function openKeyFile(file: string, {mayReplace}: KeyFileOptions): KeyFile {
   const path = targetOf(file);
   const replaced = statSync(path, {throwIfNoEntry: false});
   if (replaced && !mayReplace) {
-    throw new UsageError(`${path} is there already and may hold another key: choose another file.`);
+    throw new UsageError(`${path} already exists and may contain another key. Choose another file.`);
   }
-  if (replaced && !replaced.isFile()) throw new UsageError(`${path} is no file: choose another file.`);
+  if (replaced && !replaced.isFile()) throw new UsageError(`${path} is not a file. Choose another one.`);
   const draft = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
   const handle = openDraft(draft);
-  const isShared = replaced !== undefined && shareAsBefore(handle, replaced);
+  const isShared = replaced !== undefined && copyGroupAccess(handle, replaced);
   let isOpen = true;
   const discard = (): void => {
     if (isOpen) closeSync(handle);
     isOpen = false;
-    // After a move there is nothing left to remove.
+    // After a rename the draft no longer exists.
     rmSync(draft, {force: true});
   };
   return {
@@ -72,7 +72,7 @@ export function openKeyFile(file: string, {mayReplace}: KeyFileOptions): KeyFile
       try {
         writeSync(handle, `${key}\n`);
         fsyncSync(handle);
-        // A link fails where a file has appeared in the meantime, which may hold another key.
+        // Unlike a rename, linking fails if the file has been created in the meantime: it may contain another key.
         if (replaced) renameSync(draft, path);
         else linkSync(draft, path);
       } finally {
@@ -83,13 +83,15 @@ export function openKeyFile(file: string, {mayReplace}: KeyFileOptions): KeyFile
   };
 }
 
-const MOST_LINKS = 40;
+const MAX_SYMLINKS = 40;
 
-/** Where a file is or will be: a link stays a link, and what it leads to is written, be it there yet or not. */
+/**
+ * Resolves symbolic links, even to a file that does not exist yet, so that a link is kept and its target is written.
+ */
 function targetOf(file: string): string {
   let path = resolve(file);
   try {
-    for (let links = 0; links < MOST_LINKS; links += 1) {
+    for (let links = 0; links < MAX_SYMLINKS; links += 1) {
       const folder = realpathSync(dirname(path));
       path = join(folder, basename(path));
       if (lstatSync(path, {throwIfNoEntry: false})?.isSymbolicLink() !== true) return path;
@@ -109,76 +111,77 @@ function openDraft(draft: string): number {
   }
 }
 
-/** The name is not repeated: it is the key itself where somebody took one for the other. */
+/** The name is not repeated, because it may be the key itself, passed by mistake. */
 const notWritable = (cause?: unknown): UsageError =>
-  new UsageError('the file for the key cannot be written: choose another file, or make its folder first.', {cause});
+  new UsageError('the key file cannot be written. Choose another file, or create its folder first.', {cause});
 
 /**
- * Gives the new file the mode and the group of the one that it replaces, so that a relay that reads it through its group
- * still can. A file that everybody could read becomes its owner's alone. Returns whether its group can read it.
+ * Gives the new file the mode and group of the one it replaces, so that a relay that reads it through its group still
+ * can. A file that everyone could read becomes private to its owner. Returns whether its group can read it.
  */
-function shareAsBefore(handle: number, {mode, uid, gid}: Stats): boolean {
+function copyGroupAccess(handle: number, {mode, uid, gid}: Stats): boolean {
   const isShared = (mode & GROUP) !== 0 && (mode & OTHERS) === 0;
   if (!isShared) return false;
   try {
-    // Only root gives a file to another owner.
+    // Only root may change a file's owner.
     fchownSync(handle, process.getuid?.() === 0 ? uid : -1, gid);
     fchmodSync(handle, (mode & MODE_BITS) | OWNER_ONLY);
     return true;
   } catch {
-    // A user outside the group cannot share with it: the file stays private, and the message says so.
+    // A user outside the group cannot share a file with it. The file stays private, and the command prints that only
+    // this user can read it.
     return false;
   }
 }
 
-/** A new key and where it goes. */
-interface Issue {
+/** A new key and where to save it. */
+interface IssuedKey {
   readonly options: ServiceOptions;
   readonly context: CommandContext;
   readonly credentials: Credentials;
-  /** Without one the key is shown, once. */
+  /** Without a file the key is printed once. */
   readonly file: KeyFile | undefined;
   /** The key that it replaces. */
   readonly oldKey?: string;
-  /** More for the user to know. */
-  readonly words: string;
+  /** Further notes for the user. */
+  readonly notes: string;
 }
 
-export const LOST_KEY = 'If this key is ever lost, rotate it with "plan-finder rotate"; do not register again.\n';
+export const LOST_KEY = 'If you lose this key, rotate it with "plan-finder rotate". Do not register again.\n';
 
-/** Saves a new key in its file, or shows it once. It is written nowhere else. */
-export function issueKey({options, context, credentials, file, oldKey = '', words}: Issue): void {
+/** Saves a new key in its file, or prints it once. It is written nowhere else. */
+export function deliverKey({options, context, credentials, file, oldKey = '', notes}: IssuedKey): void {
   const {apiKey, ...others} = credentials;
-  if (!isKey(apiKey)) throw noKey(apiKey, oldKey);
-  const account = cleanAnswer(others, [apiKey, oldKey]);
+  if (!isKey(apiKey)) throw invalidKey(apiKey, oldKey);
+  const account = cleanResponse(others, [apiKey, oldKey]);
   const savedTo = file && saveOrWarn(file, apiKey, context);
   const shown = savedTo === undefined ? {apiKey} : {savedTo: savedTo.path};
   const head =
     savedTo === undefined
-      ? `Your key, shown this once:\n\n  ${apiKey}\n\nKeep it on a server: never in a page, an app or a repository.\n`
-      : `The key is in ${savedTo.path}, which ${savedTo.readers}.\n`;
-  print(options, context, {...shown, ...account}, `${head}${accountLines(account)}${words}`);
+      ? `Your key, shown only once:\n\n  ${apiKey}\n\nKeep it on a server, never in a web page, an app or a repository.\n`
+      : `The key was saved to ${savedTo.path}, which ${savedTo.readers}.\n`;
+  print(options, context, {...shown, ...account}, `${head}${accountLines(account)}${notes}`);
 }
 
-/** An unusable key is shown escaped, because it cannot be fetched again, and is not saved. */
-function noKey(text: string, oldKey: string): ServiceFailure {
+/** An invalid key is printed escaped, because it cannot be fetched again, and is not saved. */
+function invalidKey(text: string, oldKey: string): ServiceFailure {
   const lines = [
-    'The service’s answer holds no usable key: a key is printable characters without spaces. Nothing was saved.',
-    `  It sent, escaped: ${escapeText(text)}`,
+    'The upstream API returned an invalid key: a key has only printable ASCII characters without spaces. Nothing was saved.',
+    `  Received (escaped): ${escapeText(text)}`,
     ...(oldKey === '' ? [] : ['The old key no longer works.']),
-    'Ask the service’s support for a key.',
+    'Contact the support of the upstream API to get a key.',
   ];
   return new ServiceFailure(lines.join('\n'), {kind: 'invalidKey', received: text});
 }
 
-/** A key that cannot be saved is shown instead of being lost. */
+/** A key that cannot be saved is printed, because it would be lost otherwise. */
 function saveOrWarn(file: KeyFile, key: string, {terminal}: CommandContext): KeyFile | undefined {
   try {
     file.save(key);
     return file;
   } catch (error) {
     terminal.warn(
-      `plan-finder: ${file.path} could not be written (${(error as Error).message}): keep the key by hand.\n`,
+      `plan-finder: ${file.path} could not be written (${(error as Error).message}). Save the key below yourself.\n`,
     );
     return undefined;
   }

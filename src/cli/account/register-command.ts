@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {UsageError} from '../failures.js';
-import {askFor, isEmail} from '../terminal.js';
+import {askFor, validateEmail} from '../terminal.js';
 import {
   addServiceOptions,
   orExplain,
@@ -12,8 +12,8 @@ import {
 } from './connect.js';
 
 const HELP = `
-An email address is registered once. If its key is lost, rotate the key; do not register again.
-Next: plan-finder verify, with the code from the email. A sandbox keeps its emails at /sandbox/outbox.`;
+An email address can be registered only once. If you lose the key, rotate it; do not register again.
+Then run "plan-finder verify" with the code from the email. A sandbox shows its emails at /sandbox/outbox.`;
 
 interface RegisterOptions extends ServiceOptions {
   readonly email?: string;
@@ -21,36 +21,36 @@ interface RegisterOptions extends ServiceOptions {
   readonly agreeToTerms?: boolean;
 }
 
-/** Adds `plan-finder register`: asks for a self-service key (§2.7). */
+/** Adds `plan-finder register`: requests a self-service key (§2.7). */
 export function addRegisterCommand(program: Command, context: CommandContext): void {
-  addServiceOptions(program.command('register').description('Ask for a self-service key: a code comes by email.'))
-    .option('--email <address>', 'the email address that the code is sent to')
-    .option('--name <name>', 'the name to register')
-    .option('--agree-to-terms', 'agree to the service’s terms, which it asks of everyone')
+  addServiceOptions(program.command('register').description('Request a self-service key. A code is sent by email.'))
+    .option('--email <email>', 'email address to send the code to')
+    .option('--name <name>', 'name to register')
+    .option('--agree-to-terms', 'agree to the terms of the upstream API (required)')
     .addHelpText('after', HELP)
     .action(commandAction(register, context));
 }
 
 async function register(options: RegisterOptions, context: CommandContext): Promise<void> {
   const client = await connectWithoutKey(options, context);
-  const contactEmail = await askFor(context.terminal, options.email, '--email', 'Your email address', isEmail);
-  const displayName = await askFor(context.terminal, options.name, '--name', 'The name to register');
+  const contactEmail = await askFor(context.terminal, options.email, '--email', 'Your email address', validateEmail);
+  const displayName = await askFor(context.terminal, options.name, '--name', 'Name to register');
   await agree(options, context);
   const advice = {
-    refused: 'If the address is registered already and its key is lost: rotate the key, do not register again.',
+    refused: 'If the email address is already registered and you lost its key, rotate the key. Do not register again.',
   };
   await orExplain(client.register({contactEmail, displayName, agreedToTerms: true}), advice);
   print(
     options,
     context,
     {contactEmail, pending: true},
-    `A code was sent to ${contactEmail}. Next:\n  plan-finder verify --email ${contactEmail}\n`,
+    `A code was sent to ${contactEmail}. Next, run:\n  plan-finder verify --email ${contactEmail}\n`,
   );
 }
 
 async function agree({agreeToTerms}: RegisterOptions, {terminal}: CommandContext): Promise<void> {
   if (agreeToTerms === true) return;
-  if (!terminal.isInteractive) throw new UsageError('the service’s terms have to be agreed to: give --agree-to-terms.');
-  if (await terminal.agree('Do you agree to the service’s terms?')) return;
-  throw new UsageError('nobody is registered who does not agree to the service’s terms.');
+  if (!terminal.isInteractive) throw new UsageError('you must agree to the terms. Pass --agree-to-terms.');
+  if (await terminal.confirm('Do you agree to the terms of the upstream API?')) return;
+  throw new UsageError('not registered: you must agree to the terms to get a key.');
 }

@@ -1,5 +1,5 @@
 import type {Command} from 'commander';
-import {cleanAnswer} from './clean-text.js';
+import {cleanResponse} from './clean-text.js';
 import {
   addKeyOptions,
   orExplain,
@@ -12,17 +12,17 @@ import {
 import {accountLines} from './explain.js';
 
 const HELP = `
-The service tells the limits, not what is left of them.`;
+The upstream API reports the rate limits, but not how much of them is left.`;
 
-/** Adds `plan-finder usage`: the registration, the tier and its limits (§4.1). */
+/** Adds `plan-finder usage`: shows the registration, the tier and its limits (§4.1). */
 export function addUsageCommand(program: Command, context: CommandContext): void {
-  addKeyOptions(program.command('usage').description('Show the registration, the tier and its limits.'))
+  addKeyOptions(program.command('usage').description('Show the registration, the tier and its rate limits.'))
     .addHelpText('after', HELP)
     .action(commandAction(showUsage, context));
 }
 
 async function showUsage(options: ServiceOptions, context: CommandContext): Promise<void> {
   const {client, found} = await connect(options, context);
-  const usage = cleanAnswer(await orExplain(client.usage(), {}, found.key), [found.key]);
+  const usage = cleanResponse(await orExplain(client.usage(), {}, found.key), [found.key]);
   print(options, context, usage, accountLines(usage));
 }

@@ -1,5 +1,5 @@
 import type {Command} from 'commander';
-import {askFor, isEmail} from '../terminal.js';
+import {askFor, validateEmail} from '../terminal.js';
 import {
   addServiceOptions,
   orExplain,
@@ -8,10 +8,11 @@ import {
   type ServiceOptions,
   type CommandContext,
 } from './connect.js';
-import {issueKey, LOST_KEY, openKeyFile} from './key-file.js';
+import {deliverKey, LOST_KEY, openKeyFile} from './key-file.js';
 
 const HELP = `
-The key is shown once, here or in the file, and never again. A file that is there already is never replaced. If it is lost, rotate it; do not register again.`;
+The key is printed or saved once and cannot be shown again. An existing file is never overwritten. If you lose the key,
+rotate it; do not register again.`;
 
 interface VerifyOptions extends ServiceOptions {
   readonly email?: string;
@@ -19,12 +20,12 @@ interface VerifyOptions extends ServiceOptions {
   readonly save?: string;
 }
 
-/** Adds `plan-finder verify`: turns the emailed code into a key (§2.7). */
+/** Adds `plan-finder verify`: exchanges the emailed code for a key (§2.7). */
 export function addVerifyCommand(program: Command, context: CommandContext): void {
-  addServiceOptions(program.command('verify').description('Turn the code from the email into a key.'))
-    .option('--email <address>', 'the email address that was registered')
-    .option('--code <code>', 'the code from the email')
-    .option('--save <file>', 'write the key to a new file that only you can read, instead of showing it')
+  addServiceOptions(program.command('verify').description('Exchange the code from the email for a key.'))
+    .option('--email <email>', 'email address that you registered')
+    .option('--code <code>', 'code from the email')
+    .option('--save <file>', 'write the key to a new file that only you can read, instead of printing it')
     .addHelpText('after', HELP)
     .action(commandAction(verify, context));
 }
@@ -35,14 +36,14 @@ async function verify(options: VerifyOptions, context: CommandContext): Promise<
     context.terminal,
     options.email,
     '--email',
-    'The email address that was registered',
-    isEmail,
+    'Email address that you registered',
+    validateEmail,
   );
-  const verificationCode = await askFor(context.terminal, options.code, '--code', 'The code from the email');
+  const verificationCode = await askFor(context.terminal, options.code, '--code', 'Code from the email');
   const file = options.save === undefined ? undefined : openKeyFile(options.save, {mayReplace: false});
   try {
     const credentials = await orExplain(client.verify({email, verificationCode}), ADVICE);
-    issueKey({options, context, credentials, file, words: LOST_KEY});
+    deliverKey({options, context, credentials, file, notes: LOST_KEY});
   } catch (error) {
     file?.discard();
     throw error;
@@ -50,6 +51,6 @@ async function verify(options: VerifyOptions, context: CommandContext): Promise<
 }
 
 const ADVICE = {
-  refused: 'Check the code. After too many wrong ones, or too long a time, start again with "plan-finder register".',
-  unknownOutcome: 'It is not known whether a key was issued. Try the same code again.',
+  refused: 'Check the code. If it has expired or was wrong too many times, start again with "plan-finder register".',
+  unknownOutcome: 'A key may or may not have been issued. Try the same code again.',
 };

@@ -2,7 +2,7 @@ import {statSync} from 'node:fs';
 import {ServiceError, type ServiceClient} from '../../client/index.js';
 import {BASE_PATH, isUnregisteredVin, TIERS, type RateLimits, type Tier, type Usage} from '../../contract/index.js';
 import {serviceUrl} from '../../relay/settings/values.js';
-import {cleanAnswer} from '../account/clean-text.js';
+import {cleanResponse} from '../account/clean-text.js';
 import {explain, describeLimits} from '../account/explain.js';
 import type {FoundKey} from '../account/inputs.js';
 
@@ -31,112 +31,115 @@ export const problem = (about: Finding['about'], message: string, advice: string
   advice,
 });
 
-/** Checks the service's URL before anything is sent there. */
+/** Checks the URL before anything is sent there. */
 export function checkAddress(text: string): Finding {
   if (!URL.canParse(text)) {
-    return problem('address', 'It is no address.', 'Give the whole address, such as https://service.example.');
+    return problem('address', 'Not a valid URL.', 'Use the full URL, such as https://service.example.');
   }
   const {protocol, pathname, username, password, origin} = new URL(text);
   if (username !== '' || password !== '') {
-    return problem('address', 'There is a name or a password in it.', `Leave that out: ${origin}.`);
+    return problem('address', 'The URL contains a user name or password.', `Remove it: ${origin}.`);
   }
   if (pathname.replace(/\/+$/, '').endsWith(BASE_PATH)) {
-    return problem('address', `It ends in ${BASE_PATH}.`, `Leave that out: it is added to every call.`);
+    return problem('address', `The URL ends in ${BASE_PATH}.`, 'Remove this path: it is added to every request.');
   }
-  if (serviceUrl.read(text) !== undefined) return good('address', `${origin} can be asked safely.`);
+  if (serviceUrl.read(text) !== undefined) return good('address', `${origin} is valid.`);
   return protocol === 'http:'
     ? problem(
         'address',
-        'It is plain http, so anyone on the way could read the key. Nothing was sent.',
-        `Use https: ${origin.replace(/^http/, 'https')}. The service turns plain http away.`,
+        'The URL uses plain HTTP, so others on the network could read the key. Nothing was sent.',
+        `Use https: ${origin.replace(/^http/, 'https')}. The upstream API rejects plain HTTP.`,
       )
-    : problem('address', 'It is more than a host and a path, or not https.', 'Give https, a host and nothing else.');
+    : problem('address', 'The URL is not https, or has a query or fragment.', 'Use https and only a host and path.');
 }
 
-const OTHERS = 0o077;
+const GROUP_AND_OTHERS = 0o077;
 
-/** Checks how the key is stored, and nothing of the key but its form. */
+/** Checks the key's format and how it is stored. */
 export function checkKey({key, file}: FoundKey): Finding {
   if (/^["']|["']$/.test(key)) {
-    return note('key', 'It begins or ends with a quotation mark.', 'If the key has none, remove them.');
+    return note('key', 'The key starts or ends with a quotation mark.', 'Remove it, unless it is part of the key.');
   }
-  if (file !== undefined && process.platform !== 'win32' && (statSync(file).mode & OTHERS) !== 0) {
-    return note('key', `Others on this machine can read ${file}.`, `Run: chmod 600 ${file}`);
+  if (file !== undefined && process.platform !== 'win32' && (statSync(file).mode & GROUP_AND_OTHERS) !== 0) {
+    return note('key', `Other users of this machine can read ${file}.`, `Run: chmod 600 ${file}`);
   }
-  return good('key', file === undefined ? 'There is one.' : `It is in ${file}, which only its owner can read.`);
+  return good(
+    'key',
+    file === undefined ? 'API key found.' : `API key found in ${file}, which only its owner can read.`,
+  );
 }
 
-/** What one environment knows of a key. */
+/** The result of checking a key with the upstream API. */
 export interface ServiceCheck {
   readonly finding: Finding;
-  /** The account, when the key is good. */
+  /** The account, if the key is valid. */
   readonly usage?: Usage;
 }
 
-/** Asks the service whose key it is. `asksElsewhere` asks the other environment, when its address is known. */
+/** Checks the key with the upstream API. `isKeyOfOther` checks it with the other environment, if its URL is known. */
 export async function checkService(
   client: ServiceClient,
   key: string,
-  asksElsewhere?: () => Promise<boolean>,
+  isKeyOfOther?: () => Promise<boolean>,
 ): Promise<ServiceCheck> {
   try {
-    const usage = cleanAnswer(await client.usage(), [key]);
-    const name = usage.displayName ?? usage.partnerId ?? 'the account';
-    return {finding: good('service', `It answers, and knows the key as ${name}’s.`), usage};
+    const usage = cleanResponse(await client.usage(), [key]);
+    const name = usage.displayName ?? usage.partnerId ?? 'an unnamed account';
+    return {finding: good('service', `The upstream API accepts the key. Account: ${name}.`), usage};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.kind === 'unauthorized') return {finding: await wrongKey(asksElsewhere)};
+    if (error.kind === 'unauthorized') return {finding: await rejectedKey(isKeyOfOther)};
     const [message = '', ...advice] = explain(error, {}, key).message.split('\n');
     return {finding: problem('service', message, advice.map(line => line.trim()).join(' ') || 'Try again later.')};
   }
 }
 
-async function wrongKey(asksElsewhere?: () => Promise<boolean>): Promise<Finding> {
-  if (await asksElsewhere?.()) {
+async function rejectedKey(isKeyOfOther?: () => Promise<boolean>): Promise<Finding> {
+  if (await isKeyOfOther?.()) {
     return problem(
       'service',
-      'The key is of the other environment: the other address knows it, this one answers 401.',
-      'Use the key with the other address, or ask for a key of this environment. They are not interchangeable.',
+      'The key belongs to the other environment: the other URL accepts it, this one returns 401.',
+      'Use the key with the other URL, or get a key for this environment. Keys are not interchangeable.',
     );
   }
-  const rest = 'if it was lost or deactivated, see "plan-finder register --help".';
+  const rest = 'If it was lost or deactivated, see "plan-finder register --help".';
   return problem(
     'service',
-    'It answers, but does not know the key (401).',
-    asksElsewhere === undefined
-      ? `The key may be of the other environment (test or production): give its address with --other-url to find out. Or it was rotated: use the newest one; ${rest}`
-      : `The other address does not know it either. It may have been rotated: use the newest one; ${rest}`,
+    'The upstream API rejects the key (401).',
+    isKeyOfOther === undefined
+      ? `The key may belong to the other environment (test or production): pass its URL with --other-url to find out. If the key was rotated, use the newest one. ${rest}`
+      : `The other URL rejects it too. If the key was rotated, use the newest one. ${rest}`,
   );
 }
 
-/** Compares the account’s limits with those that the relay is set to (`PLAN_SERVICE_TIER`, free by default). */
+/** Compares the account’s rate limits with those that the relay is configured for (`PLAN_SERVICE_TIER`). */
 export function checkLimits({tier, rateLimits}: Usage, setting: string | undefined): Finding {
   if (rateLimits?.perHour === undefined || rateLimits.perDay === undefined) {
-    return note('limits', 'The service does not say them.', 'Ask the account manager, and set PLAN_SERVICE_TIER.');
+    return note(
+      'limits',
+      'The upstream API does not report the rate limits.',
+      'Ask the account manager, and set PLAN_SERVICE_TIER.',
+    );
   }
-  const words = `${tier ?? 'The account'}: ${describeLimits(rateLimits)}.`;
-  const told = readSetting(setting ?? 'free');
-  if (told === undefined) {
-    return problem('limits', `${words} PLAN_SERVICE_TIER is no tier.`, `Set it to ${settingFor(rateLimits)}.`);
+  const limits = `${tier ?? 'The account'}: ${describeLimits(rateLimits)}.`;
+  const configured = readSetting(setting ?? 'free');
+  if (configured === undefined) {
+    return problem('limits', `${limits} PLAN_SERVICE_TIER is invalid.`, `Set it to ${settingFor(rateLimits)}.`);
   }
-  if (told.perHour > rateLimits.perHour || told.perDay > rateLimits.perDay) {
+  if (configured.perHour > rateLimits.perHour || configured.perDay > rateLimits.perDay) {
     return problem(
       'limits',
-      `${words} The relay is told more, and would run into 429.`,
+      `${limits} The relay is configured for a higher tier than your account has, and would get 429 responses.`,
       `Set PLAN_SERVICE_TIER to ${settingFor(rateLimits)}.`,
     );
   }
-  if (told.perHour < rateLimits.perHour || told.perDay < rateLimits.perDay) {
-    const advice = `Set PLAN_SERVICE_TIER=${settingFor(rateLimits)} for the relay to use them all.`;
-    return note('limits', `${words} The relay is told less.`, advice);
+  if (configured.perHour < rateLimits.perHour || configured.perDay < rateLimits.perDay) {
+    const advice = `Set PLAN_SERVICE_TIER=${settingFor(rateLimits)} so that the relay uses the full limits.`;
+    return note('limits', `${limits} The relay is configured for a lower tier than your account has.`, advice);
   }
   return rateLimits.perHour <= TIERS.free.perHour
-    ? note(
-        'limits',
-        words,
-        'This is soon used up on a page with visitors: ask for the standard tier before going live.',
-      )
-    : good('limits', words);
+    ? note('limits', limits, 'A public page uses this up quickly. Request the standard tier before you go live.')
+    : good('limits', limits);
 }
 
 function readSetting(text: string): {perHour: number; perDay: number} | undefined {
@@ -145,37 +148,41 @@ function readSetting(text: string): {perHour: number; perDay: number} | undefine
   return match ? {perHour: Number(match[1]), perDay: Number(match[2])} : undefined;
 }
 
-/** The value that means these limits: a tier's name where there is one. */
+/** Returns the setting for these limits: the name of a tier if one has them. */
 function settingFor({perHour, perDay}: RateLimits): string {
   const named = Object.entries(TIERS).find(([, limits]) => limits.perHour === perHour && limits.perDay === perDay);
   return named?.[0] ?? `${perHour}/${perDay}`;
 }
 
-/** A valid search for a vehicle that is not registered: it returns 20006 where async is enabled, and starts no quote (§4.3). */
+/** A valid search for an unregistered vehicle: upstream returns 20006 if async is enabled, and starts no quote (§4.3). */
 const PROBE = {searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 123_457}};
 
-/** Checks whether the account may search asynchronously, and whether the relay is set accordingly. */
+/** Checks whether the account has asynchronous search, and whether the relay is configured accordingly. */
 export async function checkAsync(client: ServiceClient, setting: string | undefined): Promise<Finding> {
-  const hasAsync = await askAsync(client);
-  const isWanted = setting === 'true';
+  const hasAsync = await probeAsync(client);
+  const isConfigured = setting === 'true';
   if (hasAsync === undefined) {
-    return note('async', 'It cannot be told whether the account has asynchronous search.', 'Ask the account manager.');
+    return note(
+      'async',
+      'Could not determine whether the account has asynchronous search.',
+      'Ask the account manager.',
+    );
   }
   if (hasAsync) return good('async', 'The account has asynchronous search.');
-  return isWanted
+  return isConfigured
     ? problem(
         'async',
-        'The account does not have asynchronous search (403), and PLAN_SERVICE_ASYNC asks for it.',
+        'The account does not have asynchronous search (403), but PLAN_SERVICE_ASYNC is set.',
         'Unset PLAN_SERVICE_ASYNC, or ask the account manager to enable it.',
       )
     : note(
         'async',
         'The account does not have asynchronous search (403).',
-        'Nothing has to be done: the relay searches synchronously and lets pages poll it. The account manager can enable it.',
+        'No action needed: the relay searches synchronously and pages poll the relay. The account manager can enable it.',
       );
 }
 
-async function askAsync(client: ServiceClient): Promise<boolean | undefined> {
+async function probeAsync(client: ServiceClient): Promise<boolean | undefined> {
   try {
     await client.plansSearchAsyncVin(PROBE);
     return true;

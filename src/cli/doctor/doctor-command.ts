@@ -7,53 +7,47 @@ import {ServiceFailure, UsageError} from '../failures.js';
 import {checkAddress, checkAsync, checkKey, checkLimits, checkService, type Finding} from './checks.js';
 
 const HELP = `
-It looks at the address, the key, the account's limits and its asynchronous search, and at PLAN_SERVICE_TIER and
-PLAN_SERVICE_ASYNC if they are set. It costs the account two requests and starts no quote.
-It ends with 1 when there is a problem.`;
+Checks the URL, the key, the account's rate limits and asynchronous search, and that PLAN_SERVICE_TIER and
+PLAN_SERVICE_ASYNC match them. Sends two requests to the upstream API and starts no quote.
+Exits with 1 if it finds a problem.`;
 
 interface DoctorOptions extends ServiceOptions {
   readonly otherUrl?: string;
 }
 
-/** Adds `plan-finder doctor`: finds what is wrong with an address, a key or an account, and says what to do. */
+/** Adds `plan-finder doctor`: diagnoses problems with a URL, a key or an account, and shows how to fix them. */
 export function addDoctorCommand(program: Command, context: CommandContext): void {
-  addKeyOptions(program.command('doctor').description('Find out what is wrong, and what to do about it.'))
+  addKeyOptions(program.command('doctor').description('Diagnose problems with the URL, the key or the account.'))
     .option(
-      '--other-url <address>',
-      'the other environment’s address: the key is sent there too, to tell whether it is one of its own',
+      '--other-url <url>',
+      'URL of the other environment (test or production): also sends the key there, to check where it belongs',
     )
     .addHelpText('after', HELP)
-    .action(commandAction(examine, context));
+    .action(commandAction(diagnose, context));
 }
 
-async function examine(options: DoctorOptions, context: CommandContext): Promise<void> {
-  const url = await addressOf(options, context);
+async function diagnose(options: DoctorOptions, context: CommandContext): Promise<void> {
+  const url = await findUrl(options, context);
   const address = checkAddress(url);
-  const findings = [address, ...(address.state === 'problem' ? [] : await examineAccount(url, options, context))];
+  const findings = [address, ...(address.state === 'problem' ? [] : await checkAccount(url, options, context))];
   const problems = findings.filter(({state}) => state === 'problem');
   print(options, context, {ok: problems.length === 0, findings}, findings.map(describe).join(''));
   if (problems.length === 0) return;
-  const words = problems.length === 1 ? 'there is a problem.' : `there are ${problems.length} problems.`;
-  throw new ServiceFailure(words);
+  throw new ServiceFailure(problems.length === 1 ? 'found 1 problem.' : `found ${problems.length} problems.`);
 }
 
-/** The address as it was given: what is wrong with it is for the doctor to say. */
-async function addressOf({url}: DoctorOptions, {terminal, environment}: CommandContext): Promise<string> {
+/** Returns the URL unchecked: the doctor reports what is wrong with it. */
+async function findUrl({url}: DoctorOptions, {terminal, environment}: CommandContext): Promise<string> {
   const given = url ?? variable(environment, 'PLAN_SERVICE_URL');
   if (given !== undefined) return given.trim();
-  if (terminal.isInteractive) return terminal.ask('The service’s address, such as https://service.example');
-  throw new UsageError('the service’s address is needed: give --url or set PLAN_SERVICE_URL.');
+  if (terminal.isInteractive) return terminal.ask('URL of the upstream API, such as https://service.example');
+  throw new UsageError('the URL of the upstream API is required. Pass --url or set PLAN_SERVICE_URL.');
 }
 
-async function examineAccount(
-  url: string,
-  options: DoctorOptions,
-  context: CommandContext,
-): Promise<readonly Finding[]> {
+async function checkAccount(url: string, options: DoctorOptions, context: CommandContext): Promise<readonly Finding[]> {
   const found = await readKey(options, context.environment, context.terminal);
   const client = clientAt(url, found);
-  const asksElsewhere = elsewhere(options, found);
-  const service = await checkService(client, found.key, asksElsewhere);
+  const service = await checkService(client, found.key, otherEnvironmentCheck(options, found));
   const findings = [checkKey(found), service.finding];
   if (service.usage === undefined) return findings;
   return [
@@ -69,10 +63,10 @@ const clientAt = (url: string, {key}: FoundKey) =>
     headers: {authorization: `Bearer ${key}`},
   });
 
-/** Asks whether the other environment knows the key; nothing to ask when its address is not known. */
-function elsewhere({otherUrl}: DoctorOptions, found: FoundKey): (() => Promise<boolean>) | undefined {
+/** Returns a check whether the other environment accepts the key; undefined if its URL is not known. */
+function otherEnvironmentCheck({otherUrl}: DoctorOptions, found: FoundKey): (() => Promise<boolean>) | undefined {
   if (otherUrl === undefined) return undefined;
-  if (checkAddress(otherUrl).state === 'problem') throw new UsageError('--other-url: expected an https address.');
+  if (checkAddress(otherUrl).state === 'problem') throw new UsageError('--other-url must be an https URL.');
   return () =>
     clientAt(otherUrl, found)
       .usage()

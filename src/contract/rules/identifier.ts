@@ -1,7 +1,7 @@
-/** The three ways to name a vehicle (§2.2). */
+/** The three ways to identify a vehicle (§2.2). */
 export type LookupMethod = 'vin' | 'plate' | 'catalog';
 
-/** As much of `searchCriteria` as tells which vehicle is meant. */
+/** The fields of `searchCriteria` that identify the vehicle. */
 export interface VehicleIdentifiers {
   readonly vin?: string | null | undefined;
   readonly licensePlate?: string | null | undefined;
@@ -14,8 +14,8 @@ export interface VehicleIdentifiers {
 const given = (text: string | null | undefined): boolean => typeof text === 'string' && text.trim() !== '';
 
 /**
- * Tells which identifier counts when several are sent (§2.2): the VIN, then the plate with its state,
- * then make, model and year. A plate without a state counts only when nothing else is there.
+ * Detects which identifier applies when several are given (§2.2): the VIN, then the plate with its state, then make,
+ * model and year. A plate without a state applies only when nothing else is given.
  */
 export function detectLookupMethod(criteria: VehicleIdentifiers): LookupMethod | undefined {
   if (given(criteria.vin)) return 'vin';

@@ -1,17 +1,17 @@
-/** Why a mileage cannot be searched with (§2.2, §7.2): missing or zero, or below zero. */
+/** Why a mileage is invalid (§2.2, §7.2): it is missing or zero, or it is negative. */
 export type MileageProblem = 'required' | 'negative';
 
-/** The highest odometer reading taken for real; more is a slip of the finger. */
+/** The highest plausible odometer reading; anything above is treated as a typo. */
 export const MAX_MILEAGE = 2_000_000;
 
 const MILEAGE_PATTERN = /^([+-]?)(\d+(?:\.\d+)?)(k?)(?:mi|miles?|mls)?\.?$/;
 
 /**
- * Reads an odometer as people write it ("48,000", "48.000", "48 000 mi", "48k") into whole miles.
- * Undefined when it is no number.
+ * Parses a mileage as people type it ("48,000", "48.000", "48 000 mi", "48k") into whole miles.
+ * Undefined when it is not a number.
  */
 export function parseMileage(text: string): number | undefined {
-  // Stryker disable next-line MethodExpression: one more or less changes nothing real
+  // Stryker disable next-line MethodExpression: the exact limit does not matter
   const plain = text
     .slice(0, 40)
     .toLowerCase()
@@ -23,10 +23,10 @@ export function parseMileage(text: string): number | undefined {
   return sign === '-' ? -miles : miles;
 }
 
-/** Says why a mileage is refused by the service, or nothing when it is accepted. */
+/** Returns why the upstream API would reject a mileage, or undefined when it is valid. */
 export function mileageProblem(mileage: number | null | undefined): MileageProblem | undefined {
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: the next line gives the same result
   if (typeof mileage !== 'number' || !Number.isFinite(mileage) || mileage === 0) return 'required';
-  // Stryker disable next-line EqualityOperator: comes to the same
+  // Stryker disable next-line EqualityOperator: equivalent
   return mileage < 0 ? 'negative' : undefined;
 }

@@ -1,31 +1,31 @@
-/** The parameters of an address that say where a visit came from, besides all that begin with `utm_`. */
+/** The query parameters used for attribution, in addition to those that begin with `utm_`. */
 const CLICK_IDS = ['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'];
 
-/** Attribution is a few words; nobody's whole address is sent along. */
-const MOST_CHARACTERS = 1024;
+/** The maximum length of each attribution value that is sent. */
+const MAX_LENGTH = 1024;
 
 /**
- * Picks the parameters for attribution (§2.2) out of a page's query: an allow list, without the leading `?`. What does
- * not fit into a kilobyte is left out whole. Empty when there is none.
+ * Returns the attribution parameters of a page's query (§2.2), without the leading `?`. Parameters that would exceed a
+ * kilobyte are left out whole. Empty when there are none.
  */
 export function trackingParams(query: string): string {
   const kept = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(query)) {
     if (!name.startsWith('utm_') && !CLICK_IDS.includes(name)) continue;
     const more = new URLSearchParams([...kept, [name, value]]);
-    if (more.toString().length <= MOST_CHARACTERS) kept.append(name, value);
+    if (more.toString().length <= MAX_LENGTH) kept.append(name, value);
   }
   return kept.toString();
 }
 
 /**
- * Trims the address from which a visit came to its origin and path: what stands behind them may say more of the person
- * than of the site. Empty when it is the page's own site, or no web address.
+ * Returns the origin and path of the referring page, without its query, which may contain personal data. Empty when the
+ * referrer is the page's own site or not a web URL.
  */
 export function trackingReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return '';
   const {origin, pathname, protocol} = new URL(referrer);
-  // Stryker disable next-line Regex: comes to the same
+  // Stryker disable next-line Regex: equivalent
   const isForeign = /^https?:$/.test(protocol) && origin !== ownOrigin;
-  return isForeign ? (origin + pathname).slice(0, MOST_CHARACTERS) : '';
+  return isForeign ? (origin + pathname).slice(0, MAX_LENGTH) : '';
 }

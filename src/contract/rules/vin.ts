@@ -3,12 +3,12 @@ export const VIN_LENGTH = 17;
 
 const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** Why a text is no VIN: nothing there, too short, too long, or a character no VIN has. */
+/** Why a text is not a VIN: it is empty, too short, too long, or has a character that VINs do not use. */
 export type VinProblem = 'empty' | 'short' | 'long' | 'characters';
 
 /**
- * Turns what a person typed or pasted into the VIN it means: upper case, without spaces, hyphens,
- * a leading "VIN" label or the "I" that import barcodes put in front. Letters are never guessed.
+ * Cleans a VIN that someone typed or pasted: upper case, without spaces, hyphens, a leading "VIN" label or the leading
+ * "I" of import barcodes. It never guesses a letter.
  */
 export function cleanVin(text: string): string {
   const plain = text
@@ -20,7 +20,7 @@ export function cleanVin(text: string): string {
   return plain;
 }
 
-/** Says why a cleaned text is no VIN, or nothing when it is one (17 letters and digits, no I, O or Q). */
+/** Returns why a cleaned text is not a VIN (17 letters and digits, no I, O or Q), or undefined when it is one. */
 export function vinProblem(vin: string): VinProblem | undefined {
   if (vin === '') return 'empty';
   if (/[^A-HJ-NPR-Z0-9]/.test(vin)) return 'characters';
@@ -29,9 +29,9 @@ export function vinProblem(vin: string): VinProblem | undefined {
   return undefined;
 }
 
-/** Whether a text is a VIN as it stands, once its case and spaces are set aside. */
+/** Whether a text is a VIN, ignoring case and spaces. */
 export const isVin = (vin: string): boolean => VIN_PATTERN.test(normalizeIdentifier(vin));
 
-/** The form in which two VINs, plates or states are compared: neither case nor spaces count. */
-// Stryker disable next-line Regex: comes to the same
+/** Normalizes a VIN, plate or state for comparison: upper case, without spaces. */
+// Stryker disable next-line Regex: equivalent
 export const normalizeIdentifier = (text: string): string => text.replace(/\s+/g, '').toUpperCase();

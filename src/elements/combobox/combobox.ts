@@ -6,9 +6,9 @@ export interface ComboboxState {
   readonly text: string;
   /** The text that was last committed. */
   readonly committed: string;
-  /** The list is requested; it opens as soon as there are options. */
+  /** Whether the list should be open. It opens once there are options. */
   readonly isOpen: boolean;
-  /** The text was typed, so it filters the list; a chosen option does not. */
+  /** Whether the text was typed. Typed text filters the list; a chosen option does not. */
   readonly isEdited: boolean;
   readonly isComposing: boolean;
   /** The index of the active option among those shown; -1 for none. */
@@ -47,7 +47,7 @@ export const CLOSED: ComboboxState = {
   matches: {shown: [], total: 0},
 };
 
-/** Whether the list is shown, or the line that nothing matches. */
+/** Whether the popup is shown, with the options or the message that nothing matches. */
 export const isShown = ({isOpen, options}: ComboboxState): boolean => isOpen && options.length > 0;
 
 /** The index of the shown option that is the current value; -1 for none. */
@@ -74,16 +74,16 @@ export function nextStep(state: ComboboxState, event: ComboboxEvent): ComboboxSt
     case 'leave':
       return commit(close(state));
     case 'options':
-      return exchange(state, event.options);
+      return replaceOptions(state, event.options);
     case 'value': {
       const {text} = event;
-      return {state: list({...state, text, committed: text, isEdited: false, active: -1}), effects: []};
+      return {state: updateMatches({...state, text, committed: text, isEdited: false, active: -1}), effects: []};
     }
   }
 }
 
 const KEYS: Readonly<Record<string, (state: ComboboxState, alt: boolean) => ComboboxStep>> = {
-  ArrowDown: (state, alt) => (alt ? also(open(state), 'prevent') : move(state, 1)),
+  ArrowDown: (state, alt) => (alt ? addEffects(open(state), 'prevent') : move(state, 1)),
   ArrowUp: (state, alt) => (alt ? {state: close(state), effects: ['prevent']} : move(state, -1)),
   ArrowLeft: state => ({state: toText(state), effects: []}),
   ArrowRight: state => ({state: toText(state), effects: []}),
@@ -96,7 +96,7 @@ const KEYS: Readonly<Record<string, (state: ComboboxState, alt: boolean) => Comb
   Tab: state => (state.active < 0 ? {state: close(state), effects: []} : pick(state, state.active)),
 };
 
-const also = ({state, effects}: ComboboxStep, ...more: ComboboxEffect[]): ComboboxStep => ({
+const addEffects = ({state, effects}: ComboboxStep, ...more: ComboboxEffect[]): ComboboxStep => ({
   state,
   effects: [...effects, ...more],
 });
@@ -104,8 +104,8 @@ const also = ({state, effects}: ComboboxStep, ...more: ComboboxEffect[]): Combob
 const toText = (state: ComboboxState): ComboboxState => ({...state, active: -1});
 const close = (state: ComboboxState): ComboboxState => ({...state, isOpen: false, active: -1});
 
-/** Updates the list for the options and the text. */
-function list(state: ComboboxState): ComboboxState {
+/** Recomputes the matches from the options and the text. */
+function updateMatches(state: ComboboxState): ComboboxState {
   const {options, text, isEdited} = state;
   const isChosen = !isEdited && options.includes(text);
   return {...state, matches: isChosen ? optionsAround(options, text) : matchOptions(options, text)};
@@ -115,7 +115,7 @@ function open(state: ComboboxState): ComboboxStep {
   return {state: {...state, isOpen: true}, effects: state.isOpen ? [] : ['announce']};
 }
 
-/** Moves the active option: first to the chosen option, else to the nearer end of the list, and around its ends. */
+/** Moves the active option. It starts at the chosen option, or else at the nearer end of the list, and wraps around. */
 function move(from: ComboboxState, direction: 1 | -1): ComboboxStep {
   const {state, effects} = open(from);
   const count = state.matches.shown.length;
@@ -126,50 +126,50 @@ function move(from: ComboboxState, direction: 1 | -1): ComboboxStep {
 }
 
 function edit(state: ComboboxState, text: string, isComposing: boolean): ComboboxStep {
-  // When a browser ends a composition because an option was chosen, it reports a text that is already the value.
+  // When choosing an option ends a composition, the browser reports the text that is already the value.
   if (text === state.text && !state.isComposing) return {state, effects: []};
   const edited = {...state, text, isComposing, isEdited: true, active: -1};
   if (isComposing) return {state: edited, effects: []};
-  return {state: list({...edited, isOpen: state.isOpen || text !== ''}), effects: ['announce']};
+  return {state: updateMatches({...edited, isOpen: state.isOpen || text !== ''}), effects: ['announce']};
 }
 
 function pick(state: ComboboxState, index: number): ComboboxStep {
   const match = isShown(state) ? state.matches.shown[index] : undefined;
-  return match ? settle(close(state), match.text) : {state, effects: []};
+  return match ? commitText(close(state), match.text) : {state, effects: []};
 }
 
 /** Commits the text; a text that names an option becomes that option. */
 function commit(state: ComboboxState): ComboboxStep {
   const named = state.isEdited ? optionNamed(state.options, state.text) : undefined;
-  return settle(state, named ?? state.text);
+  return commitText(state, named ?? state.text);
 }
 
-function settle(state: ComboboxState, text: string): ComboboxStep {
+function commitText(state: ComboboxState, text: string): ComboboxStep {
   const effects: ComboboxEffect[] = [];
   if (text !== state.text) effects.push('input');
   if (text !== state.committed) effects.push('change');
-  return {state: list({...state, text, committed: text, isEdited: false, isComposing: false}), effects};
+  return {state: updateMatches({...state, text, committed: text, isEdited: false, isComposing: false}), effects};
 }
 
 function enter(state: ComboboxState): ComboboxStep {
-  if (!isShown(state)) return also(commit(state), 'prevent', 'submit');
-  return also(state.active < 0 ? commit(close(state)) : pick(state, state.active), 'prevent');
+  if (!isShown(state)) return addEffects(commit(state), 'prevent', 'submit');
+  return addEffects(state.active < 0 ? commit(close(state)) : pick(state, state.active), 'prevent');
 }
 
 function escape(state: ComboboxState): ComboboxStep {
   const closed = close(state);
   if (isShown(state)) return {state: closed, effects: ['prevent', 'own']};
   if (state.text === '') return {state: closed, effects: []};
-  return {state: list({...closed, text: '', isEdited: true}), effects: ['prevent', 'own', 'input']};
+  return {state: updateMatches({...closed, text: '', isEdited: true}), effects: ['prevent', 'own', 'input']};
 }
 
-/** Replaces the options. The active option stays active or, when it is gone, the focus returns to the text. */
-function exchange(state: ComboboxState, options: readonly string[]): ComboboxStep {
+/** Replaces the options. The active option stays active or, if it is gone, focus returns to the text. */
+function replaceOptions(state: ComboboxState, options: readonly string[]): ComboboxStep {
   if (options.length === state.options.length && options.every((option, index) => option === state.options[index])) {
     return {state, effects: []};
   }
   const focused = state.matches.shown[state.active]?.text;
-  const listed = list({...state, options});
+  const listed = updateMatches({...state, options});
   const active = listed.matches.shown.findIndex(match => match.text === focused);
   return {state: {...listed, active}, effects: isShown(listed) ? ['announce'] : []};
 }

@@ -8,15 +8,15 @@ import type {Match} from './options.js';
 export interface ListView {
   readonly combobox: ComboboxState;
   readonly isShown: boolean;
-  /** Whether it is in the top layer instead of in the field. */
+  /** Whether the popup is in the top layer instead of in the field. */
   readonly isPopover: boolean;
   readonly strings: CatalogStrings;
   readonly speech: Speech;
   readonly onClick: (event: MouseEvent) => void;
 }
 
-/** The announcement after a list has changed. */
-export function sayList({matches, text}: ComboboxState, strings: CatalogStrings): string {
+/** Returns the announcement for a changed list. */
+export function announcementOf({matches, text}: ComboboxState, strings: CatalogStrings): string {
   const {shown, total} = matches;
   if (total === 0) return strings.noMatch(text);
   // Only the options that are shown can be reached.
@@ -24,12 +24,12 @@ export function sayList({matches, text}: ComboboxState, strings: CatalogStrings)
   return total > shown.length ? `${count}. ${strings.more(total - shown.length)}` : count;
 }
 
-/** The id of the line with the number of options that are not shown, while it is rendered. */
+/** The id of the note with the number of options that are not shown, while it is rendered. */
 export const noteId = ({matches: {shown, total}}: ComboboxState, isShown: boolean): string =>
   isShown && total > shown.length ? ' note' : '';
 
-/* eslint-disable lit-a11y/click-events-have-key-events -- The keys are the text field's: no option ever has the focus. */
-/** Renders the popup: the options, and how many are not shown or that there are none. */
+/* eslint-disable lit-a11y/click-events-have-key-events -- The text field handles the keys: no option ever has focus. */
+/** Renders the popup: the options, and a note that some are not shown or that none match. */
 export const renderList = (view: ListView): TemplateResult => html`
   <div
     class="popup"
@@ -62,7 +62,7 @@ export function scrollToFocus(root: ParentNode, combobox: ComboboxState, before:
   list.scrollTop = chosen ? chosen.offsetTop - list.clientHeight / 2 : 0;
 }
 
-/** Keeps the focus in the field while a mouse button is pressed on the list. */
+/** Keeps focus in the field while a mouse button is pressed on the list. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
 const hasOptions = ({isShown, combobox}: ListView): boolean => isShown && combobox.matches.total > 0;

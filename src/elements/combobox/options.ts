@@ -1,7 +1,7 @@
-/** The most options that are rendered. */
-export const MOST_SHOWN = 50;
+/** The maximum number of options to render. */
+export const MAX_SHOWN = 50;
 
-/** An option in three parts; the middle one is the text that was typed. */
+/** An option in three parts; the middle one matches what was typed. */
 export interface Match {
   readonly text: string;
   readonly parts: readonly [before: string, typed: string, after: string];
@@ -23,7 +23,7 @@ const plain = (text: string): Match => ({text, parts: [text, '', '']});
 /** Finds the options that match a text: first those that start with it, then those with a word that starts with it. */
 export function matchOptions(options: readonly string[], text: string): Matches {
   const typed = letters(text).join('[^\\p{L}\\p{N}]*');
-  if (typed === '') return {shown: options.slice(0, MOST_SHOWN).map(plain), total: options.length};
+  if (typed === '') return {shown: options.slice(0, MAX_SHOWN).map(plain), total: options.length};
   const inside = new RegExp(`${typed}\\p{M}*`, 'iu');
   const atWordStart = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${inside.source}`, 'iu');
   const ranks: [Found[], Found[], Found[]] = [[], [], []];
@@ -35,14 +35,14 @@ export function matchOptions(options: readonly string[], text: string): Matches 
     ranks[start ? (start.index === 0 ? 0 : 1) : 2].push([option, start ?? first]);
   }
   const found = ranks.flat();
-  return {shown: found.slice(0, MOST_SHOWN).map(split), total: found.length};
+  return {shown: found.slice(0, MAX_SHOWN).map(split), total: found.length};
 }
 
 /** Shows all options, or, of a long list, the part around a chosen one. */
 export function optionsAround(options: readonly string[], chosen: string): Matches {
-  const lead = options.indexOf(chosen) - MOST_SHOWN / 2;
-  const start = Math.max(0, Math.min(lead, options.length - MOST_SHOWN));
-  return {shown: options.slice(start, start + MOST_SHOWN).map(plain), total: options.length};
+  const lead = options.indexOf(chosen) - MAX_SHOWN / 2;
+  const start = Math.max(0, Math.min(lead, options.length - MAX_SHOWN));
+  return {shown: options.slice(start, start + MAX_SHOWN).map(plain), total: options.length};
 }
 
 /** The option that a text names: equal except for case, or else the only one equal except for punctuation and accents. */

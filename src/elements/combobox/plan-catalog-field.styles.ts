@@ -67,7 +67,7 @@ const ownStyles = css`
     inset-inline: 0;
     display: none;
     flex-direction: column;
-    max-block-size: min(21em, var(--room, 21em));
+    max-block-size: min(21em, var(--popup-space, 21em));
     margin: 0;
     border: 1px solid var(--edge);
     border-radius: var(--radius-small);

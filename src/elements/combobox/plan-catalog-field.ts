@@ -14,24 +14,24 @@ import {oneOf} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {canAnchor, ListPopup} from './popup.js';
-import {keepFocus, noteId, optionIndex, renderList, sayList, scrollToFocus} from './option-list.js';
-import {toTexts} from '../shared/text.js';
+import {keepFocus, noteId, optionIndex, renderList, announcementOf, scrollToFocus} from './option-list.js';
+import {toTexts} from '../shared/text-list.js';
 import {catalogFieldStyles} from './plan-catalog-field.styles.js';
 
 /**
- * A text field that offers the options that match what is typed. It accepts any text: a text that names an option
- * becomes that option when the field is left, any other stays as typed.
+ * A text field that suggests the options that match what is typed. It accepts any text: on blur, a text that names an
+ * option becomes that option, and any other text stays as typed.
  *
  * @event {Event} input - The text changed, by typing or by choosing.
- * @event {Event} change - The text is final and differs from the last final one.
+ * @event {Event} change - The text was committed and differs from the last committed one.
  * @csspart base - The inner root.
  * @csspart field - The field with its label and messages.
  * @csspart label - The label.
  * @csspart input - The box around the text and its button.
  * @csspart popup - The box around the options.
  * @csspart option - One option.
- * @csspart error - What is wrong with the value.
- * @csspart hint - What helps to fill it in.
+ * @csspart error - The error message.
+ * @csspart hint - The help text.
  */
 export class PlanCatalogField extends LocalizedElement {
   static override styles = [baseStyles, fieldStyles, catalogFieldStyles];
@@ -43,84 +43,84 @@ export class PlanCatalogField extends LocalizedElement {
     defineElement('plan-catalog-field', PlanCatalogField);
   }
 
-  /** What the field asks for. */
+  /** The label of the field. */
   @property({type: String}) label = '';
 
-  /** What may be chosen, in the order in which it is offered. */
+  /** The options, in the order in which they are listed. */
   @property({attribute: false}) options: readonly string[] = [];
 
-  /** The text, whether or not it is an option; as an attribute the text to begin with. */
+  /** The text, whether or not it is an option. The attribute sets the initial text. */
   @property({type: String}) value = '';
 
-  /** The name of its entry in a form. */
+  /** The name of the field's entry in its form. */
   @property({type: String, reflect: true}) name = '';
 
-  /** A form is not complete without it. */
+  /** Whether the field must be filled in. */
   @property({type: Boolean}) required = false;
 
-  /** It cannot be used, and is no part of its form. */
+  /** Whether the field is disabled and excluded from its form. */
   @property({type: Boolean, reflect: true}) disabled = false;
 
-  /** What helps to fill it in. */
+  /** The help text below the field. */
   @property({type: String}) hint = '';
 
-  /** What is wrong with the value, in words; its form is not complete until it is removed. */
+  /** The error message. The field is invalid until it is removed. */
   @property({type: String}) error = '';
 
-  /** The language of the error, where it is not the page's. */
+  /** The language of the error, if it is not the page's. */
   @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
 
-  /** Whether an error is announced by the form around it. @internal */
+  /** Whether the form around the field announces its errors. @internal */
   @state() isQuiet = false;
 
-  /** Light, dark, or as the page is. */
+  /** The color scheme: light, dark, or the page's (`auto`). */
   @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  /** Overrides for its words. */
+  /** Replaces any of the default strings. */
   @property({attribute: false}) strings: Partial<CatalogStrings> | undefined;
 
   @state() private combobox = CLOSED;
-  @state() private isOff = false;
+  @state() private isFormDisabled = false;
 
   readonly #internals = this.attachInternals();
   readonly #isAnchored = canAnchor();
   readonly #announcer = new Announcer(this);
   readonly #listPopup = new ListPopup(() => this.#send({type: 'close'}));
-  #words = catalogStrings;
+  #strings = catalogStrings;
   #ownsEscape = false;
   #typesByTouch = false;
 
-  /** The form it belongs to. */
+  /** The form that the field belongs to. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }
 
-  /** Whether it is complete, as of the last rendering. */
+  /** The validity of the field, as of the last update. */
   get validity(): ValidityState {
     return this.#internals.validity;
   }
 
-  /** What is missing or wrong, in words; empty when it is complete. */
+  /** The message for what is missing or wrong; empty if the field is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage;
   }
 
-  /** Whether a form is not complete without it: not while it is disabled. */
+  /** Whether the field takes part in validation; false while it is disabled. */
   get willValidate(): boolean {
     return this.#internals.willValidate;
   }
 
-  /** Returns whether it is complete. */
+  /** Returns whether the field is valid. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
   }
 
-  /** Returns whether it is complete, and shows the shopper what is missing. */
+  /** Returns whether the field is valid. If it is not, the browser shows the shopper why. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
 
-  /** Moves the focus into the field, as soon as it is rendered. */
+  /** Moves focus to the field, once it is rendered. */
   override focus(options?: FocusOptions): void {
     super.focus(options);
     if (!this.hasUpdated) void this.updateComplete.then(() => super.focus(options));
@@ -130,9 +130,9 @@ export class PlanCatalogField extends LocalizedElement {
     this.value = this.getAttribute('value') ?? '';
   }
 
-  formDisabledCallback(isOff: boolean): void {
-    this.isOff = isOff;
-    if (isOff) this.#send({type: 'close'});
+  formDisabledCallback(isFormDisabled: boolean): void {
+    this.isFormDisabled = isFormDisabled;
+    if (isFormDisabled) this.#send({type: 'close'});
   }
 
   formStateRestoreCallback(value: string): void {
@@ -147,7 +147,7 @@ export class PlanCatalogField extends LocalizedElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = complete(complete(catalogStrings, this.translation.lookup?.lists), this.strings);
+      this.#strings = complete(complete(catalogStrings, this.translation.lookup?.lists), this.strings);
     if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
   }
@@ -170,7 +170,7 @@ export class PlanCatalogField extends LocalizedElement {
         @keydown=${hideTypingFromHotkeys}
         @keyup=${hideTypingFromHotkeys}
         @keypress=${hideTypingFromHotkeys}
-        @pointerdown=${this.#listPopup.keepPress}
+        @pointerdown=${this.#listPopup.recordPress}
         @focusout=${this.#onFocusout}
       >
         <div class="field" part="field">
@@ -239,13 +239,13 @@ export class PlanCatalogField extends LocalizedElement {
     const onClick = (event: MouseEvent) => {
       if (this.#listPopup.isTap(event)) this.#send({type: 'pick', index: optionIndex(event)});
     };
-    const view = {combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#words};
+    const view = {combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#strings};
     return renderList({...view, speech: this.#speech, onClick});
   }
 
-  /** The language of its own words. Its label, its hint and its options are the page's. */
+  /** The language of the element's own strings. The label, the hint and the options are the page's. */
   get #speech(): Speech {
-    return speechOf(this, this.#words, catalogStrings);
+    return speechOf(this, this.#strings, catalogStrings);
   }
 
   get #input(): HTMLInputElement {
@@ -253,7 +253,7 @@ export class PlanCatalogField extends LocalizedElement {
   }
 
   get #isDisabled(): boolean {
-    return this.disabled || this.isOff;
+    return this.disabled || this.isFormDisabled;
   }
 
   get #isListed(): boolean {
@@ -264,9 +264,9 @@ export class PlanCatalogField extends LocalizedElement {
     return this.#isListed && this.combobox.matches.total > 0;
   }
 
-  /** Passes an event to the state machine, and runs the effects of its next step. */
-  #send(happening: ComboboxEvent, event?: Event): void {
-    const {state: combobox, effects} = nextStep(this.combobox, happening);
+  /** Passes an event to the state machine and runs the effects of the step. */
+  #send(comboboxEvent: ComboboxEvent, event?: Event): void {
+    const {state: combobox, effects} = nextStep(this.combobox, comboboxEvent);
     if (combobox.text !== this.combobox.text) this.value = combobox.text;
     this.combobox = combobox;
     this.#internals.setFormValue(combobox.text);
@@ -284,7 +284,7 @@ export class PlanCatalogField extends LocalizedElement {
     change: () => this.dispatchEvent(new NativeEvent('change', {bubbles: true})),
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
-    announce: () => this.#announcer.say(() => sayList(this.combobox, this.#words), {lang: this.#speech.lang}),
+    announce: () => this.#announcer.say(() => announcementOf(this.combobox, this.#strings), {lang: this.#speech.lang}),
     submit: () => submitImplicitly(this.form),
   };
 
@@ -306,7 +306,7 @@ export class PlanCatalogField extends LocalizedElement {
   }
 
   #onInput(event: InputEvent | CompositionEvent): void {
-    // On-screen keyboards compose every word, even in Latin script: there the list follows each letter.
+    // On-screen keyboards compose every word, even in Latin script: there the list is filtered at each letter.
     const isComposing = event instanceof InputEvent && event.isComposing && !this.#typesByTouch;
     this.#send({type: 'edit', text: this.#input.value, isComposing});
   }
@@ -321,14 +321,17 @@ export class PlanCatalogField extends LocalizedElement {
   }
 }
 
-/** Whether a key may control the list: with a modifier it edits the text, and in a composition it belongs to the IME. */
+/**
+ * Whether a key may control the list: with a modifier it edits the text, and during a composition it belongs to the
+ * input method.
+ */
 function isForCombobox({key, keyCode, isComposing, ctrlKey, metaKey, shiftKey}: KeyboardEvent): boolean {
-  // Safari ends a composition before the keydown that ended it, which only its key code tells.
+  // Safari ends a composition before the keydown that ended it, which only its key code reveals.
   if (isComposing || keyCode === 229) return false;
   return key === 'Tab' || !(ctrlKey || metaKey || shiftKey);
 }
 
-/** Submits a form as Enter in a native text field does: by its first submit button or, where it has none, as it is. */
+/** Submits a form as Enter in a native text field does: with its first submit button, or directly if it has none. */
 function submitImplicitly(form: HTMLFormElement | null): void {
   const button = [...(form?.elements ?? [])].find(
     (control): control is HTMLButtonElement | HTMLInputElement =>

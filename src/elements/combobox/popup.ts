@@ -1,26 +1,26 @@
-/** With less space than this below its field, in pixels, a list may open above it. */
-const ENOUGH_PX = 240;
+/** A list with less space than this below its field, in pixels, may open above it. */
+const MIN_SPACE_PX = 240;
 
 /** The smallest height of a list, in pixels, however little space there is. */
-const LEAST_PX = 120;
+const MIN_HEIGHT_PX = 120;
 
 /** The gap between a list and the edge of the viewport, in pixels. */
 const GAP_PX = 16;
 
-/** A pointer that moved further than this, in pixels, was not choosing an option. */
+/** A pointer that moved farther than this, in pixels, did not tap an option. */
 const TAP_PX = 10;
 
-/** Whether a popup can be in the top layer, where nothing clips it, and still follow its field. */
+/** Whether a popup can be in the top layer, where nothing clips it, and stay anchored to its field. */
 export const canAnchor = (): boolean =>
   'popover' in HTMLElement.prototype && CSS.supports('position-area', 'block-end');
 
 /**
- * Shows a popup below its field or, where there is more space, above it, no taller than the viewport without the
- * on-screen keyboard. Reports a pointer that goes down elsewhere.
+ * Shows a popup below its field or, where there is more space, above it, within the part of the viewport that the
+ * on-screen keyboard does not cover. Reports when a pointer is pressed elsewhere.
  */
 export class ListPopup {
-  // A sheet instead of a style attribute, which a strict Content Security Policy would block.
-  readonly #room = new CSSStyleSheet();
+  // A style sheet, because a strict Content Security Policy would block a style attribute.
+  readonly #spaceSheet = new CSSStyleSheet();
   readonly #onPressElsewhere: () => void;
   #press: PointerEvent | undefined;
   #popup: HTMLElement | undefined;
@@ -30,19 +30,19 @@ export class ListPopup {
     this.#onPressElsewhere = onPressElsewhere;
   }
 
-  /** Call this for each pointer that goes down in the field: from outside, all targets in a shadow root look alike. */
-  readonly keepPress = (event: PointerEvent): void => {
+  /** Must be called for each press in the field: listeners outside a shadow root cannot tell its targets apart. */
+  readonly recordPress = (event: PointerEvent): void => {
     this.#press = event;
   };
 
-  /** Whether a click ended where its pointer went down. A screen reader's click has no pointer and no position. */
+  /** Whether a click ended where its pointer was pressed. A screen reader's click has no pointer and no position. */
   isTap({clientX, clientY}: MouseEvent): boolean {
     const press = this.#press;
     this.#press = undefined;
     return press === undefined || Math.hypot(clientX - press.clientX, clientY - press.clientY) <= TAP_PX;
   }
 
-  /** Shows a popup, unless it is shown already. */
+  /** Shows a popup, unless it is already shown. */
   show(popup: HTMLElement, field: HTMLElement): void {
     if (this.#whileShown) return;
     const {signal} = (this.#whileShown = new AbortController());
@@ -70,11 +70,11 @@ export class ListPopup {
     const viewTop = visualViewport?.offsetTop ?? 0;
     const below = viewTop + (visualViewport?.height ?? innerHeight) - bottom;
     const above = top - viewTop;
-    const isAbove = below < ENOUGH_PX && above > below;
-    const room = Math.max(LEAST_PX, Math.floor(isAbove ? above : below) - GAP_PX);
+    const isAbove = below < MIN_SPACE_PX && above > below;
+    const space = Math.max(MIN_HEIGHT_PX, Math.floor(isAbove ? above : below) - GAP_PX);
     popup.toggleAttribute('data-above', isAbove);
-    this.#room.replaceSync(`.popup{--room:${room}px}`);
+    this.#spaceSheet.replaceSync(`.popup{--popup-space:${space}px}`);
     const sheets = (popup.getRootNode() as ShadowRoot).adoptedStyleSheets;
-    if (!sheets.includes(this.#room)) sheets.push(this.#room);
+    if (!sheets.includes(this.#spaceSheet)) sheets.push(this.#spaceSheet);
   }
 }

@@ -1,35 +1,11 @@
 import {css} from 'lit';
 
-/** The heat map and the cost chart. */
-export const comparisonExtrasStyles = css`
+/** Bars with their amounts: the scores of the systems, and the cost chart. */
+export const chartStyles = css`
   .heading {
     display: block;
     font-size: 1.0625em;
     font-weight: 650;
-  }
-
-  .heat {
-    display: block;
-    border-radius: 0.5em;
-    padding: 0.35em 0.7em;
-    font-size: 0.875em;
-  }
-
-  /* Darker where more is covered, but light enough for the text on it. */
-  .heat[data-level='1'] {
-    background: color-mix(in oklab, var(--accent) 8%, var(--surface));
-  }
-
-  .heat[data-level='2'] {
-    background: color-mix(in oklab, var(--accent) 17%, var(--surface));
-  }
-
-  .heat[data-level='3'] {
-    background: color-mix(in oklab, var(--accent) 26%, var(--surface));
-  }
-
-  .heat[data-level='4'] {
-    background: color-mix(in oklab, var(--accent) 35%, var(--surface));
   }
 
   section {
@@ -38,93 +14,78 @@ export const comparisonExtrasStyles = css`
     gap: 0.5em;
   }
 
+  svg {
+    inline-size: 6.5em;
+    max-inline-size: 60%;
+    block-size: 0.5em;
+    border-radius: 2px;
+    background: var(--line);
+  }
+
+  svg:dir(rtl) {
+    scale: -1 1;
+  }
+
+  rect {
+    fill: var(--ink);
+  }
+
+  .score {
+    display: flex;
+    align-items: center;
+    gap: 0.6em;
+  }
+
   .costs {
-    block-size: auto;
-    direction: ltr;
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr));
+    gap: 1em 2em;
   }
 
-  /* With many terms it is as wide as they need, and scrolls. */
-  :not(.scroll) > .costs {
-    inline-size: 100%;
-    max-inline-size: 48em;
-  }
-
-  .costs text {
-    fill: var(--muted);
-    font-size: 14px;
-  }
-
-  .grid {
-    stroke: var(--line);
-  }
-
-  .line {
-    fill: none;
-    stroke: var(--edge);
-    stroke-width: 1.5;
-  }
-
-  .point {
-    fill: var(--surface);
-    stroke: var(--edge);
-    stroke-width: 1.5;
-  }
-
-  .point.chosen {
-    fill: var(--accent);
-    stroke: var(--accent);
-  }
-
-  .costs .letter {
-    fill: var(--text);
-    font-size: 12px;
+  .costs [role='heading'] {
+    font-size: 0.9375em;
     font-weight: 650;
   }
 
-  .costs .letter.chosen {
-    fill: var(--on-accent);
-  }
-
-  .legend {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 0.25em 1.25em;
+  .costs ul {
     list-style: none;
   }
 
-  summary {
-    min-block-size: 2.75em;
-    align-content: center;
-    cursor: pointer;
+  .costs li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    gap: 0.1em 1em;
+    padding-block: 0.3em;
+    font-size: 0.9375em;
   }
 
-  .scroll {
-    overflow-x: auto;
+  .costs b {
+    font-weight: 400;
   }
 
-  .scroll :is(th, td) {
-    padding-inline-end: 1.5em;
-    white-space: nowrap;
+  .costs .chosen > * {
+    font-weight: 650;
   }
 
-  @media (max-width: 40em) {
-    :not(.scroll) > .costs {
-      max-inline-size: 30em;
-    }
+  .costs svg {
+    grid-column: 1 / -1;
+    inline-size: 100%;
+    max-inline-size: none;
+    background: none;
+  }
+
+  .costs li:not(.chosen) rect {
+    fill: color-mix(in oklab, var(--ink) 50%, var(--surface));
   }
 
   @media (forced-colors: active) {
-    .heat {
-      outline: 1px solid;
+    rect,
+    .costs li:not(.chosen) rect {
+      fill: CanvasText;
     }
 
-    .point.chosen {
-      fill: Highlight;
-      stroke: Highlight;
-    }
-
-    .costs .letter.chosen {
-      fill: HighlightText;
+    .score svg {
+      outline: 1px solid CanvasText;
     }
   }
 `;

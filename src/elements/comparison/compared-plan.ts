@@ -2,23 +2,25 @@ import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import type {ChosenPlan} from '../plan/detail-text.js';
-import type {PlanWords} from '../plan/plan-text.js';
+import type {PlanFormat} from '../plan/plan-text.js';
 
-/** The texts of a comparison: those of plans, of their details, and its own. */
-export type ComparisonWords = ResultStrings & DetailStrings & ComparisonStrings;
+/** The strings of a comparison, including those of plans and their details. */
+export type PlanComparisonStrings = ResultStrings & DetailStrings & ComparisonStrings;
 
 /** A plan in a comparison, with its chosen variant. */
 export interface ComparedPlan extends ChosenPlan {
-  /** Identifies the plan everywhere in the comparison, so that nothing depends on color. */
+  /** Identifies the plan throughout the comparison, so that nothing depends on color. */
   readonly letter: string;
 }
 
 /** What the parts of a comparison show. */
 export interface ComparisonView {
   readonly plans: readonly ComparedPlan[];
-  readonly words: PlanWords & {readonly strings: ComparisonWords};
+  readonly format: PlanFormat & {readonly strings: PlanComparisonStrings};
   /** The level of the headings of its parts. */
   readonly headingLevel: number;
   /** The odometer reading in miles, as entered. */
   readonly mileage: number | undefined;
+  /** Announces what a term means. */
+  readonly onExplain: (text: string) => void;
 }

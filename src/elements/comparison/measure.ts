@@ -1,6 +1,6 @@
 import type {LitElement, ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** Tells whether a media query matches, and renders again when that changes. */
+/** Reports whether a media query matches, and updates its host when that changes. */
 export class MediaQueryController implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #query: MediaQueryList;
@@ -26,14 +26,17 @@ export class MediaQueryController implements ReactiveController {
   readonly #onChange = (): void => this.#host.requestUpdate();
 }
 
-/** Passes the height of a dialog's bar to the styles, so that what sticks below it does so at every font size. */
+/**
+ * Passes the height of a dialog's bar to the styles, so that sticky content below it is in the right place at every
+ * font size.
+ */
 export class BarHeightController implements ReactiveController {
   readonly #host: LitElement;
-  /** A frame later: set at once, the whole dialog would be laid out twice before it is painted. */
+  /** Set one frame later: otherwise the whole dialog would be laid out twice before it is painted. */
   readonly #resizes = new ResizeObserver(([bar]) => {
     const size = bar?.borderBoxSize[0]?.blockSize ?? 0;
     const {parentElement: dialog} = bar?.target as HTMLElement;
-    // Rounded down: half a pixel of what scrolls below would show through a gap.
+    // Rounded down: a fraction of a pixel would leave a gap in which scrolled content shows.
     requestAnimationFrame(() => dialog?.style.setProperty('--bar-size', `${Math.floor(size)}px`));
   });
 

@@ -1,16 +1,18 @@
 import {css} from 'lit';
 import {choiceStyles} from '../shared/choice.styles.js';
-import {comparisonExtrasStyles} from './charts.styles.js';
+import {chartStyles} from './charts.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
+import {explanationStyles} from '../plan/explanation.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
 export const comparisonStyles = [
   visuallyHiddenStyles,
   pointerStyles,
+  explanationStyles,
   dialogStyles,
   choiceStyles,
-  comparisonExtrasStyles,
+  chartStyles,
   css`
     dialog {
       --dialog-inline-size: 72em;
@@ -70,8 +72,7 @@ export const comparisonStyles = [
       text-align: start;
     }
 
-    [part~='table'],
-    [part~='heat-map'] table {
+    [part~='table'] {
       table-layout: fixed;
     }
 
@@ -88,9 +89,35 @@ export const comparisonStyles = [
       vertical-align: baseline;
     }
 
-    tbody th {
+    /* A row in which the plans are alike steps back. */
+    tbody :is(th, td) {
       color: var(--muted);
       font-size: 0.9375em;
+    }
+
+    .differs > * {
+      color: var(--text);
+    }
+
+    .differs > td {
+      font-weight: 600;
+    }
+
+    .group > th {
+      border-block-end-color: var(--edge);
+      padding-block-start: 2em;
+      color: var(--text);
+      font-size: 1.0625em;
+      font-weight: 650;
+    }
+
+    .group .muted {
+      display: block;
+      font-weight: 400;
+    }
+
+    .repairs .muted {
+      display: block;
     }
 
     thead th {
@@ -118,6 +145,7 @@ export const comparisonStyles = [
 
     thead :is(th, td) > * {
       display: block;
+      overflow-wrap: anywhere;
     }
 
     .name {
@@ -151,13 +179,53 @@ export const comparisonStyles = [
 
     .mark {
       display: inline-block;
-      border-radius: 0.5em;
-      padding: 0.05em 0.5em;
-      background: var(--faint);
-      color: var(--text);
+      color: var(--ink);
+      font-weight: 650;
     }
 
-    tbody td .muted {
+    td .line {
+      display: block;
+      font-weight: 400;
+    }
+
+    .acts > .icon:first-child {
+      margin-inline-start: -0.9em;
+    }
+
+    thead .acts {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.25em;
+    }
+
+    .share {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0 1.5em;
+    }
+
+    .share .link {
+      min-block-size: 2.75em;
+      align-content: center;
+    }
+
+    .icon {
+      inline-size: 2.75em;
+      block-size: 2.75em;
+      border: 0;
+      border-radius: var(--radius-small);
+      padding: 0;
+      background: none;
+      cursor: pointer;
+    }
+
+    .icon:hover {
+      background: var(--faint);
+    }
+
+    tbody td .muted:not(.line) {
       display: inline-block;
     }
 
@@ -165,7 +233,7 @@ export const comparisonStyles = [
       padding-inline-start: 1.1em;
     }
 
-    /* It may be too narrow for the name, which is below it in full. */
+    /* It may be too narrow for the name, which is shown in full below it. */
     thead .choice {
       display: flex;
       margin-block-end: 0.4em;
@@ -177,7 +245,11 @@ export const comparisonStyles = [
     }
 
     td .button {
-      padding-inline: 0.9em;
+      max-inline-size: 100%;
+      margin-block-start: 0.4em;
+      padding: 0.6em min(0.9em, 6%);
+      font-size: 0.9375em;
+      overflow-wrap: anywhere;
     }
 
     /* On a phone there are two columns, and each row's label is above its values. */
@@ -205,7 +277,6 @@ export const comparisonStyles = [
       }
 
       [part~='table'],
-      [part~='heat-map'] table,
       [role='rowgroup'] {
         display: block;
       }
@@ -258,7 +329,7 @@ export const comparisonStyles = [
       }
     }
 
-    /* With large letters all of the height is needed. */
+    /* With a large font size, the whole height is needed. */
     @container (max-width: 15em) {
       .bar,
       thead[role],
@@ -267,7 +338,7 @@ export const comparisonStyles = [
       }
     }
 
-    /* Where there is little height, bar and names scroll away. */
+    /* In a low viewport, the bar and the names scroll away. */
     @media (max-height: 34em) {
       dialog {
         scroll-padding-block: 1em;

@@ -11,48 +11,51 @@ import {PlanSelectEvent} from '../events/plan-events.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {checkOut, renderCheckout} from '../plan/checkout.js';
-import {choiceText} from '../plan/detail-text.js';
-import {renderHead, renderLine, renderRows} from './table.js';
-import type {ComparedPlan, ComparisonView, ComparisonWords} from './compared-plan.js';
+import {checkOut} from '../plan/checkout.js';
+import {choiceText, letterOf} from '../plan/detail-text.js';
+import {renderHead, renderRows, type HeadView} from './table.js';
+import type {ComparedPlan, ComparisonView, PlanComparisonStrings} from './compared-plan.js';
 import {renderCostChart} from './cost-chart.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
 import {afterPaint, PressFeedback} from '../shared/press-feedback.js';
-import {renderHeatMap} from './heat-map.js';
+import {renderSystems} from './system-rows.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
-import {letterOf} from '../plan/plan-text.js';
 import {PlanElement} from '../plan/plan-element.js';
-import {toGroups, toMap, toMileage} from '../plan/plan-values.js';
+import {toMileage} from '../plan/detail-values.js';
+import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {BarHeightController, MediaQueryController} from './measure.js';
+import {messageQuery, share} from '../plan/links.js';
 import {printPlans} from '../print/print-plans.js';
+import {shareText} from './share-text.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
-export type {ComparisonWords} from './compared-plan.js';
+export type {PlanComparisonStrings} from './compared-plan.js';
 
-const WORDS: ComparisonWords = {...resultStrings, ...detailStrings, ...comparisonStrings};
+const DEFAULT_STRINGS: PlanComparisonStrings = {...resultStrings, ...detailStrings, ...comparisonStrings};
 /** The number of plans side by side on a phone. */
 const PHONE_COLUMNS = 2;
 
 /**
- * Compares plans side by side in a dialog: their terms and prices row by row, how broadly each covers each system, and
- * its total price by term. Escape, Back, a click on the backdrop and its button close it, as do hiding, moving and
- * removing the element.
+ * Compares plans side by side in a dialog: terms and prices in a table, coverage by system in a heat map, and total
+ * prices by term in a chart. Escape, Back, a click on the backdrop and the close button close it, as does hiding,
+ * moving or removing the element.
  *
  * @event {Event} close - The dialog was closed.
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
- * @event {PlanCompareChangeEvent} plan-compare-change - The shopper removed a plan.
+ * @event {PlanCompareChangeEvent} plan-compare-change - The shopper removed a plan, or moved it to another column.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
- * @csspart title - Its heading.
- * @csspart close - Closes the dialog.
- * @csspart print - Prints the plans as a one-page sheet.
+ * @csspart title - The heading of the dialog.
+ * @csspart close - The button that closes the dialog.
+ * @csspart print - The button that prints the plans as a one-page sheet.
  * @csspart table - The table that compares the plans.
  * @csspart heat-map - How broadly each plan covers each system.
  * @csspart cost-chart - The total price of each plan by term.
+ * @csspart share - Shares the comparison: with the system's share dialog, by email or as a text message.
  * @csspart checkout - The link to a plan's checkout.
  */
 export class PlanComparison extends PlanElement {
@@ -66,25 +69,32 @@ export class PlanComparison extends PlanElement {
   /** The plans to compare. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
-  /** The variant chosen of each plan, by the plan's key; without one, the first. The shopper changes it. */
+  /**
+   * The chosen variant of each plan, by the plan's key. By default, the first. Updated when the shopper chooses
+   * another.
+   */
   @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
 
-  /** The level of the heading; those of the parts are one deeper. */
+  /** The level of the heading; the headings of the sections are one level deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The texts to replace; any but the disclosure. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ComparisonWords> = {};
+  /** Replaces any of the default strings but the disclosure. */
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanComparisonStrings> = {};
 
-  #words: ComparisonWords = WORDS;
-  /** The index of the plan that was just removed, until the others are rendered. */
-  #removedIndex: number | undefined;
+  #strings: PlanComparisonStrings = DEFAULT_STRINGS;
+  /** The button that takes the focus once the plans are rendered again. */
+  #focused: {readonly column: number; readonly selector: string} | undefined;
 
-  /** Whether more than the table is rendered, which is painted first. */
+  /** Whether everything is rendered; the table is painted first. */
   @state() private isWhole = false;
   @state() private onlyDifferences = false;
+  /** How sharing ended, in words. */
+  @state() private shareMessage = '';
+  /** How many covered repairs the shopper expects. */
+  @state() private repairs = 0;
   /** On a phone, the index of the plan in each column. */
   @state() private columns: readonly number[] = [0, 1];
 
@@ -99,7 +109,7 @@ export class PlanComparison extends PlanElement {
     new BarHeightController(this);
   }
 
-  /** Renders once the browser has painted its own reaction to a press. */
+  /** Updates once the browser has painted its own feedback to a press. */
   protected override async scheduleUpdate(): Promise<void> {
     await this.#feedback.painted;
     await super.scheduleUpdate();
@@ -107,19 +117,22 @@ export class PlanComparison extends PlanElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation')) {
-      const words = this.completed(WORDS, ['results', 'details', 'comparison'], this.strings);
-      this.#words = withDisclosure(words, this.translation);
+      const strings = this.completed(DEFAULT_STRINGS, ['results', 'details', 'comparison'], this.strings);
+      this.#strings = withDisclosure(strings, this.translation);
     }
-    if (!this.open) this.isWhole = false;
+    if (!this.open) {
+      this.isWhole = false;
+      this.shareMessage = '';
+    }
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (changed.has('plans')) this.#focusRemoveButton();
+    if (changed.has('plans')) this.#focusColumn();
     if (this.#dialog.toggle(this.open)) afterPaint(() => (this.isWhole = this.open));
   }
 
   override render(): unknown {
-    const {comparisonTitle, close, onlyDifferences, print} = this.#words;
+    const {comparisonTitle, close, onlyDifferences, print} = this.#strings;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
@@ -140,32 +153,33 @@ export class PlanComparison extends PlanElement {
     `;
   }
 
-  /** The pressed button is gone with its plan, so focus moves to the next plan's button, or the last one. */
-  #focusRemoveButton(): void {
-    const place = this.#removedIndex;
-    this.#removedIndex = undefined;
-    if (place === undefined || !this.open) return;
-    const buttons = this.renderRoot.querySelectorAll<HTMLElement>('thead .link');
-    buttons[Math.min(place, buttons.length - 1)]?.focus();
+  /** A pressed button is gone with its plan, or moved: focus goes to one in the column that took its place. */
+  #focusColumn(): void {
+    const focused = this.#focused;
+    this.#focused = undefined;
+    if (!focused || !this.open) return;
+    const cells = [...this.renderRoot.querySelectorAll('thead .acts')];
+    const cell = cells[Math.min(focused.column, cells.length - 1)];
+    (cell?.querySelector<HTMLElement>(focused.selector) ?? cell?.querySelector<HTMLElement>('button'))?.focus();
   }
 
   /** All plans with their chosen variants. */
-  get #all(): readonly ComparedPlan[] {
+  get #allPlans(): readonly ComparedPlan[] {
     return this.plans.flatMap((group, index) => {
       const plan = shownVariant(group, this.chosen);
-      const name = group.name || this.#words.unnamedPlan;
+      const name = group.name || this.#strings.unnamedPlan;
       return plan ? [{group, plan, name, letter: letterOf(index)}] : [];
     });
   }
 
   /** The plans that are shown side by side. */
   get #compared(): readonly ComparedPlan[] {
-    const all = this.#all;
+    const all = this.#allPlans;
     return this.#isPaged ? this.columns.flatMap(index => all[index] ?? []) : all;
   }
 
-  get #planWords() {
-    return {strings: this.#words, lang: this.language, milesUnit: this.milesUnit};
+  get #format() {
+    return {strings: this.#strings, lang: this.language, milesUnit: this.milesUnit};
   }
 
   get #isPaged(): boolean {
@@ -176,39 +190,64 @@ export class PlanComparison extends PlanElement {
     const {columns, links} = this;
     const headingLevel = this.headingLevel + 1;
     const mileage = toMileage(this.mileage);
-    const view: ComparisonView = {plans: this.#compared, words: this.#planWords, headingLevel, mileage};
-    const head = {view, links, columns, choice: this.#isPaged ? this.plans : undefined, onRemove: this.#onRemove};
+    const onExplain = this.#onExplain;
+    const view: ComparisonView = {plans: this.#compared, format: this.#format, headingLevel, mileage, onExplain};
+    const head: HeadView = {
+      ...{view, links, columns, handoff: this.handoff, choice: this.#isPaged ? this.plans : undefined},
+      ...{onRemove: this.#onRemove, onMove: this.#onMove, onCheckout: this.#onCheckout},
+    };
+    const {onlyDifferences, repairs} = this;
+    const systems = this.isWhole ? renderSystems(view, onlyDifferences) : nothing;
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
-          ${renderHead(head)}
-          <tbody role="rowgroup">
-            ${renderRows(view, this.onlyDifferences)} ${this.#renderCheckouts(view)}
-          </tbody>
+          ${renderHead(head)} ${renderRows({view, onlyDifferences, repairs}, systems)}
         </table>
-        ${this.isWhole ? this.#renderRest(view) : nothing}
+        ${this.isWhole ? this.#renderRest({...view, plans: this.#allPlans}) : nothing}
       </div>
     `;
   }
 
   #renderRest(view: ComparisonView) {
-    return html`${renderHeatMap(view)} ${renderCostChart({...view, plans: this.#all}, this.#narrow.matches)}
-    ${renderDisclosure(this.#words)}`;
+    return html`${renderCostChart(view)} ${this.#renderShare(view)} ${renderDisclosure(this.#strings)}`;
   }
 
-  #renderCheckouts(view: ComparisonView) {
-    const {handoff, links} = this;
-    const strings = this.#words;
-    const label = html`<span class="visually-hidden">${strings.checkout}</span>`;
-    return renderLine(view, label, ({plan, name}) => {
-      const onClick = (event: MouseEvent) => checkOut(this, plan, event);
-      // What is pressed is a link in it.
-      // eslint-disable-next-line lit-a11y/click-events-have-key-events
-      return html`<div @click=${onClick} @auxclick=${onClick}>
-        ${renderCheckout({chosen: plan, name, strings, links, handoff})}
-      </div>`;
-    });
+  /** By the system's share dialog or the clipboard, by email, and as a text message. */
+  #renderShare(view: ComparisonView) {
+    const {comparisonTitle, share: shareName, shareByMail, shareByText, shareTitle} = this.#strings;
+    const text = shareText(view, this.links, this.quotedAt);
+    const onShare = () => void this.#share(text);
+    return html`<div class="share" role="group" aria-label=${shareTitle}>
+      <button type="button" class="link" part="share" @click=${onShare}>${shareName}</button>
+      <a class="link" part="share" href="mailto:?${messageQuery({subject: comparisonTitle, body: text})}"
+        >${shareByMail}</a
+      >
+      <a class="link" part="share" href=${`sms:?&${messageQuery({body: text})}`}>${shareByText}</a>
+      <span class="muted small">${this.shareMessage}</span>
+    </div>`;
   }
+
+  async #share(text: string): Promise<void> {
+    const {comparisonTitle, shareCopied, shareFailed} = this.#strings;
+    const outcome = await share({title: comparisonTitle, text});
+    this.shareMessage = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
+    this.#announcer.say(() => this.shareMessage);
+  }
+
+  readonly #onExplain = (text: string): void => this.#announcer.say(() => text);
+
+  readonly #onCheckout = (plan: Plan, event: MouseEvent): void => checkOut(this, plan, event);
+
+  /** The pressed button moves along with its column, and keeps the focus. */
+  readonly #onMove = (index: number, by: -1 | 1): void => {
+    const keys = this.plans.map(group => group.key);
+    const [moved] = keys.splice(index, 1);
+    if (moved !== undefined) keys.splice(index + by, 0, moved);
+    const name = this.#allPlans[index]?.name ?? '';
+    this.dispatchEvent(new PlanCompareChangeEvent(keys));
+    this.#announcer.say(() => this.#strings.moved(name, index + by + 1));
+    this.#focused = {column: index + by, selector: `[data-by='${by}']`};
+  };
 
   readonly #onRemove = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
@@ -218,16 +257,16 @@ export class PlanComparison extends PlanElement {
       this.#dialog.close();
       return;
     }
-    this.#removedIndex = place;
-    const {trayCount, trayRemoved} = this.#words;
+    this.#focused = {column: place, selector: '.remove'};
+    const {trayCount, trayRemoved} = this.#strings;
     this.#announcer.say(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
   };
 
   readonly #onPrint = (): void => {
     const {car, links, quotedAt} = this;
     const mileage = toMileage(this.mileage);
-    const plans = this.#all.map(({group: {provider}, ...shown}) => ({...shown, provider}));
-    void printPlans(this, {plans, words: this.#planWords, links, car, mileage, quotedAt});
+    const plans = this.#allPlans.map(({group: {provider}, ...shown}) => ({...shown, provider}));
+    void printPlans(this, {plans, format: this.#format, links, car, mileage, quotedAt});
   };
 
   #onClose(): void {
@@ -240,6 +279,7 @@ export class PlanComparison extends PlanElement {
     const {checked, dataset, value} = target as HTMLInputElement;
     if (dataset.axis) this.#choose(dataset.key ?? '', dataset.axis as VariantAxis, Number(value));
     else if (dataset.column) this.#show(Number(dataset.column), Number(value));
+    else if (dataset.repairs !== undefined) this.repairs = Number(value);
     else this.onlyDifferences = checked;
   }
 
@@ -248,14 +288,16 @@ export class PlanComparison extends PlanElement {
     if (!compared) return;
     const plan = chooseVariant(compared.group, compared.plan, axis, value);
     this.chosen = new Map([...this.chosen, [key, plan]]);
-    this.#announcer.say(() => choiceText({...compared, plan}, axis, this.#planWords), {topic: key});
+    this.#announcer.say(() => choiceText({...compared, plan}, axis, this.#format), {topic: key});
     this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
   }
 
-  /** Shows a plan in a column. If it is in the other column, the two swap. */
+  /** Shows a plan in a column. If it is already in the other column, the two are swapped. */
   #show(column: number, index: number): void {
     const before = this.columns[column] ?? 0;
-    this.columns = this.columns.map((shown, place) => (place === column ? index : shown === index ? before : shown));
+    this.columns = this.columns.map((shown, position) =>
+      position === column ? index : shown === index ? before : shown,
+    );
   }
 }
 

@@ -1,17 +1,25 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
 import {comparePlans, type ComparedName, type ComparedRow} from '../../plans/compare.js';
+import type {Plan} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
-import {costPerMonth} from '../../plans/cost.js';
+import {costPerMonth, costWithRepairs} from '../../plans/cost.js';
 import {coveredUntil} from '../../plans/covered-until.js';
-import {hasMaintenance} from '../../plans/filter.js';
+import {hasMaintenance} from '../../plans/coverage.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
-import {coveredUntilText} from '../plan/detail-text.js';
-import {coverageText, letterOf, termText} from '../plan/plan-text.js';
+import {coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
+import {isExplained, renderExplanation} from '../plan/explanation.js';
+import {levelText, termText} from '../plan/plan-text.js';
 import {renderAmount} from '../plan/price.js';
+
+/** The numbers of covered repairs to choose from. */
+const REPAIRS = [0, 1, 2, 3, 4, 5];
+
+type GroupName = 'price' | 'coverage' | 'terms' | 'extras';
 
 const MONEY: readonly ComparedName[] = ['monthlyPrice', 'downpayment', 'totalPrice'];
 
@@ -19,14 +27,27 @@ const MONEY: readonly ComparedName[] = ['monthlyPrice', 'downpayment', 'totalPri
 export interface HeadView {
   readonly view: ComparisonView;
   readonly links: CheckedUrlOptions;
+  readonly handoff: Handoff;
   /** All plans, where only some fit side by side and the shopper chooses which. */
   readonly choice: readonly PlanGroup[] | undefined;
   /** The index of each column's plan among all plans. */
   readonly columns: readonly number[];
   readonly onRemove: (compared: ComparedPlan, index: number) => void;
+  /** Moves a plan one column to the left (-1) or to the right (1). */
+  readonly onMove: (index: number, by: -1 | 1) => void;
+  /** Follows a link to a checkout. */
+  readonly onCheckout: (plan: Plan, event: MouseEvent) => void;
 }
 
-/** Renders the head: the plans' names, which stay visible, and below them their providers and prices. */
+/** What decides which rows are shown, and what they show. */
+export interface RowsView {
+  readonly view: ComparisonView;
+  readonly onlyDifferences: boolean;
+  /** The number of covered repairs that the shopper expects during the contract. */
+  readonly repairs: number;
+}
+
+/** Renders the table head: the plans' names, which stay visible, and below them their providers and prices. */
 export function renderHead(head: HeadView): TemplateResult {
   const {choice, view} = head;
   return html`<thead role="rowgroup">
@@ -48,8 +69,8 @@ export function renderHead(head: HeadView): TemplateResult {
 }
 
 /** On a phone only two plans fit side by side; each column has a select for its plan. */
-function renderChoice({columns, view: {words}}: HeadView, plans: readonly PlanGroup[], column: number) {
-  const {strings} = words;
+function renderChoice({columns, view: {format}}: HeadView, plans: readonly PlanGroup[], column: number) {
+  const {strings} = format;
   return html`<span class="choice"
     ><select data-column=${column} aria-label=${strings.column(column + 1)}>
       ${plans.map(
@@ -62,54 +83,146 @@ function renderChoice({columns, view: {words}}: HeadView, plans: readonly PlanGr
   >`;
 }
 
-function renderPlan({view: {words}, links, onRemove}: HeadView, compared: ComparedPlan, index: number) {
+function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
+  const {handoff, links, onCheckout, onRemove, view} = head;
   const {group, plan, name} = compared;
-  const {takeOut} = words.strings;
+  const {format} = view;
+  const onClick = (event: MouseEvent) => onCheckout(plan, event);
+  // What is clicked is a link in it.
+  /* eslint-disable lit-a11y/click-events-have-key-events */
   return html`<td role="cell">
     <span class="muted small">${group.provider}</span>
-    ${renderAmount(plan, words, links)}
-    <button type="button" class="link small" aria-label=${takeOut(name)} @click=${() => onRemove(compared, index)}>
-      ${takeOut('').trim()}
-    </button>
+    ${renderAmount(plan, format, links)}
+    <div @click=${onClick} @auxclick=${onClick}>
+      ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
+    </div>
+    <div class="acts">
+      ${renderMoves(head, name, index)}
+      <button
+        type="button"
+        class="link small remove"
+        aria-label=${format.strings.takeOut(name)}
+        @click=${() => onRemove(compared, index)}
+      >
+        ${format.strings.takeOut('').trim()}
+      </button>
+    </div>
   </td>`;
+  /* eslint-enable lit-a11y/click-events-have-key-events */
 }
 
-/** Renders the rows, all of them or only those in which the plans differ. */
-export function renderRows(view: ComparisonView, onlyDifferences: boolean): TemplateResult {
-  const {strings, milesUnit} = view.words;
+/** The buttons that move a column; where the shopper chooses the columns, there are none. */
+function renderMoves({choice, onMove, view: {plans, format}}: HeadView, name: string, index: number) {
+  if (choice) return nothing;
+  const {moveLeft, moveRight} = format.strings;
+  const renderMove = (label: string, by: -1 | 1, sign: string) =>
+    plans[index + by]
+      ? html`<button type="button" class="icon" data-by=${by} aria-label=${label} @click=${() => onMove(index, by)}>
+          ${sign}
+        </button>`
+      : nothing;
+  return html`${renderMove(moveLeft(name), -1, '←')} ${renderMove(moveRight(name), 1, '→')}`;
+}
+
+/** The rows by subject: what it costs, what it covers, its terms, and what comes with it. */
+const GROUPS: readonly (readonly [GroupName, readonly ComparedName[]])[] = [
+  ['price', ['monthlyPrice', 'downpayment', 'totalPrice', 'costPerMonth']],
+  ['coverage', ['coverageType']],
+  ['terms', ['duration', 'miles', 'deductible']],
+  ['extras', ['planServiceRating', 'maintenance', 'includedAddons', 'addons', 'highlights']],
+];
+
+/** Renders the rows in their groups, all of them or only those in which the plans differ. */
+export function renderRows(rowsView: RowsView, systems: unknown): TemplateResult {
+  const {onlyDifferences, view} = rowsView;
+  const {strings, milesUnit} = view.format;
   const rows = comparePlans(
     view.plans.map(({plan}) => plan),
     milesUnit,
   ).filter(({differs}) => differs || !onlyDifferences);
-  return html`
-    ${rows.length === 0 ? renderLine(view, strings.noDifferences, () => nothing) : nothing}
-    ${rows.map(row => renderRow(view, row))} ${onlyDifferences ? nothing : renderCoveredUntil(view)}
-  `;
+  if (rows.length === 0)
+    return html`<tbody role="rowgroup">
+      ${renderLine(view, strings.noDifferences, () => nothing)}
+    </tbody>`;
+  return html`${GROUPS.map(([group, names]) => {
+    const shown = rows.filter(({name}) => names.includes(name));
+    const more =
+      group === 'price' ? renderRepairs(rowsView) : group === 'terms' ? renderCoveredUntil(rowsView) : nothing;
+    if (shown.length === 0) return group === 'coverage' ? systems : nothing;
+    return html`<tbody role="rowgroup">
+        ${renderGroup(view, strings.comparedGroups[group])} ${shown.map(row => renderRow(view, row))} ${more}
+      </tbody>
+      ${group === 'coverage' ? systems : nothing}`;
+  })}`;
 }
 
+/** The row with the name of those that follow. */
+export const renderGroup = ({plans}: ComparisonView, label: unknown): TemplateResult =>
+  html`<tr role="row" class="group">
+    <th scope="rowgroup" role="rowheader" colspan=${plans.length + 1}>${label}</th>
+  </tr>`;
+
 function renderRow(view: ComparisonView, {name, differs, isBest}: ComparedRow) {
-  const {strings} = view.words;
-  const label = html`${strings.comparedNames[name]}
-  ${differs ? html`<span class="mark small">≠ ${strings.differs}</span>` : nothing}`;
-  return renderLine(view, label, (compared, index) => {
-    const best = isBest[index] ? html`<span class="mark small">✓ ${strings.bestValues[name]}</span>` : nothing;
-    return html`${renderValue(view, compared, name)} ${best}`;
+  const {format, onExplain} = view;
+  const {strings} = format;
+  const label = strings.comparedNames[name];
+  return renderLine(
+    view,
+    isExplained(name, strings) ? html`${label} ${renderExplanation({term: name, label, strings, onExplain})}` : label,
+    (compared, index) => {
+      const best = isBest[index] ? html`<span class="mark small">✓ ${strings.bestValues[name]}</span>` : nothing;
+      return html`${renderValue(view, compared, name)} ${best}`;
+    },
+    differs,
+    label,
+  );
+}
+
+/** What the plan costs with so many covered repairs, each with its deductible: an estimate of ours. */
+function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
+  const {plans, format} = view;
+  const {lang, strings} = format;
+  if (onlyDifferences || plans.every(({plan}) => costWithRepairs(plan, repairs) === undefined)) return nothing;
+  const label = html`<label class="repairs"
+    >${strings.repairs}
+    <span class="choice"
+      ><select data-repairs>
+        ${REPAIRS.map(count => html`<option value=${String(count)} ?selected=${count === repairs}>${count}</option>`)}
+      </select></span
+    >
+    <span class="muted small">${strings.repairsNote}</span></label
+  >`;
+  return renderLine(view, label, ({plan}) => {
+    const cost = costWithRepairs(plan, repairs);
+    return cost === undefined ? renderMissing(view) : formatMoney(cost, lang);
   });
 }
 
-/** A row with its header. The roles are explicit because on a phone it is not laid out as a table. */
+/**
+ * A row with its header; one in which the plans are alike steps back. The roles are explicit because on a phone it is
+ * not laid out as a table.
+ */
 export const renderLine = (
-  {plans}: ComparisonView,
+  {plans, format}: ComparisonView,
   label: unknown,
   renderCell: (compared: ComparedPlan, index: number) => unknown,
+  differs = false,
+  /** The name of the row, where its header has more than text. */
+  name?: string,
 ): TemplateResult =>
-  html`<tr role="row">
-    <th scope="row" role="rowheader">${label}</th>
+  html`<tr role="row" class=${differs ? 'differs' : ''}>
+    <th
+      scope="row"
+      role="rowheader"
+      aria-label=${name === undefined ? nothing : [name, ...(differs ? [`(${format.strings.differs})`] : [])].join(' ')}
+    >
+      ${label} ${differs ? html`<span class="visually-hidden">(${format.strings.differs})</span>` : nothing}
+    </th>
     ${plans.map((compared, index) => html`<td role="cell">${renderCell(compared, index)}</td>`)}
   </tr>`;
 
 function renderValue(view: ComparisonView, compared: ComparedPlan, name: ComparedName): unknown {
-  const {strings, lang} = view.words;
+  const {strings, lang} = view.format;
   const {plan} = compared;
   const axis = VARIANT_AXES.find(it => it === name);
   if (axis) return renderAxis(view, compared, axis);
@@ -123,7 +236,8 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
     );
   }
   if (name === 'highlights') return renderList(plan.highlights, view);
-  if (name === 'coverageType') return renderCoverage(plan.coverageType, view);
+  if (name === 'coverageType')
+    return plan.coverageType === undefined ? renderMissing(view) : renderLevel(plan.coverageType, view);
   if (name === 'planServiceRating') {
     const {planServiceRating: rating, planRatingVerdict: verdict} = plan;
     return rating === undefined
@@ -133,10 +247,16 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
   return MONEY.includes(name) ? renderMoney(plan[name as 'totalPrice'], view) : nothing;
 }
 
-const renderMissing = ({words}: ComparisonView) => html`<span class="muted">${words.strings.notGiven}</span>`;
+function renderLevel(coverage: string, {format}: ComparisonView) {
+  const meaning = levelMeaning(coverage, format);
+  return html`${levelText(coverage, format)}
+  ${meaning === undefined ? nothing : html`<span class="muted small line">${meaning}</span>`}`;
+}
+
+const renderMissing = ({format}: ComparisonView) => html`<span class="muted">${format.strings.notGiven}</span>`;
 
 const renderMoney = (amount: number | undefined, view: ComparisonView) =>
-  amount === undefined ? renderMissing(view) : formatMoney(amount, view.words.lang);
+  amount === undefined ? renderMissing(view) : formatMoney(amount, view.format.lang);
 
 const renderList = (names: readonly string[], view: ComparisonView) =>
   names.length === 0
@@ -145,27 +265,17 @@ const renderList = (names: readonly string[], view: ComparisonView) =>
         ${names.map(name => html`<li>${name}</li>`)}
       </ul>`;
 
-function renderCoverage(coverage: string | undefined, view: ComparisonView) {
-  if (coverage === undefined) return renderMissing(view);
-  const text = coverageText(coverage, view.words);
-  return html`${text} ${text === coverage ? nothing : html`<span class="muted small">${breakable(coverage)}</span>`}`;
-}
-
-/** A camel-case name that a narrow column may break between its words. */
-const breakable = (name: string) =>
-  name.split(/(?<=\p{Ll})(?=\p{Lu})/u).map((word, index) => (index === 0 ? word : html`<wbr />${word}`));
-
 /** A term; a select where the plan is offered with more than one. */
 function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axis: VariantAxis) {
-  const {words} = view;
+  const {format} = view;
   const options = axisValues(group, axis).flatMap(value => {
-    const text = termText(axis, value, words);
+    const text = termText(axis, value, format);
     return text === undefined ? [] : [{value, text}];
   });
   const current = options.find(({value}) => value === plan[axis]);
   if (options.length < 2) return current?.text ?? renderMissing(view);
   return html`<span class="choice"
-    ><select data-key=${group.key} data-axis=${axis} aria-label="${words.strings.comparedNames[axis]}: ${name}">
+    ><select data-key=${group.key} data-axis=${axis} aria-label="${format.strings.comparedNames[axis]}: ${name}">
       ${options.map(
         ({value, text}) => html`<option value=${String(value)} ?selected=${value === plan[axis]}>${text}</option>`,
       )}
@@ -173,9 +283,10 @@ function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axi
   >`;
 }
 
-function renderCoveredUntil(view: ComparisonView) {
-  const {mileage, plans, words} = view;
-  const {lang, milesUnit, strings} = words;
+function renderCoveredUntil({onlyDifferences, view}: RowsView) {
+  if (onlyDifferences) return nothing;
+  const {mileage, plans, format} = view;
+  const {lang, milesUnit, strings} = format;
   const today = new Date();
   const ends = plans.map(({plan}) => coveredUntil(plan, {today, mileage, milesUnit}));
   if (ends.every(end => end === undefined)) return nothing;

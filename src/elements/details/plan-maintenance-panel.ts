@@ -1,4 +1,4 @@
-import {html, nothing, type PropertyValues} from 'lit';
+import {html, nothing, svg, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {MaintenanceItem, MaintenanceProgram} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -7,7 +7,8 @@ import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderDocument} from '../plan/links.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
-import {toLinks} from '../plan/plan-values.js';
+import {timesAYear} from '../../plans/maintenance.js';
+import {toLinks, toNumber} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {panelStyles} from './plan-maintenance-panel.styles.js';
@@ -15,12 +16,12 @@ import {panelStyles} from './plan-maintenance-panel.styles.js';
 const NO_LINKS: CheckedUrlOptions = {};
 
 /**
- * Shows what a plan's maintenance program pays for. It shows whenever there is a program, even one without a description;
- * one without a document has no link.
+ * Shows what a plan's maintenance program pays for. It is shown for every program, even one without a description or a
+ * document.
  *
  * @csspart base - The inner root.
  * @csspart title - The heading.
- * @csspart item - One service that it pays for.
+ * @csspart item - One service that the program pays for.
  * @csspart document - The link to the program's document.
  */
 export class PlanMaintenancePanel extends LocalizedElement {
@@ -31,47 +32,96 @@ export class PlanMaintenancePanel extends LocalizedElement {
     defineElement('plan-maintenance-panel', PlanMaintenancePanel);
   }
 
-  /** The plan's program, as the service returns it; null or undefined when it has none: then nothing is shown (§2.5). */
+  /** The plan's program, as the service returns it. If it is null or undefined, nothing is shown (§2.5). */
   @property({attribute: false}) program: Partial<MaintenanceProgram> | null | undefined;
 
-  /** Where the document's link may point (https alone unless it says otherwise). */
+  /** Where the link to the document may point. By default, any host, over https. */
   @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
 
   /** The level of the heading. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
 
-  /** The texts to replace. */
+  /** The plan's term in months. With it, services that are due a number of times a year are shown by year. */
+  @property({type: Number, read: toNumber}) duration = 0;
+
+  /** Replaces any of the default strings. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<DetailStrings> = {};
 
-  #words = detailStrings;
+  #strings = detailStrings;
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = this.completed(detailStrings, ['details'], this.strings);
+      this.#strings = this.completed(detailStrings, ['details'], this.strings);
   }
 
   override render(): unknown {
     if (!this.program) return nothing;
     const {description, documentUrl, items} = this.program;
     const hasItems = Array.isArray(items) && items.length > 0;
-    const {maintenanceDocument, maintenanceText, maintenanceTitle, opensTab} = this.#words;
+    const {maintenanceDocument, maintenanceText, maintenanceTitle, opensTab} = this.#strings;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <div part="title" class="title" role="heading" aria-level=${this.headingLevel}>${maintenanceTitle}</div>
         ${description || !hasItems ? html`<p>${description || maintenanceText}</p>` : nothing}
-        ${
-          hasItems
-            ? html`<ul>
-                ${items.map(renderItem)}
-              </ul>`
-            : nothing
-        }
+        ${hasItems ? this.#renderItems(items) : nothing}
         ${renderDocument({url: documentUrl, links: this.links, text: maintenanceDocument, opensTab})}
       </div>
     `;
   }
+
+  #renderItems(items: readonly MaintenanceItem[]) {
+    const years = this.#years;
+    if (years.length === 0 || items.every(({info}) => timesAYear(info) === undefined))
+      return html`<ul>
+        ${items.map(renderItem)}
+      </ul>`;
+    const {byYear, year} = this.#strings;
+    return html`<p class="years muted small">${byYear}</p>
+      <table>
+        <thead>
+          <tr>
+            <td></td>
+            ${years.map(number => html`<th scope="col" class="muted small">${year(number)}</th>`)}
+          </tr>
+        </thead>
+        <tbody>
+          ${items.map(item => this.#renderYears(item, years))}
+        </tbody>
+      </table>`;
+  }
+
+  /** The years of the plan's term; none if it is not a few whole years. */
+  get #years(): readonly number[] {
+    const count = this.duration / 12;
+    const isShown = Number.isInteger(count) && count > 1 && count <= MAX_YEARS;
+    return isShown ? rangeTo(count).map(index => index + 1) : [];
+  }
+
+  /** A condition that is not by year is one text for all of them. */
+  #renderYears({label, info}: MaintenanceItem, years: readonly number[]) {
+    const times = timesAYear(info);
+    const note = times === undefined ? nothing : html` <span class="muted small">${info}</span>`;
+    return html`<tr part="item">
+      <th scope="row"><span>${label}</span>${note}</th>
+      ${
+        times === undefined
+          ? html`<td class="all muted small" colspan=${years.length}>${info ?? this.#strings.noLimit}</td>`
+          : years.map(() => html`<td>${renderTimes(times)}</td>`)
+      }
+    </tr>`;
+  }
 }
+
+const MAX_YEARS = 8;
+
+const rangeTo = (end: number): readonly number[] => [...new Array<undefined>(end).keys()];
+
+const renderTimes = (times: number): TemplateResult =>
+  html`<svg viewBox="0 0 ${times * 12} 12" aria-hidden="true">
+      ${rangeTo(times).map(index => svg`<circle cx=${index * 12 + 6} cy="6" r="4.5"></circle>`)}
+    </svg>
+    <span class="visually-hidden">${times}</span>`;
 
 const renderItem = ({label, info}: MaintenanceItem) => html`
   <li part="item"><span>${label}</span>${info ? html` <span class="muted small">${info}</span>` : nothing}</li>

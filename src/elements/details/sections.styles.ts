@@ -47,16 +47,19 @@ export const detailSectionsStyles = css`
     max-inline-size: 70%;
   }
 
-  /* A long value wraps below its label. */
-  .wide {
-    flex-wrap: wrap;
+  .facts {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14em), 1fr));
+    gap: 0.75em 2em;
   }
 
-  .wide dd {
-    flex: 0 1 auto;
-    max-inline-size: 100%;
-    margin-inline-start: auto;
+  .facts dd {
+    max-inline-size: none;
     text-align: start;
+  }
+
+  .facts .line {
+    font-weight: 400;
   }
 
   .line {
@@ -129,7 +132,62 @@ export const detailSectionsStyles = css`
   }
 
   rect {
-    fill: var(--accent);
+    fill: var(--ink);
+  }
+
+  p.score {
+    display: flex;
+    gap: 0.6em;
+  }
+
+  p.score:not(.row) > svg {
+    flex: none;
+    inline-size: 6.5em;
+  }
+
+  .benefits,
+  .excluded ul {
+    display: grid;
+    gap: 0.3em 2em;
+    list-style: none;
+  }
+
+  .benefits li::before,
+  .excluded li::before {
+    content: '–';
+    content: '–' / '';
+    display: inline-block;
+    inline-size: 1.3em;
+  }
+
+  .benefits li::before {
+    content: '✓';
+    content: '✓' / '';
+    color: var(--ink);
+    font-weight: 700;
+  }
+
+  .excluded {
+    display: grid;
+    gap: 0.6em;
+    border: 1px solid var(--edge);
+    border-radius: var(--radius);
+    padding: 0.9em 1.1em;
+  }
+
+  .questions {
+    display: grid;
+    gap: 0.9em 2em;
+  }
+
+  .questions dt {
+    font-weight: 650;
+  }
+
+  .questions dd {
+    font-weight: 400;
+    max-inline-size: none;
+    text-align: start;
   }
 
   .documents {
@@ -148,6 +206,10 @@ export const detailSectionsStyles = css`
       flex-wrap: wrap;
     }
 
+    .score > :first-child {
+      flex-basis: 8em;
+    }
+
     .score svg {
       order: 1;
       inline-size: 100%;
@@ -157,6 +219,9 @@ export const detailSectionsStyles = css`
 
   @container (min-width: 40em) {
     ul.points,
+    .benefits,
+    .excluded ul,
+    .questions,
     dl.rows {
       grid-template-columns: 1fr 1fr;
     }
@@ -164,10 +229,6 @@ export const detailSectionsStyles = css`
     dl.rows {
       display: grid;
       column-gap: 2.5em;
-    }
-
-    .wide {
-      grid-column: 1 / -1;
     }
   }
 

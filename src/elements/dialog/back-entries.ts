@@ -1,7 +1,7 @@
 import {html, render} from 'lit';
 import {afterPaint} from '../shared/press-feedback.js';
 
-/** WebKit may fire no popstate for a step back in a frame's history, so waiting for it ends after this long. */
+/** WebKit may fire no popstate event for a step back in a frame's history, so waiting for it ends after this long. */
 const MAX_STEP_MS = 500;
 
 /**
@@ -13,7 +13,7 @@ const MAX_STEP_MS = 500;
 export class BackEntries {
   readonly #onBack: (count: number) => void;
   #frame: HTMLIFrameElement | null = null;
-  /** The frame's window once it has loaded; before, it has no history of its own. */
+  /** The frame's window once it has loaded; until then, it has no history of its own. */
   #loaded: WindowProxy | null = null;
   /** The open modal dialogs. */
   #dialogs: readonly HTMLDialogElement[] = [];
@@ -33,24 +33,24 @@ export class BackEntries {
   update(dialogs: readonly HTMLDialogElement[]): void {
     const hasMore = dialogs.length > this.#dialogs.length;
     this.#dialogs = dialogs;
-    // An entry left over below entries of the page cannot serve a dialog that is opened now.
+    // An old entry below entries of the page cannot be reused for a dialog that is opened now.
     if (hasMore && !this.#isLast && this.#level >= dialogs.length) this.#restart(dialogs.length - 1);
     this.#adjust();
-    // Loading the frame takes longer than a reaction to a press should.
+    // Loading the frame would delay the feedback to a press.
     if (!this.#frame?.isConnected) afterPaint(() => this.#load());
   }
 
   #load(): void {
     const root = this.#dialogs.at(-1)?.getRootNode() as ShadowRoot | undefined;
     if (!root?.isConnected || this.#frame?.isConnected) return;
-    const made = document.createDocumentFragment();
-    // As a template: a page with Trusted Types forbids assigning srcdoc.
+    const fragment = document.createDocumentFragment();
+    // Rendered as a template, because Trusted Types forbid assigning srcdoc.
     render(
       html`<iframe hidden title="plan-finder" srcdoc="&lt;!doctype html&gt;" @load=${this.#onLoad}></iframe>`,
-      made,
+      fragment,
     );
-    this.#frame = made.querySelector('iframe');
-    root.prepend(made);
+    this.#frame = fragment.querySelector('iframe');
+    root.prepend(fragment);
   }
 
   readonly #onLoad = (): void => {
@@ -104,7 +104,7 @@ export class BackEntries {
     } else if (this.#level < this.#dialogs.length) {
       this.#onBack(this.#level);
     } else if (this.#level < before) {
-      // The entry was left over, and the shopper wanted the previous page.
+      // The entry had no dialog any more, and the shopper wants the previous page.
       this.#history?.back();
     }
   };

@@ -6,13 +6,13 @@ import {addOpenDialog, removeOpenDialog, type OpenDialog} from './open-dialogs.j
 export interface DialogOptions {
   /** Finds the dialog in the element's shadow root. */
   readonly selector?: string;
-  /** Called once each time the dialog has closed, for whatever reason. */
+  /** Called each time the dialog has closed, for whatever reason. */
   readonly onClose?: () => void;
 }
 
 /** A dialog while it is shown. */
-interface Shown extends OpenDialog {
-  /** Ends what listens to it. */
+interface ShownDialog extends OpenDialog {
+  /** Removes the dialog's event listeners. */
   readonly end: AbortController;
 }
 
@@ -24,7 +24,7 @@ export class DialogController implements ReactiveController {
   readonly #host: ReactiveElement;
   readonly #selector: string;
   readonly #onClose: (() => void) | undefined;
-  #shown: Shown | undefined;
+  #shown: ShownDialog | undefined;
   /** A click must begin on the backdrop to close the dialog; selecting text may end there. */
   #pressedBackdrop = false;
 
@@ -49,15 +49,15 @@ export class DialogController implements ReactiveController {
     return this.#shown !== undefined;
   }
 
-  /** Whether it is shown above the page, which is inert then. */
+  /** Whether it is modal, so that the page behind it is inert. */
   get isModal(): boolean {
     return this.#shown?.isModal ?? false;
   }
 
   /** Shows or closes the dialog to match a property of the element. Returns whether it was just shown. */
-  toggle(isWanted: boolean): boolean {
-    if (isWanted === this.isOpen) return false;
-    if (isWanted) this.show();
+  toggle(shouldBeOpen: boolean): boolean {
+    if (shouldBeOpen === this.isOpen) return false;
+    if (shouldBeOpen) this.show();
     else this.#closeNow();
     return this.isOpen;
   }
@@ -84,7 +84,7 @@ export class DialogController implements ReactiveController {
 
   /**
    * Closes the dialog in two steps: it is hidden in the next frame, and closed once that is painted. Closing a modal
-   * dialog lays out the whole page again, which may take longer than a reaction to a press should.
+   * dialog lays out the whole page again, which would delay the feedback to a press.
    */
   readonly close = (): void => {
     const shown = this.#shown;
@@ -111,7 +111,10 @@ export class DialogController implements ReactiveController {
     shown.element.close();
   }
 
-  /** A modal dialog that is hidden would still make the page inert. Print styles hide elements, too, so they do not count. */
+  /**
+   * A modal dialog that is hidden would still make the page inert. Print styles also hide elements, but do not close
+   * the dialog.
+   */
   #closeWhenHidden(element: HTMLDialogElement, signal: AbortSignal): void {
     const observer = new IntersectionObserver(() => {
       if (!matchMedia('print').matches && !element.checkVisibility()) this.#closeNow();
@@ -120,14 +123,14 @@ export class DialogController implements ReactiveController {
     signal.addEventListener('abort', () => observer.disconnect());
   }
 
-  /** The browser wants to close it, such as with Back on an Android phone. The second time it does so without asking. */
+  /** The browser asks to close it, such as on Back on an Android phone. The second time the event is not cancelable. */
   readonly #onCancel = (event: Event): void => {
     if (!event.cancelable) return;
     event.preventDefault();
     this.close();
   };
 
-  /** The event comes a moment later, when the dialog may have been shown again. */
+  /** The event is dispatched later, when the dialog may have been shown again. */
   readonly #onNativeClose = (): void => {
     if (!this.#shown?.element.open) this.#closeNow();
   };

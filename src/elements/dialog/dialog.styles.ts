@@ -1,8 +1,8 @@
 import {css} from 'lit';
 
 /**
- * A dialog above the page. The element sets its maximum width and height. In percent of the screen, since viewport units
- * grow with a page's `zoom`.
+ * A dialog above the page. The element sets its maximum width and height, in percent of the viewport, because viewport
+ * units grow with a page's `zoom`.
  */
 export const dialogStyles = css`
   dialog {
@@ -105,7 +105,7 @@ export const dialogHeadStyles = css`
     }
   }
 
-  /* With large letters all of the height is needed. */
+  /* With a large font size, the whole height is needed. */
   @container (max-width: 15em) {
     .head {
       position: static;
@@ -113,7 +113,7 @@ export const dialogHeadStyles = css`
     }
   }
 
-  /* Where there is little height, the head scrolls away. */
+  /* In a low viewport, the head scrolls away. */
   @media (max-height: 30em) {
     dialog {
       scroll-padding-block: 1em;

@@ -17,10 +17,13 @@ const backEntries = new BackEntries(count => {
   for (const dialog of modalDialogs().slice(count)) dialog.close();
 });
 
-/** Registers an open dialog: Escape closes it before all others, and so does Back if it is modal. */
+/**
+ * Registers an open dialog: Escape closes it before all others, but after a popover in it. Back closes it if it is
+ * modal.
+ */
 export function addOpenDialog(dialog: OpenDialog): void {
   dialogs.push(dialog);
-  // Captured on the window, to run before listeners of the page, whose own dialog would close as well.
+  // Captured on the window, to run before the page's listeners, which might close the page's own dialog as well.
   addEventListener('keydown', onKeyDown, true);
   backEntries.update(modalDialogs().map(({element}) => element));
 }
@@ -38,18 +41,20 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   addEventListener('keyup', stopEscape, {capture: true, once: true});
-  dialog.close();
+  const popover = dialog.element.querySelector<HTMLElement>(':popover-open');
+  if (popover) popover.hidePopover();
+  else dialog.close();
 }
 
-/** A dialog of the page that closes on keyup stays open, too. */
+/** Also keeps open a dialog of the page that closes on keyup. */
 function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopImmediatePropagation();
 }
 
-/** Whether Escape is meant for a dialog, not for one that the page opened above it or for an open listbox in it. */
+/** Whether Escape should close a dialog, rather than one that the page opened above it or an open listbox in it. */
 function isFor({element, isModal}: OpenDialog): boolean {
   let focused = (element.getRootNode() as ShadowRoot).activeElement;
-  // The page's own content in a slot of ours is not in our root.
+  // The page's own content in one of our slots is not in our shadow root.
   const hasFocus = element.contains(focused) || element.matches(':focus-within');
   if (!hasFocus) return isModal && (!document.activeElement || document.activeElement === document.body);
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;

@@ -1,5 +1,2 @@
-/**
- * The browser's own `Event`. Some libraries of pages, MooTools among them, put a class of theirs in the place of the
- * global one.
- */
+/** The browser's own `Event` class. Some page libraries, such as MooTools, replace the global one. */
 export const NativeEvent = Object.getPrototypeOf(CustomEvent) as typeof Event;

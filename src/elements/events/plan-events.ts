@@ -2,7 +2,7 @@ import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {PlanEvent} from './plan-event.js';
 
-/** The shopper chose a plan's term and miles. */
+/** The shopper chose another variant of a plan. */
 export class PlanSelectEvent extends PlanEvent {
   readonly plan: Plan;
   readonly group: PlanGroup;
@@ -15,8 +15,8 @@ export class PlanSelectEvent extends PlanEvent {
 }
 
 /**
- * The shopper goes on to a plan's checkout. Cancel it to take the shopper there yourself; `url` is already checked.
- * `newTab` tells that the link is to open in another tab or window, as by a press with Ctrl or with the middle button.
+ * The shopper clicked a checkout link. Cancel the event to navigate there yourself; `url` has been checked. `newTab` is
+ * true if the link should open in another tab or window, such as for a click with Ctrl or the middle button.
  */
 export class PlanCheckoutEvent extends PlanEvent {
   readonly plan: Plan;

@@ -1,24 +1,26 @@
 import {ErrorItems, type ErrorItem} from '../../contract/envelope.js';
 import {Amount} from '../../contract/reader.js';
 
-/** A failed search as events carry it: its kind and the service's codes, never a word of what was typed. */
+/**
+ * A failed search as events report it: its kind and the upstream API's codes, never anything that the shopper typed.
+ */
 export interface PlanSearchError {
   /** What went wrong, in one word: `refused`, `rateLimited`, `unavailable`, `network`, `timeout`, `ceiling`, … */
   readonly kind: string;
-  /** The service's stable codes (§7). */
+  /** The upstream API's stable codes (§7). */
   readonly codes: readonly string[];
-  /** The least time to wait, when the service said one. */
+  /** The minimum time to wait before trying again, if the response has one. */
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** What elements read of a failure. */
+/** A failure as the elements read it. */
 export interface SearchFailure {
   readonly kind: string;
   readonly items: readonly ErrorItem[];
   readonly retryAfterSeconds: number | undefined;
 }
 
-/** Reads what a search failed with: an error of the client, or anything that a host's own service throws. */
+/** Reads the error of a failed search: the client's, or anything that a page's own service throws. */
 export function readFailure(error: unknown): SearchFailure {
   const {kind, items, retryAfterSeconds} = Object(error) as Readonly<Record<string, unknown>>;
   return {
@@ -28,7 +30,7 @@ export function readFailure(error: unknown): SearchFailure {
   };
 }
 
-/** What an event tells of a failure. */
+/** Returns what an event reports about a failure. */
 export function toSearchError(error: unknown): PlanSearchError {
   const {kind, items, retryAfterSeconds} = readFailure(error);
   return {

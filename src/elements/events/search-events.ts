@@ -13,10 +13,10 @@ export class PlanSearchStartEvent extends PlanEvent {
   }
 }
 
-/** What a search is doing: it was sent, the providers quote, the connection is lost, or a limit makes it wait. */
+/** The stage of a search: it was sent, the providers are quoting, the connection is lost, or a rate limit delays it. */
 export type SearchStage = 'sent' | 'quoting' | 'offline' | 'limited';
 
-/** A search goes on. */
+/** A search is in progress. */
 export class PlanSearchProgressEvent extends PlanEvent {
   readonly stage: SearchStage;
   readonly elapsedMs: number;
@@ -28,7 +28,7 @@ export class PlanSearchProgressEvent extends PlanEvent {
   }
 }
 
-/** A search came back; `groups` may be empty. `droppedCount` says how many entries could not be read. */
+/** A search is complete; `groups` may be empty. `droppedCount` is the number of entries that could not be read. */
 export class PlanSearchCompleteEvent extends PlanEvent {
   readonly groups: readonly PlanGroup[];
   readonly planCount: number;

@@ -10,7 +10,7 @@ export class PlanStartPriceShowEvent extends PlanEvent {
   }
 }
 
-/** The shopper opens the finder behind a start price; without a price, `price` is undefined. */
+/** The shopper opened the finder of a start price; `price` is undefined if no price is shown. */
 export class PlanStartPriceOpenEvent extends PlanEvent {
   readonly price: number | undefined;
 

@@ -1,7 +1,7 @@
 import type {SearchCriteria} from '../../contract/search.js';
 import {PlanEvent} from './plan-event.js';
 
-/** The form is complete and its last edited field is committed. It carries the vehicle: do not pass it on to analytics. */
+/** The form is complete and its last edited field is committed. It carries the vehicle: do not send it to analytics. */
 export class PlanVehicleReadyEvent extends PlanEvent {
   readonly criteria: SearchCriteria;
 
@@ -11,7 +11,7 @@ export class PlanVehicleReadyEvent extends PlanEvent {
   }
 }
 
-/** The shopper asked for plans. It carries the vehicle: do not pass it on to analytics. */
+/** The shopper submitted the form. It carries the vehicle: do not send it to analytics. */
 export class PlanVehicleSubmitEvent extends PlanEvent {
   readonly criteria: SearchCriteria;
 

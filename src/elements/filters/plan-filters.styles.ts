@@ -42,6 +42,11 @@ export const filtersStyles = [
       cursor: pointer;
     }
 
+    /* Beside the plans, keeps focused elements above the compare bar. */
+    :is(input, summary) {
+      scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
+    }
+
     .options {
       display: grid;
     }
@@ -94,7 +99,7 @@ export const filtersStyles = [
       fill: var(--accent);
     }
 
-    /* Two range inputs on top of each other: only their thumbs take pointer events. */
+    /* Two overlapping range inputs: only their thumbs receive pointer events. */
     input[type='range'] {
       appearance: none;
       position: absolute;

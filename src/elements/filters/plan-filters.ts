@@ -1,6 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
+import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {
   choicesOf,
   maintenanceCount,
@@ -24,7 +24,7 @@ import {filterStrings, type FilterStrings} from '../../strings/en/filters.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {categoryText} from '../plan/detail-text.js';
+import {categoryText, levelMeaning} from '../plan/detail-text.js';
 import {defineElement} from '../shared/define-element.js';
 import {PressFeedback} from '../shared/press-feedback.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
@@ -33,14 +33,14 @@ import {readMilesUnit, toGroups} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {memoize} from '../shared/memoize.js';
-import {coverageText} from '../plan/plan-text.js';
+import {levelText, type PlanFormat} from '../plan/plan-text.js';
 import {moveBound, readBound, renderRange, type RangeBound} from './range-field.js';
 import {filtersStyles} from './plan-filters.styles.js';
 
-/** The texts of the filters: those of plans, and their own. */
-export type FilterWords = ResultStrings & DetailStrings & FilterStrings;
+/** The strings of the filters, including those of plans. */
+export type PlanFiltersStrings = ResultStrings & DetailStrings & FilterStrings;
 
-const WORDS: FilterWords = {...resultStrings, ...detailStrings, ...filterStrings};
+const DEFAULT_STRINGS: PlanFiltersStrings = {...resultStrings, ...detailStrings, ...filterStrings};
 
 /** Invalid input in a range's fields. */
 interface InvalidInput {
@@ -68,14 +68,16 @@ export class PlanFilters extends LocalizedElement {
   /** All plans, unfiltered. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
-  /** The filters that are set; the shopper changes them. */
+  /** The active filters. Updated when the shopper changes them. */
   @property({attribute: false, read: readFilters, hasChanged: differs}) filters: FilterValues = NO_FILTERS;
 
-  /** The unit of a result's miles, which the interface leaves open; `unknown` leaves miles out. */
+  /**
+   * The unit of the miles in results, which the upstream API does not specify; `unknown` leaves out the mileage filter.
+   */
   @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
-  /** The texts to replace. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<FilterWords> = {};
+  /** Replaces any of the default strings. */
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanFiltersStrings> = {};
 
   @state() private invalid: InvalidInput | undefined;
 
@@ -83,12 +85,12 @@ export class PlanFilters extends LocalizedElement {
     groups,
     milesUnit,
   }));
-  #words = WORDS;
+  #strings = DEFAULT_STRINGS;
   readonly #feedback = new PressFeedback(this);
   /** Stays true: collapsing the categories would hide the focused checkbox. */
   #isExpanded = false;
 
-  /** Plans are counted once the browser has painted its own reaction to a press. */
+  /** Updates once the browser has painted its own feedback to a press: counting plans takes time. */
   protected override async scheduleUpdate(): Promise<void> {
     await this.#feedback.painted;
     await super.scheduleUpdate();
@@ -96,7 +98,7 @@ export class PlanFilters extends LocalizedElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = this.completed(WORDS, ['results', 'details', 'filters'], this.strings);
+      this.#strings = this.completed(DEFAULT_STRINGS, ['results', 'details', 'filters'], this.strings);
     this.#isExpanded ||= (this.filters.categories ?? []).length > 0;
   }
 
@@ -131,7 +133,7 @@ export class PlanFilters extends LocalizedElement {
     const stops = stopsOf(source, name);
     if (stops.length < 2) return nothing;
     const {filters, invalid, language: lang} = this;
-    const strings = this.#words;
+    const strings = this.#strings;
     const isMoney = name !== 'duration' && name !== 'miles';
     const formatCount = (value: number) => (value === Infinity ? strings.milesUnlimited : formatNumber(value, lang));
     return renderRange({
@@ -152,7 +154,7 @@ export class PlanFilters extends LocalizedElement {
     if (options.length < 2) return nothing;
     const isLong = name === 'categories';
     const list = html`<div class="options">${options.map(option => this.#renderOption(name, option))}</div>`;
-    const {filterNames, categoriesHint} = this.#words;
+    const {filterNames, categoriesHint} = this.#strings;
     if (!isLong) return this.#renderFilter(name, list);
     return html`
       <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#isExpanded}>
@@ -168,25 +170,31 @@ export class PlanFilters extends LocalizedElement {
     const text = this.#labelOf(name, value);
     return html`<label class="option ${count === 0 ? 'muted' : ''}">
       <input type="checkbox" name=${name} .value=${value} .checked=${isChosen} />
-      <span
-        >${text}
-        ${text === value || name === 'categories' ? nothing : html`<span class="muted small">${value}</span>`}</span
-      >
+      <span>${text} ${name === 'coverageTypes' ? this.#renderMeaning(value) : nothing}</span>
       ${this.#renderCount(count)}
     </label>`;
   }
 
+  #renderMeaning(coverage: string) {
+    const meaning = levelMeaning(coverage, this.#format);
+    return meaning === undefined ? nothing : html`<span class="muted small meaning">${meaning}</span>`;
+  }
+
+  get #format(): PlanFormat & {readonly strings: PlanFiltersStrings} {
+    return {strings: this.#strings, lang: this.language, milesUnit: this.milesUnit};
+  }
+
   #labelOf(name: ChoiceName, value: string): string {
-    const words = {strings: this.#words, lang: this.language, milesUnit: this.milesUnit};
-    if (name === 'coverageTypes') return coverageText(value, words);
-    return name === 'categories' ? categoryText(value, this.#words) : value;
+    const words = this.#format;
+    if (name === 'coverageTypes') return levelText(value, words);
+    return name === 'categories' ? categoryText(value, this.#strings) : value;
   }
 
   #renderRating(source: FacetSource) {
     const options = ratingsOf(source, this.filters);
     if (options.length === 0) return nothing;
     const chosen = this.filters.planServiceRating?.from;
-    const {any, andUp} = this.#words;
+    const {any, andUp} = this.#strings;
     const lang = this.language;
     const all: readonly (FacetOption & {text: string})[] = [
       {value: '', count: -1, text: any},
@@ -215,23 +223,23 @@ export class PlanFilters extends LocalizedElement {
       'maintenance',
       html`<label class="option">
         <input type="checkbox" name="maintenance" .checked=${filters.maintenance ?? false} />
-        <span>${this.#words.withMaintenance}</span>${this.#renderCount(count)}
+        <span>${this.#strings.withMaintenance}</span>${this.#renderCount(count)}
       </label>`,
     );
   }
 
   #renderFilter(name: FilterName, content: unknown) {
     return html`<fieldset part="filter">
-      <legend>${this.#words.filterNames[name]}</legend>
+      <legend>${this.#strings.filterNames[name]}</legend>
       ${content}
     </fieldset>`;
   }
 
   #renderCount(count: number) {
     const text = formatNumber(count, this.language);
-    const {plans} = this.#words;
+    const {plans} = this.#strings;
     return html`<span class="count muted small"
-      ><span aria-hidden="true">${text}</span><span class="visually-hidden">${plans(text, count === 1)}</span></span
+      ><span aria-hidden="true">${text}</span><span class="visually-hidden">${plans(count)}</span></span
     >`;
   }
 
@@ -240,7 +248,7 @@ export class PlanFilters extends LocalizedElement {
     this.dispatchEvent(new PlanFilterChangeEvent(filters));
   }
 
-  /** The range follows a thumb at once; the plans are filtered when it is released. */
+  /** The range follows the thumb immediately; the plans are filtered when it is released. */
   #onInput({target}: Event): void {
     const {type, dataset, value} = target as HTMLInputElement;
     if (type !== 'range') return;
@@ -249,7 +257,7 @@ export class PlanFilters extends LocalizedElement {
     this.invalid = undefined;
     const moved = moveBound(stops, this.filters[name] ?? {}, dataset.bound as RangeBound, Number(value));
     this.filters = {...this.filters, [name]: moved};
-    // Puts a thumb back that was dragged past the other one.
+    // Moves a thumb back that was dragged past the other one.
     this.requestUpdate();
   }
 
@@ -271,7 +279,7 @@ export class PlanFilters extends LocalizedElement {
 
   /** Sets a bound that was typed. Invalid input is kept, with a message. */
   #setBound(name: RangeName, bound: RangeBound, text: string): void {
-    const {milesUnlimited, badNumber, badRange} = this.#words;
+    const {milesUnlimited, badNumber, badRange} = this.#strings;
     const value = readBound(text, milesUnlimited);
     const range = {...this.filters[name], [bound]: value};
     const isBad = value === undefined && text.trim() !== '';

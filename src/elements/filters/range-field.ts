@@ -37,18 +37,18 @@ export function stopOf(stops: readonly number[], range: NumberRange, bound: Rang
   );
 }
 
-/** Moves a bound to a stop, never past the other bound. At the first or the last stop it is open. */
+/** Moves a bound to a stop, never past the other bound. A bound at the first or the last stop is open. */
 export function moveBound(stops: readonly number[], range: NumberRange, bound: RangeBound, index: number): NumberRange {
   if (bound === 'from') {
-    const place = Math.min(index, stopOf(stops, range, 'to'));
-    return {...range, from: place === 0 ? undefined : stops[place]};
+    const stop = Math.min(index, stopOf(stops, range, 'to'));
+    return {...range, from: stop === 0 ? undefined : stops[stop]};
   }
-  const place = Math.max(index, stopOf(stops, range, 'from'));
-  return {...range, to: place === stops.length - 1 ? undefined : stops[place]};
+  const stop = Math.max(index, stopOf(stops, range, 'from'));
+  return {...range, to: stop === stops.length - 1 ? undefined : stops[stop]};
 }
 
 /**
- * Reads a bound as people type it ("$1,200", "99.50", "100k", "Unlimited"). Undefined when it is empty or no number.
+ * Reads a bound as people type it ("$1,200", "99.50", "100k", "Unlimited"). Undefined if it is empty or not a number.
  */
 export function readBound(text: string, unlimited: string): number | undefined {
   const plain = text.trim().replace(/^\$|[$\s]/g, '');
@@ -64,7 +64,7 @@ export function renderRange(view: RangeView): TemplateResult {
   const {name, stops, range, error, strings} = view;
   const last = stops.length - 1;
   const [low, high] = [stopOf(stops, range, 'from'), stopOf(stops, range, 'to')];
-  // Where both thumbs are at the maximum, only the lower one can move, so it must be on top.
+  // With both thumbs at the maximum, only the lower one can move, so it must be on top.
   return html`
     <fieldset class="range" part="filter">
       <legend>${strings.filterNames[name]} <span class="muted small">${strings.units[name]}</span></legend>

@@ -5,12 +5,12 @@ import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/tracking.js';
 import type {PlanResults} from './plan-results.js';
 
-/** GA4 accepts no more items. */
-const MOST_ITEMS = 200;
+/** GA4's limit. */
+const MAX_ITEMS = 200;
 const CURRENCY = 'USD';
 const LIST = {item_list_id: 'service_contract_plans', item_list_name: 'Service contract plans'};
 
-/** One plan as GA4's ecommerce events name it. Nothing in it identifies the car. */
+/** A plan as an item of GA4's ecommerce events. Nothing in it identifies the car. */
 interface Item {
   readonly item_id: string;
   readonly item_name: string;
@@ -21,7 +21,7 @@ interface Item {
   readonly index?: number;
 }
 
-/** Pushes what happens in a finder to the page's data layer as GA4 ecommerce events, for a tag manager. */
+/** Pushes a finder's events to the page's data layer as GA4 ecommerce events, for a tag manager. */
 export class DataLayer {
   readonly #results: PlanResults;
 
@@ -37,7 +37,7 @@ export class DataLayer {
 
   /** Reports the plans that are shown. */
   reportList(groups: readonly PlanGroup[]): void {
-    const items = groups.slice(0, MOST_ITEMS).flatMap(({variants: [first]}, index) => {
+    const items = groups.slice(0, MAX_ITEMS).flatMap(({variants: [first]}, index) => {
       return first ? [{...toItem(first), index}] : [];
     });
     this.#push('view_item_list', {...LIST, items});
@@ -54,9 +54,9 @@ export class DataLayer {
     this.#push(event, {...more, ...(item.price !== undefined && {value: item.price}), items: [item]});
   }
 
-  /** Nothing waits for it: the page continues whether or not a tag manager reads it. */
+  /** Nothing waits for it: the page works whether or not a tag manager reads it. */
   #push(event: string, ecommerce: object): void {
-    const {analytics, consent} = this.#results;
+    const {analytics, consent} = this.#results.settings;
     if (analytics !== 'datalayer' || !isGranted(consent, 'analytics_storage')) return;
     const page = window as unknown as {dataLayer?: unknown};
     if (!Array.isArray(page.dataLayer)) page.dataLayer = [];

@@ -8,7 +8,7 @@ export const failureStyles = css`
     cursor: default;
   }
 
-  /* The service's advice, each piece of it a step to take. */
+  /* The service's suggestions, each with a button. */
   .advice {
     display: flex;
     flex-wrap: wrap;

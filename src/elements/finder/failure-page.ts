@@ -1,9 +1,9 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters} from '../../contract/search.js';
-import {formatNumber} from '../../plans/money.js';
-import {finderStrings} from '../../strings/en/finder.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
+import {NativeEvent} from '../events/native-event.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
@@ -13,7 +13,17 @@ import type {PlanResults} from './plan-results.js';
 
 const SECOND_MS = 1000;
 
-/** Explains a failed search: what happened, what to do, and how long to wait where waiting helps. */
+/** The shopper chose the lookup method that the upstream API suggests. */
+export class LookupMethodEvent extends NativeEvent {
+  readonly lookupMethod: LookupMethod;
+
+  constructor(lookupMethod: LookupMethod) {
+    super('lookup-method');
+    this.lookupMethod = lookupMethod;
+  }
+}
+
+/** Explains a failed search: what happened, what to do, and how long to wait if waiting helps. */
 export class FailurePage implements ReactiveController {
   readonly failure: Failure;
   readonly #results: PlanResults;
@@ -28,7 +38,7 @@ export class FailurePage implements ReactiveController {
     results.addController(this);
   }
 
-  /** Stops the countdown, as another search has started. */
+  /** Stops the countdown, because another search has started. */
   dispose(): void {
     this.#results.removeController(this);
     this.hostDisconnected();
@@ -47,7 +57,7 @@ export class FailurePage implements ReactiveController {
     this.#ticking = undefined;
   }
 
-  /** What happened, in a few words. */
+  /** The title: what happened. */
   get title(): string {
     const {termTitle, ...others} = this.#strings;
     // What the shopper entered did not cause it.
@@ -56,14 +66,13 @@ export class FailurePage implements ReactiveController {
       : others[this.failure.kind].title;
   }
 
-  /** Renders what happened and what to do, with one button where pressing it again may help. */
+  /** Renders what happened and what to do, with a button to try again if that may help. */
   render(): TemplateResult {
     const {kind, messages, canRetry} = this.failure;
     const isWaiting = this.#secondsLeft > 0;
-    const {tryAgain} = complete(finderStrings, this.#results.strings.finder);
     const retry = html`<p>
       <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#retry}>
-        ${tryAgain}
+        ${this.#results.texts.tryAgain}
       </button>
     </p>`;
     return html`
@@ -74,7 +83,7 @@ export class FailurePage implements ReactiveController {
     `;
   }
 
-  /** Renders the service's advice to identify the vehicle in another way, each as a button that does it. */
+  /** Renders a button for each lookup method that the service suggests. */
   renderAlternatives(): TemplateResult | typeof nothing {
     const {alternatives} = this.failure;
     if (alternatives.length === 0) return nothing;
@@ -84,7 +93,7 @@ export class FailurePage implements ReactiveController {
         class="button"
         part="alternative"
         lang=${ifDefined(lang)}
-        @click=${() => this.#results.chooseLookupMethod(lookupMethod)}
+        @click=${() => this.#results.dispatchEvent(new LookupMethodEvent(lookupMethod))}
       >
         ${text}
       </button>
@@ -92,7 +101,7 @@ export class FailurePage implements ReactiveController {
     return html`<div class="advice">${alternatives.map(renderAlternative)}</div>`;
   }
 
-  /** Renders the way out when the account does not allow the page's filter by term. */
+  /** Renders a button to search without the page's term filter, if the account does not allow the filter. */
   #renderAdjustment() {
     const {adjustment} = this.failure;
     const {searchFilters} = this.#results.inputs;
@@ -107,7 +116,7 @@ export class FailurePage implements ReactiveController {
     </p>`;
   }
 
-  /** A filter that the account does not allow is applied to the plans here instead. */
+  /** Applies a filter that the account does not allow to the plans here instead. */
   #adjust(adjustment: FilterAdjustment, filters: Filters, months: number): void {
     if (adjustment === 'oneTerm') {
       this.#results.again({filters: {...filters, duration: {from: months, to: months}}});
@@ -135,9 +144,8 @@ export class FailurePage implements ReactiveController {
 
   /** Short waits in seconds, longer ones in minutes; rounded up, so that no retry is too early. */
   get #waitText(): string {
-    const {language} = this.#results;
     const seconds = this.#secondsLeft;
-    if (seconds <= 90) return this.#strings.waitSeconds(formatNumber(seconds, language), seconds === 1);
-    return this.#strings.waitMinutes(formatNumber(Math.ceil(seconds / 60), language));
+    if (seconds <= 90) return this.#strings.waitSeconds(seconds);
+    return this.#strings.waitMinutes(Math.ceil(seconds / 60));
   }
 }

@@ -9,23 +9,23 @@ import {readFailure} from '../events/plan-search-error.js';
 export type FailureKind =
   'refused' | 'rateLimited' | 'unavailable' | 'network' | 'offline' | 'timeout' | 'failed' | 'lost';
 
-/** The service's advice to identify the vehicle in another way. */
+/** A lookup method that the service suggests. */
 export interface Alternative extends FieldMessage {
   readonly lookupMethod: LookupMethod;
 }
 
-/** Search without the filter, or for one term alone. */
+/** Search without the filter, or for one term only. */
 export type FilterAdjustment = 'anyTerm' | 'oneTerm';
 
 /** A failed search as the page shows it. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** What belongs at a field of the form. */
+  /** The messages to show at a field of the form. */
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
-  /** The service's own messages about everything else, including all its advice, in its language. */
+  /** The service's own messages about everything else, including its advice, in its language. */
   readonly messages: readonly FieldMessage[];
   readonly alternatives: readonly Alternative[];
-  /** What to do with the page's filter by term, where the account does not allow it (§7.3). */
+  /** How to change the page's term filter, if the account does not allow it (§7.3). */
   readonly adjustment?: FilterAdjustment | undefined;
   /** Whether the same search may be sent again. */
   readonly canRetry: boolean;
@@ -35,7 +35,7 @@ export interface Failure {
 /** The language of the service's messages. */
 const SERVICE_LANG = 'en';
 
-// Maps, since a service's code may be a name that every object has, such as `constructor`.
+// A map, because a service's code may be a name that every object has, such as `constructor`.
 const KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['refused', 'refused'],
   ['unauthorized', 'unavailable'],
@@ -57,19 +57,19 @@ const RELAY_KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['RelayRouteUnknown', 'unavailable'],
 ]);
 
-/** The lookup method of a suggestion's endpoint. Its URL is never requested. */
+/** The lookup methods by the endpoints of suggestions, whose URLs are never requested. */
 const LOOKUP_METHODS: readonly (readonly [RegExp, LookupMethod])[] = [
   [/\/vin$/i, 'vin'],
   [/\/licenseplate$/i, 'plate'],
   [/\/makemodelyear$/i, 'catalog'],
 ];
 
-/** The field of an error in the short form, which names none (§7.2). */
+/** The fields of errors in the short form, which does not name them (§7.2). */
 const FIELD_OF_CODE: ReadonlyMap<string, string> = new Map(
   Object.entries<ErrorDefinition>(ERRORS).flatMap(([code, {field}]) => (field ? [[code, field]] : [])),
 );
 
-/** Each by its number and its code: the short form of an error has the code only (§2.1). */
+/** By error number and by code: the short form of an error has only the code (§2.1). */
 const ADJUSTMENTS: ReadonlyMap<number | string | undefined, FilterAdjustment> = new Map<
   number | string,
   FilterAdjustment
@@ -126,8 +126,8 @@ function kindOf(kind: string, items: readonly ErrorItem[]): FailureKind {
 }
 
 /**
- * The texts of an error that are shown: the service's advice on what to do right here, or else what is wrong with what
- * was entered. Other failures are explained in our own words.
+ * The texts of an error that are shown: the service's advice that does not need another lookup method, or else what is
+ * wrong with the input. Other failures are explained by our own strings.
  */
 function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): readonly string[] {
   const advice = suggestions.flatMap(suggestion =>

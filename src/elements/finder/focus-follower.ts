@@ -3,9 +3,9 @@ import type {Announcer} from '../shared/announcer.js';
 import type {PlanResults} from './plan-results.js';
 
 /**
- * Moves the focus along when one screen replaces another, so that it never falls back to the start of the page. It acts
- * only after the shopper did something here, and never takes the focus from elsewhere on the page: then the next screen
- * is announced.
+ * Moves focus to the next screen when one replaces another, so that focus is never lost. It does so only after an
+ * action of the shopper in the finder, and never takes focus from elsewhere on the page: then it announces the next
+ * screen instead.
  */
 export class FocusFollower implements ReactiveController {
   readonly #results: PlanResults;
@@ -41,7 +41,7 @@ function hasFocus(finder: Element): boolean {
   return active === null || active === document.body || active.contains(finder) || finder.matches(':focus-within');
 }
 
-/** What a screen reader reads of an element that takes the focus: its own text and its description. */
+/** What a screen reader reads when an element receives focus: its text and its description. */
 function textOf(element: HTMLElement | null): string {
   const root = element?.getRootNode() as ShadowRoot | undefined;
   const description = root?.getElementById(element?.getAttribute('aria-describedby') ?? '');

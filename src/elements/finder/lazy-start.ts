@@ -1,17 +1,17 @@
-/** An element that is at most one screen's height away will soon be looked at. */
+/** An element within one screen of the viewport counts as near it. */
 const NEAR = {rootMargin: '100%'};
 
-/** The space of an element that waits with its content. */
+/** The space reserved for an element that delays its content. */
 export interface ReservedSpace {
-  /** Resolves when the wait is over. */
+  /** Resolves when the element is near the viewport or used. */
   readonly over: Promise<void>;
-  /** Ends the wait, because the element is used before it is near the viewport. */
+  /** Ends the delay, because the element is used before it is near the viewport. */
   readonly end: () => void;
-  /** Makes way for the content. */
+  /** Removes the reserved space when the content is rendered. */
   readonly remove: () => void;
 }
 
-/** Reserves space in an element until it is near the viewport, so that its content shifts nothing around it. */
+/** Reserves space in an element until it is near the viewport, so that its content causes no layout shift. */
 export function reserveSpace(host: HTMLElement): ReservedSpace {
   const space = document.createElement('div');
   space.className = 'reserved-space';

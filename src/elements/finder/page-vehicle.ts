@@ -5,16 +5,16 @@ import type {PlanFinder} from './plan-finder.js';
 
 type Name = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'state' | 'zip';
 
-/** A page's vehicle, by the names of a finder's properties; mileage in miles. */
+/** A page's vehicle, by the names of the finder's properties; mileage in miles. */
 export type PageVehicle = Readonly<Partial<Record<Name, string | number | undefined>>>;
 
-/** Reads the vehicle from a page, as the page itself implements it. */
+/** A page's own function that returns its vehicle. */
 export type VehicleReader = (page: Document) => PageVehicle;
 
-/** What the attribute may be; without it nothing is read. */
+/** Reads the attribute. By default, nothing is read from the page. */
 const readSource = oneOf('none', 'json-ld');
 
-/** Fields that belong together: mixing them from two sources could describe another car. */
+/** Fields that belong together: mixed from two sources, they could describe another car. */
 const GROUPS: readonly (readonly Name[])[] = [
   ['vin', 'licensePlate', 'make', 'model', 'year'],
   ['mileage'],
@@ -22,7 +22,7 @@ const GROUPS: readonly (readonly Name[])[] = [
 ];
 
 /**
- * Fills in a finder from its page, as its `vehicleFrom` says. Attributes and what the shopper has entered meanwhile take
+ * Fills in a finder from its page, by its property `vehicleFrom`. Attributes and what the shopper has entered take
  * precedence, then the page's own function, then JSON-LD.
  */
 export async function fillIn(finder: PlanFinder): Promise<void> {
@@ -39,7 +39,7 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)));
 }
 
-/** A script in the page may describe the vehicle below the finder. */
+/** Waits for the whole page: its JSON-LD may come after the finder. */
 const untilParsed = (page: Document): Promise<void> =>
   new Promise(resolve => {
     if (page.readyState === 'loading') page.addEventListener('DOMContentLoaded', () => resolve(), {once: true});
@@ -48,7 +48,7 @@ const untilParsed = (page: Document): Promise<void> =>
 
 type Values = Readonly<Partial<Record<Name, string>>>;
 
-/** Adds what is not known yet, group by group; nothing of another car. */
+/** Adds missing values, group by group, unless they describe another car. */
 function complete(known: Values, found: PageVehicle): Values {
   const vin = known.vin?.toUpperCase();
   const texts = valuesOf(found);
@@ -65,7 +65,7 @@ const valuesOf = (vehicle: PageVehicle): Values =>
     }),
   );
 
-/** What the form shows, typed or given. */
+/** The values in the form, typed or set by the page. */
 function readForm(form: LitElement | null): Values {
   const read = (name: string) => form?.renderRoot.querySelector<HTMLInputElement>(`#${name}`)?.value;
   return valuesOf({
@@ -89,23 +89,22 @@ type JsonNode = Readonly<Record<string, unknown>>;
 const TYPES = /^(?:https?:\/\/schema\.org\/|schema:)?(?:Vehicle|Car)$/;
 const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const MILES_PER_KILOMETER = 0.621371;
-/** Where an entry may contain the one that the page is about. */
+/** The properties of an entry that may contain the page's vehicle. */
 const INNER = ['@graph', 'mainEntity', 'itemOffered'];
-/** Deeper than any page's own description. */
-const MOST_DEPTH = 6;
+/** Deeper than any page nests its vehicle. */
+const MAX_DEPTH = 6;
 
 /**
  * Reads the one vehicle that a page describes as JSON-LD `Vehicle` or `Car`: its VIN, its make, model and year, and its
- * odometer in miles. A page that describes several is about none of them, unless `vin` says which. Invalid
- * JSON is ignored.
+ * odometer in miles. If a page describes several, only `vin` can select one. Invalid JSON is ignored.
  */
 function readJsonLd(page: ParentNode, vin: string): PageVehicle {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json" i]')];
-  const all = scripts.flatMap(script => findCars(parse(script.textContent ?? ''), MOST_DEPTH)).map(readCar);
+  const all = scripts.flatMap(script => findCars(parse(script.textContent ?? ''), MAX_DEPTH)).map(readCar);
   const same = vin ? all.filter(car => car.vin === vin) : [];
   const cars = same.length > 0 ? same : all;
   const names = new Set(cars.map(({vin, make, model, year}) => vin ?? [make, model, year].join()));
-  // Of several descriptions, the first with a value applies.
+  // Of several descriptions of the same vehicle, the first with a value applies.
   return names.size === 1 ? (Object.assign({}, ...cars.reverse()) as PageVehicle) : {};
 }
 
@@ -125,7 +124,7 @@ function findCars(value: unknown, depth: number): readonly JsonNode[] {
   return INNER.flatMap(name => findCars(node[name], depth - 1));
 }
 
-/** Contains only what is known, so that it hides nothing of another description. */
+/** Returns only known values, so that they replace nothing in another description of the vehicle. */
 function readCar(car: JsonNode): PageVehicle {
   const vin = textOf(car.vehicleIdentificationNumber).replace(/\s/g, '').toUpperCase();
   const known = {
@@ -138,14 +137,14 @@ function readCar(car: JsonNode): PageVehicle {
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value));
 }
 
-/** A text, or the name of what is described in place of one. */
+/** Reads a text, or the name of an entry that is used in place of one. */
 function textOf(value: unknown): string {
   if (typeof value === 'string' || typeof value === 'number') return String(value).trim();
   const {name} = Object(value) as {name?: unknown};
   return typeof name === 'string' ? name.trim() : '';
 }
 
-/** Miles, unless the unit is kilometers; in any other unit the mileage is unknown. */
+/** Reads an odometer in miles or kilometers; in any other unit, the mileage is unknown. */
 function milesOf(odometer: unknown): number | undefined {
   const isBare = typeof odometer === 'string' || typeof odometer === 'number';
   const {value, unitCode, unitText} = (isBare ? {value: odometer} : Object(odometer)) as JsonNode;

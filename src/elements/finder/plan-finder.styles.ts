@@ -1,6 +1,13 @@
 import {css} from 'lit';
 
 export const finderStyles = css`
+  /* In a flex container, too, it is as wide as its place. */
+  :host {
+    inline-size: -webkit-fill-available;
+    inline-size: -moz-available;
+    inline-size: stretch;
+  }
+
   [part~='base'] {
     gap: 1.25em;
     inline-size: 100%;
@@ -26,7 +33,7 @@ export const finderStyles = css`
     padding: min(0.95em, 5%);
   }
 
-  /* The elements within take their size from the token: that of what they are in. */
+  /* The elements inside inherit the font size through the token. */
   [data-density='compact'] > * {
     --plan-font-size: 1em;
     --plan-list-gap: var(--gap);
@@ -49,37 +56,9 @@ export const finderStyles = css`
     display: contents;
   }
 
-  .results:empty {
-    display: none;
-  }
-
-  /* Empty it stays in the page: a live region is heard only when it was there before its text. */
+  /* Rendered even when empty: a live region announces only text that is added to it. */
   .small:empty {
     position: absolute;
-  }
-
-  .title {
-    font-size: min(1.5em, 14cqi);
-    font-weight: 650;
-    line-height: 1.15;
-    letter-spacing: -0.015em;
-    text-wrap: balance;
-    overflow-wrap: anywhere;
-  }
-
-  .title:focus {
-    outline: none;
-  }
-
-  .results {
-    display: grid;
-    gap: 1.25em;
-  }
-
-  .page {
-    display: grid;
-    gap: 0.85em;
-    max-inline-size: 38em;
   }
 
   .reserved-space {

@@ -2,7 +2,7 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
+import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
 import {formStrings} from '../../strings/en/form.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
@@ -17,14 +17,16 @@ import {defineElement} from '../shared/define-element.js';
 import {oneOf, toData, toObject, wholeFrom} from '../shared/host-values.js';
 import {orWarn} from '../shared/loading.js';
 import {mark, navigation} from '../shared/measurements.js';
-import {completeWords, mergeWords, type FinderWords} from '../shared/words.js';
+import {completeStrings, mergeStrings, type StringTables} from '../shared/strings.js';
+import {titleStyles} from '../shared/title.styles.js';
 import {reserveSpace, type ReservedSpace} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
-import type {LookupMethodEvent, PlanResults, ResultsChangeEvent, ResultsState, ResultsView} from './plan-results.js';
-import {readSearchInputs, type SearchInputs} from './search-inputs.js';
+import type {PlanResults, ResultsChangeEvent, ResultsState, ResultsView} from './plan-results.js';
+import type {LookupMethodEvent} from './failure-page.js';
+import {readResultsSettings, readSearchInputs, type SearchInputs} from './finder-settings.js';
 
-/** What a finder shows at a time. */
+/** What a finder shows. */
 export type Screen = 'form' | 'quoting' | 'outcome';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
@@ -34,11 +36,12 @@ const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 
 const readLoading = oneOf('eager', 'lazy');
 
 /**
- * Asks the shopper for a vehicle, shows several providers' vehicle service contracts with prices, and leads to the
- * checkout.
+ * Asks the shopper for a vehicle, shows vehicle service contracts from several providers with prices, and links to
+ * their checkouts.
  *
  * @slot heading - Replaces the heading above the form.
  * @slot intro - Replaces the line below it.
+ * @slot list-info - Who pays whom, in the dealer's own words, within "How this list works".
  * @slot list-note - The dealer's own text, below the plans.
  * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete. It carries the vehicle.
@@ -51,84 +54,103 @@ const readLoading = oneOf('eager', 'lazy');
  * @event {PlanFilterChangeEvent} plan-filter-change - The shopper changed a filter of the plan list.
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes to the checkout; cancelable.
+ * @event {PlanAskEvent} plan-ask - The shopper asks the dealer about a plan; cancelable.
  * @csspart base - The inner root: layout, font and colors.
  * @csspart title - The heading.
- * @csspart message - What is shown instead of plans.
- * @csspart change - The button that leads back to the form.
+ * @csspart message - The message that is shown instead of plans.
+ * @csspart change - The button that returns to the form.
  * @csspart retry - The button that sends the same search again.
- * @csspart adjust-filter - The button that searches again without the page's filter by term, which the account does not allow, or with one term only.
- * @csspart alternative - A button that identifies the vehicle in the way that the service suggests.
- * @csspart lookup - The form's choice of lookup methods; so are all other parts of a `plan-vehicle-form`.
- * @csspart progress-status - The status text during the wait.
+ * @csspart adjust-filter - The button that searches again without the page's term filter, or for one term only, when the account does not allow the filter.
+ * @csspart alternative - A button that switches to the lookup method that the service suggests.
+ * @csspart lookup - The form's choice of lookup methods. All other parts of `plan-vehicle-form` are exported too.
+ * @csspart progress-status - The status text while a search is in progress.
  * @csspart cancel - The button that stops the search.
- * @csspart card - One plan of the list; so are all other parts of a `plan-list`, and those within its dialogs.
+ * @csspart card - One plan in the list. All other parts of `plan-list`, and those in its dialogs, are exported too.
  * @cssproperty [--plan-color-text] - The text color.
  * @cssproperty [--plan-color-surface] - The background color.
  * @cssproperty [--plan-color-accent] - The brand color: buttons, focus, highlights.
  * @cssproperty [--plan-color-on-accent] - The text color of buttons.
- * @cssproperty [--plan-color-border] - The border color of fields and buttons; lines and cards have a fainter one of it.
+ * @cssproperty [--plan-color-border] - The border color of fields and buttons; lines and cards use a lighter tint of it.
  * @cssproperty [--plan-color-danger] - The color of errors.
  * @cssproperty [--plan-font-family=inherit] - The font.
  * @cssproperty [--plan-font-size=medium] - The font size that all others are relative to; the browser's default.
- * @cssproperty [--plan-radius=14px] - The corner radius.
+ * @cssproperty [--plan-radius=12px] - The corner radius.
  * @cssstate quoting - A search is in progress.
  * @cssstate results - Plans are shown.
  * @cssstate empty - There is no plan for this vehicle.
  * @cssstate error - The search failed.
- * @cssstate comparing - Plans are compared, in a dialog above the list.
+ * @cssstate comparing - The comparison dialog is open.
  */
 export class PlanFinder extends VehicleElement {
-  static override styles = [baseStyles, finderStyles];
+  static override styles = [baseStyles, titleStyles, finderStyles];
   /** Browsers restore what was entered in a form-associated element on Back navigation. */
   static readonly formAssociated = true;
 
-  /** Registers the element and those it begins with. */
+  /** Registers the element and the form it starts with. */
   static define(): void {
     PlanVehicleForm.define();
     defineElement('plan-finder', PlanFinder);
   }
 
-  /** The relay of every finder that names none; the embed sets its own here. */
+  /** The relay of every finder that does not set one; the embed sets its own here. */
   static defaultRelay = '/plans';
 
   /** The relay's base URL, absolute or relative to the page. */
   override relay = PlanFinder.defaultRelay;
 
-  /** `async` searches by starting and polling; `sync` by one long call, for a proxy that only adds the key. */
+  /**
+   * `async` starts a search and polls for its result; `sync` makes one long call, for a proxy that only adds the key.
+   */
   @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
 
-  /** Searches at once when the page provides all that is needed. */
+  /** Searches immediately when the page provides everything that is needed. */
   @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
 
-  /** Whether a complete form is searched for before it is submitted. */
+  /** Whether plans are prefetched when the form is complete, before the shopper submits it. */
   @property({read: oneOf('intent', 'off')}) prefetch: 'intent' | 'off' = 'intent';
 
-  /** Light, dark, or as the page is. */
+  /** The color scheme: light, dark, or the page's (`auto`). */
   @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** The spacing of the layout. */
   @property({read: oneOf('comfortable', 'compact')}) density: 'comfortable' | 'compact' = 'comfortable';
 
-  /** How the checkout opens: in this tab, in a new one, or by the page, which listens for `plan-checkout`. */
+  /**
+   * How the checkout opens: in this tab (`self`), in a new tab (`blank`), or by a page that handles `plan-checkout`
+   * (`event`).
+   */
   @property() handoff: Handoff = 'self';
 
   /**
-   * Whether the visit may be counted and attributed: `auto` asks the page's Consent Mode and Global Privacy Control.
-   * `denied` also saves nothing in the tab's storage: the return from a checkout is then the browser's alone.
+   * Whether the visit may be tracked: `auto` follows the page's Consent Mode and Global Privacy Control. With `denied`,
+   * nothing is saved in session storage either: only the browser itself can restore the plans on the return from a
+   * checkout.
    */
   @property({read: oneOf('auto', 'granted', 'denied')}) consent: Consent = 'auto';
 
-  /** `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; the finder's own events are sent in any case. */
+  /**
+   * `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; the finder's own events are always
+   * dispatched.
+   */
   @property({read: oneOf('events', 'datalayer', 'off')}) analytics: 'events' | 'datalayer' | 'off' = 'events';
 
-  /** The level of the heading; the plans' headings are one deeper. */
+  /** The level of the heading; the plans' headings are one level deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** The unit of a result's miles, which the interface leaves open; `unknown` hides them. */
+  /** The unit of the miles in results, which the upstream API does not specify; `unknown` hides them. */
   @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
 
-  /** How many plans can be compared, at least two. */
+  /** The maximum number of plans to compare, at least two. */
   @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+
+  /** How many plans are shown until the shopper asks for all; 0 shows all at once. */
+  @property({type: Number, attribute: 'initial-count'}) initialCount = 0;
+
+  /**
+   * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
+   * handles `plan-ask`. By default, no help is offered.
+   */
+  @property({type: String}) contact = '';
 
   /** `query` keeps the shopper's filters and sort order in the page's URL; for one finder per page. */
   @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
@@ -137,27 +159,30 @@ export class PlanFinder extends VehicleElement {
   @property({attribute: false, read: toData}) searchFilters: Filters | undefined;
 
   /**
-   * The customer, where the page knows who is searching (§2.8): a search by VIN is then sent with the details, so that
-   * the checkout is filled in (§4.2). It is one long call that is never prefetched, and its plans are not saved.
-   * Searches that identify the car in another way are sent without the details.
+   * The customer's details, if the page knows who is searching (§2.8). Searches by VIN are sent with them, so that the
+   * checkout is prefilled (§4.2): such a search is one long call that is never prefetched, and its plans are not saved.
+   * Searches by another lookup method are sent without the details.
    */
   @property({attribute: false, read: toData}) customer: UserDetails | undefined;
 
+  /** The dealer's own sentence within "How this list works", such as who pays whom; the slot `list-info` takes precedence. */
+  @property({type: String, attribute: 'list-info'}) listInfo = '';
+
   /**
-   * Where the page describes its vehicle: `json-ld` reads its `Vehicle` or `Car` (VIN, or make, model and year;
-   * odometer), a function reads it in the page's own way. Attributes take precedence over it, and a function over the
-   * attribute `vehicle-from="json-ld"`. Unless it is set, nothing is read from the page; set again, it reads again. A
-   * dealer's state is not the shopper's: JSON-LD never provides one.
+   * Where to read the vehicle from. `json-ld` reads the page's `Vehicle` or `Car` (VIN, or make, model and year;
+   * odometer); a function returns the vehicle in the page's own way. By default, nothing is read; setting the property
+   * again reads again. Attributes take precedence over what is read, and a function over the attribute
+   * `vehicle-from="json-ld"`. JSON-LD never provides a state: the dealer's is not the shopper's.
    */
   @property({attribute: 'vehicle-from'}) vehicleFrom: 'json-ld' | VehicleReader | undefined;
 
-  /** The only hosts of checkouts; empty: any, over https. */
+  /** The only hosts that checkout links may point to. By default, any host, over https. */
   @property({attribute: false}) handoffHosts: readonly string[] = [];
 
-  /** Strings that replace ours, any of them. */
-  @property({attribute: false, read: toObject}) strings: FinderWords = {};
+  /** Replaces any of the default strings. */
+  @property({attribute: false, read: toObject}) strings: StringTables = {};
 
-  /** What the results show, as they last reported. */
+  /** What the results show, as of their last event. */
   @state() private results: ResultsView = {};
   @state() private loadFailed = false;
 
@@ -165,8 +190,8 @@ export class PlanFinder extends VehicleElement {
   #loading: 'eager' | 'lazy' = 'eager';
   #space: ReservedSpace | undefined;
   /** The strings that replace our English ones: a translation's, and the page's before them. */
-  #givenWords: FinderWords = {};
-  #words = completeWords({});
+  #givenStrings: StringTables = {};
+  #strings = completeStrings({});
   #inputs!: SearchInputs;
   #screen: Screen = 'form';
   /** Set once its class is loaded. */
@@ -175,8 +200,8 @@ export class PlanFinder extends VehicleElement {
   #restored: Promise<void> | undefined;
 
   /**
-   * `lazy` only reserves space until the finder is within a screen's height of the viewport, receives the focus or is
-   * set to `eager`: nothing is loaded and no update completes before.
+   * `lazy` only reserves space until the finder is within one screen of the viewport, receives focus or is set to
+   * `eager`. Until then, nothing is loaded and no update completes.
    *
    * @default 'eager'
    */
@@ -208,21 +233,21 @@ export class PlanFinder extends VehicleElement {
     void this.updateComplete.then(() => this.#form?.formStateRestoreCallback(state));
   }
 
-  /** A lazy finder waits with its first update. */
+  /** A lazy finder delays its first update. */
   protected override async scheduleUpdate(): Promise<void> {
     if (this.loading === 'lazy' && !this.hasUpdated) await (this.#space = reserveSpace(this)).over;
     await super.scheduleUpdate();
     this.#space?.remove();
   }
 
-  /** It is complete when the results within are, too: each may change the other. */
+  /** Waits for the results, too: each may update the other. */
   protected override async getUpdateComplete(): Promise<boolean> {
     const isComplete = await super.getUpdateComplete();
     await this.#resultsElement?.updateComplete;
     return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
   }
 
-  /** Focuses what is shown: the form's first field that is not valid yet, the wait, or the heading. */
+  /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */
   override focus(options?: FocusOptions): void {
     this.#space?.end();
     const shown = () => (this.#screen === 'form' ? this.#form : this.#resultsElement);
@@ -231,9 +256,9 @@ export class PlanFinder extends VehicleElement {
 
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('translation')) {
-      this.#givenWords = mergeWords(this.translation, this.strings);
-      this.#words = completeWords(this.#givenWords);
-      this.spoken = {words: this.#words.form, english: formStrings};
+      this.#givenStrings = mergeStrings(this.translation, this.strings);
+      this.#strings = completeStrings(this.#givenStrings);
+      this.inUse = {strings: this.#strings.form, english: formStrings};
     }
     if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
     this.#readInputs();
@@ -258,13 +283,13 @@ export class PlanFinder extends VehicleElement {
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()} ${this.#renderResults()}
-        <p role="status" class="small">${this.loadFailed ? this.#words.finder.loadFailed : nothing}</p>
+        <p role="status" class="small">${this.loadFailed ? this.#strings.finder.loadFailed : nothing}</p>
       </div>
     `;
   }
 
   #renderForm() {
-    const {title, intro} = this.#words.finder;
+    const {title, intro} = this.#strings.finder;
     return html`
       <div class="ask" ?hidden=${this.#screen !== 'form'}>
         <div class="heading">
@@ -275,7 +300,7 @@ export class PlanFinder extends VehicleElement {
         </div>
         ${this.results.advice}
         <plan-vehicle-form
-          exportparts="lookup,field,label,input,scan,error,hint,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
+          exportparts="lookup,field,label,input,scan,error,hint,car,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}
@@ -286,9 +311,9 @@ export class PlanFinder extends VehicleElement {
           .mileage=${this.mileage}
           .relay=${this.relayUrl.href}
           .service=${this.service}
-          .strings=${this.#words.form}
-          .lookupStrings=${this.#givenWords.lookup}
-          .scannerStrings=${this.#givenWords.scanner}
+          .strings=${this.#strings.form}
+          .lookupStrings=${this.#givenStrings.lookup}
+          .scannerStrings=${this.#givenStrings.scanner}
           .fieldErrors=${this.results.fieldMessages ?? NO_MESSAGES}
           .disabled=${this.matches(':disabled')}
           .keeper=${this.#internals}
@@ -306,17 +331,8 @@ export class PlanFinder extends VehicleElement {
       .relay=${this.relayUrl.href}
       .inputs=${this.#inputs}
       .screen=${this.#screen}
-      .strings=${this.#givenWords}
-      .language=${this.language}
-      .headingLevel=${this.headingLevel}
-      .handoff=${this.handoff}
-      .handoffHosts=${this.handoffHosts}
-      .milesUnit=${this.milesUnit}
-      .maxCompare=${this.maxCompare}
-      .urlState=${this.urlState}
-      .prefetch=${this.prefetch}
-      .consent=${this.consent}
-      .analytics=${this.analytics}
+      .strings=${this.#givenStrings}
+      .settings=${readResultsSettings(this)}
       @results-change=${this.#onResultsChange}
       @lookup-method=${this.#onLookupMethod}
     ></plan-results>`;
@@ -326,18 +342,18 @@ export class PlanFinder extends VehicleElement {
     return this.shadowRoot?.querySelector('plan-vehicle-form') ?? null;
   }
 
-  /** When the page asks for something else, the results discard what they have; the finder may search for it at once. */
+  /** When the page changes an input, the results are discarded, and with `auto-search` a new search starts. */
   #readInputs(): void {
     const inputs = readSearchInputs(this);
     if (JSON.stringify(inputs) === JSON.stringify(this.#inputs)) return;
     this.#inputs = inputs;
-    if (this.autoSearch) void this.#searchAtOnce();
+    if (this.autoSearch) void this.#searchAutomatically();
   }
 
   /** Chooses the screen, and sets the states that a page can style. */
   #showResults(): void {
     const {state, isComparing, fieldMessages} = this.results;
-    // What is wrong with a field is corrected in the form; everything else has a page of its own.
+    // A field's error is corrected in the form; all other failures have their own page.
     const isForm = state === undefined || fieldMessages !== undefined;
     this.#screen = isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome';
     const {states} = this.#internals;
@@ -346,14 +362,14 @@ export class PlanFinder extends VehicleElement {
     set('comparing', isComparing);
   }
 
-  /** Loads what follows the form, when the shopper first touches it. */
+  /** Loads the results when the shopper first uses the form. */
   async #loadResults(): Promise<PlanResults | undefined> {
     const module = await orWarn('the results', import('./plan-results.js'));
     this.loadFailed = !module;
     if (!module) return undefined;
     module.PlanResults.define();
     const results = this.renderRoot.querySelector('plan-results') as PlanResults;
-    // Outside of the page nothing is upgraded by its definition.
+    // Defining an element does not upgrade it while it is outside the page.
     customElements.upgrade(results);
     this.#resultsElement = results;
     await this.updateComplete;
@@ -364,19 +380,19 @@ export class PlanFinder extends VehicleElement {
     await (await orWarn('the page’s vehicle', import('./page-vehicle.js')))?.fillIn(this);
   }
 
-  /** Restores the search after a checkout, once the page has set its vehicle: what else it sets then is another search. */
+  /** Restores the search after a checkout, once the page has set its vehicle: any later change is another search. */
   async #restore(): Promise<void> {
     const [results] = await Promise.all([this.#loadResults(), this.#pageRead]);
     await this.updateComplete;
     await results?.restore(this.#form);
   }
 
-  async #searchAtOnce(): Promise<void> {
+  async #searchAutomatically(): Promise<void> {
     await this.updateComplete;
     await this.#restored;
     await this.#form?.updateComplete;
     const criteria = this.#form?.criteria;
-    // Not an act of the shopper: no submit event is sent, and the focus stays where it is.
+    // The shopper did not submit: no submit event is dispatched, and focus stays where it is.
     if (criteria && !this.results.state) (await this.#loadResults())?.submit(criteria);
   }
 

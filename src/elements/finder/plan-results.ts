@@ -2,20 +2,16 @@ import {TaskStatus} from '@lit/task';
 import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
 import {property} from 'lit/decorators.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import type {Filters, SearchCriteria} from '../../contract/search.js';
+import type {nameVin} from '../../contract/rules/vin-car.js';
+import type {SearchCriteria} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {formatNumber} from '../../plans/money.js';
-import {finderStrings} from '../../strings/en/finder.js';
 import {resultStrings} from '../../strings/en/results.js';
 import {NativeEvent} from '../events/native-event.js';
 import type {FieldMessage} from '../form/field.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';
-import type {Handoff} from '../plan/checkout.js';
 import {toLinks} from '../plan/plan-values.js';
-import type {Consent} from '../search/tracking.js';
 import {PlanProgress} from '../search/plan-progress.js';
 import type {PlanService} from '../search/plan-service.js';
 import {createService} from '../search/relay-service.js';
@@ -23,33 +19,37 @@ import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
-import {orWarn, whenIdle} from '../shared/loading.js';
+import {differs} from '../shared/is-same.js';
+import {orWarn} from '../shared/loading.js';
+import {whenIdle} from '../shared/when-idle.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
-import type {FinderWords} from '../shared/words.js';
+import type {StringTables} from '../shared/strings.js';
+import type {emptyReason} from './empty-reason.js';
 import type {FailurePage} from './failure-page.js';
 import {FocusFollower} from './focus-follower.js';
 import type {Screen} from './plan-finder.js';
+import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
 import {SearchController, type SearchOutcome, type ShopperSearch} from './search-controller.js';
-import type {SearchInputs} from './search-inputs.js';
+import type {ResultsSettings, SearchInputs} from './finder-settings.js';
 
 const VIN_END = 6;
 
 /** The finder's states that a page can style: one at a time, none before a search. */
 export type ResultsState = 'quoting' | 'results' | 'empty' | 'error';
 
-/** What the finder around the results renders by. */
+/** What the finder needs to know about the results to render. */
 export interface ResultsView {
   readonly state?: ResultsState | undefined;
   /** Whether the comparison of the plans is open. */
   readonly isComparing?: boolean;
-  /** What the upstream API rejected, by form field. */
+  /** Error messages from the upstream API, by form field. */
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
-  /** What the upstream API suggests instead of what was entered. */
+  /** The lookup methods that the upstream API suggests instead. */
   readonly advice?: TemplateResult | typeof nothing | undefined;
 }
 
-/** The results were rendered and may show something else now. */
+/** The results have updated, and what they show may have changed. */
 export class ResultsChangeEvent extends NativeEvent {
   readonly view: ResultsView;
 
@@ -59,19 +59,9 @@ export class ResultsChangeEvent extends NativeEvent {
   }
 }
 
-/** The shopper follows the advice to identify the vehicle in another way. */
-export class LookupMethodEvent extends NativeEvent {
-  readonly lookupMethod: LookupMethod;
-
-  constructor(lookupMethod: LookupMethod) {
-    super('lookup-method');
-    this.lookupMethod = lookupMethod;
-  }
-}
-
 /**
- * What follows the form: the search, the wait, the plans and what can go wrong. It renders into the shadow root of the
- * finder around it, which loads it when the shopper first touches the form.
+ * Everything after the form: the search, its progress, the plans and failures. It renders into the shadow root of its
+ * finder, which loads it when the shopper first uses the form.
  *
  * @internal
  */
@@ -83,41 +73,25 @@ export class PlanResults extends LitElement {
     defineElement('plan-results', PlanResults);
   }
 
-  /** The page's own service; without it the relay is used. */
+  /** The page's own service. By default, the relay is used. */
   @property({attribute: false}) service: PlanService | undefined;
 
   /** The relay's absolute URL. */
   @property({attribute: false}) relay = '';
 
-  /** What the page asks for. When it changes, the results for what was asked before are discarded. */
+  /** The inputs of the search. When they change, the results are discarded. */
   @property({attribute: false}) inputs!: SearchInputs;
 
   /** What the finder shows. */
   @property({attribute: false}) screen: Screen = 'form';
 
   /** The strings that replace our English ones. */
-  @property({attribute: false}) strings: FinderWords = {};
+  @property({attribute: false}) strings: StringTables = {};
 
-  /** The language of the strings. */
-  @property({attribute: false}) language = 'en';
+  @property({attribute: false, hasChanged: differs}) settings!: ResultsSettings;
 
-  @property({attribute: false}) headingLevel = 2;
-
-  @property({attribute: false}) handoff: Handoff = 'self';
-
-  @property({attribute: false}) handoffHosts: readonly string[] = [];
-
-  @property({attribute: false}) milesUnit: MilesUnit = 'thousands';
-
-  @property({attribute: false}) maxCompare = 4;
-
-  @property({attribute: false}) urlState: 'off' | 'query' = 'off';
-
-  @property({attribute: false}) prefetch: 'intent' | 'off' = 'intent';
-
-  @property({attribute: false}) consent: Consent = 'auto';
-
-  @property({attribute: false}) analytics: 'events' | 'datalayer' | 'off' = 'events';
+  /** The strings in use. */
+  texts = resultStrings;
 
   /** The service in use. */
   planService!: PlanService;
@@ -125,13 +99,13 @@ export class PlanResults extends LitElement {
   readonly #search = new SearchController(this);
   readonly #announcer = new Announcer(this);
   readonly #focus = new FocusFollower(this, this.#announcer);
-  #resultStrings = resultStrings;
-  #finderStrings = finderStrings;
   #links: CheckedUrlOptions = {};
   #isComparing = false;
   #failurePage: FailurePage | undefined;
+  #emptyReason: typeof emptyReason | undefined;
   #savedSearch: SavedSearch | undefined;
   #hasDataLayer = false;
+  #nameVin: typeof nameVin | undefined;
 
   constructor() {
     super();
@@ -143,32 +117,29 @@ export class PlanResults extends LitElement {
     return this.querySelector('plan-list');
   }
 
-  /** What takes the focus: the wait, or the heading. */
+  /** The element that receives focus: the progress, or the heading. */
   get focusTarget(): HTMLElement | null {
     return this.querySelector<HTMLElement>('plan-progress, .title');
   }
 
-  /** Its styles and slots are those of the finder around it. */
+  /** Its styles and slots are in the finder's shadow root. */
   override createRenderRoot(): HTMLElement {
     return this;
   }
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptStyles(this.getRootNode() as ShadowRoot, visuallyHiddenStyles);
+    adoptStyles(this.getRootNode() as ShadowRoot, visuallyHiddenStyles, resultsStyles);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const {handoffHosts, inputs, relay, service, strings} = this;
+    const {inputs, relay, service, settings, strings} = this;
     const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
     if (has('inputs', 'relay', 'service')) this.planService = service ?? createService({relay, mode: inputs.search});
-    if (has('relay', 'handoffHosts'))
-      this.#links = toLinks({hosts: handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
-    if (has('strings')) {
-      this.#resultStrings = complete(resultStrings, strings.results);
-      this.#finderStrings = complete(finderStrings, strings.finder);
-    }
-    if (has('analytics') && this.analytics === 'datalayer') void this.#loadDataLayer();
+    if (has('relay', 'settings'))
+      this.#links = toLinks({hosts: settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
+    if (has('strings')) this.texts = complete(resultStrings, strings.results);
+    if (settings.analytics === 'datalayer') void this.#loadDataLayer();
     if (has('inputs') && !this.#savedSearch?.isShown) this.#search.cancel();
   }
 
@@ -182,11 +153,13 @@ export class PlanResults extends LitElement {
 
   /** The form is complete: prefetches its plans. */
   ready(criteria: SearchCriteria): void {
+    void this.loadVinReader(criteria);
     this.#search.ready(criteria);
   }
 
   /** Searches for plans. */
   submit(criteria: SearchCriteria): void {
+    void this.loadVinReader(criteria);
     this.#search.submit(criteria);
   }
 
@@ -195,35 +168,45 @@ export class PlanResults extends LitElement {
     this.#search.cancel();
   }
 
-  /** Searches for the same again; the focus moves to what is shown next. */
+  /** Repeats the search; focus moves to what is shown next. */
   again(changes?: Parameters<SearchController['again']>[0]): void {
     this.followFocus();
     this.#search.again(changes);
   }
 
-  /** The shopper follows the advice to identify the vehicle in another way. */
-  chooseLookupMethod(lookupMethod: LookupMethod): void {
-    this.dispatchEvent(new LookupMethodEvent(lookupMethod));
-  }
-
-  /** Moves the focus along to the next screen, because the shopper asked for it. */
+  /** Moves focus to the next screen, because the shopper asked for it. */
   followFocus(): void {
     this.#focus.follow();
   }
 
-  /** Shows what was there when the shopper went to a checkout, if it is still valid, and fills in the form. */
+  /** Restores what was shown when the shopper left for a checkout, if it is still valid, and fills in the form. */
   async restore(form: PlanVehicleForm | null): Promise<void> {
     await this.#loadSavedSearch();
     await this.#savedSearch?.restore(form);
   }
 
-  /** Loads what a failure is explained with. */
+  /** Loads what names a car by its VIN, if it has no other name. */
+  async loadVinReader(criteria: SearchCriteria): Promise<void> {
+    if (!criteria.vin || this.#nameOf(criteria)) return;
+    const module = await orWarn('the makes of cars', import('../../contract/rules/vin-car.js'));
+    // The heading that the shopper is reading must not change.
+    if (this.#search.outcome) return;
+    this.#nameVin = module?.nameVin;
+    this.requestUpdate();
+  }
+
+  /** Loads the page that explains a failure. */
   async loadFailure(error: unknown): Promise<void> {
     this.#failurePage?.dispose();
     this.#failurePage = undefined;
-    // Without a connection its strings cannot be loaded either: then the finder's own explain it.
+    // Without a connection it cannot be loaded either: then the finder's own strings explain the failure.
     const module = await orWarn('the explanation of a failure', import('./failure-page.js'));
     if (module) this.#failurePage = new module.FailurePage(this, error);
+  }
+
+  /** Loads the reason why there are no plans. */
+  async loadEmptyReason(): Promise<void> {
+    this.#emptyReason = (await orWarn('why there are no plans', import('./empty-reason.js')))?.emptyReason;
   }
 
   override render(): unknown {
@@ -238,13 +221,16 @@ export class PlanResults extends LitElement {
     if (!current || this.#fieldMessages) return nothing;
     if (outcome) return this.#renderOutcome(current, outcome);
     if (this.#state === 'error') return this.#renderFailure(current);
+    const criteria = current.request.searchCriteria;
     return html`<plan-progress
       exportparts="status:progress-status,cancel"
+      .vehicle=${this.#quotedFor(criteria, this.#nameOf(criteria))}
       .elapsedMs=${elapsedMs}
       .stage=${stage}
       .waitMs=${waitMs}
-      .headingLevel=${this.headingLevel}
-      .strings=${this.#resultStrings}
+      .headingLevel=${this.settings.headingLevel}
+      .strings=${this.texts}
+      .waitStrings=${this.strings.wait}
       @cancel=${this.#onChange}
     ></plan-progress>`;
   }
@@ -252,31 +238,30 @@ export class PlanResults extends LitElement {
   #renderOutcome(search: ShopperSearch, outcome: SearchOutcome) {
     const {groups, droppedCount, quotedAt} = outcome;
     if (groups.length === 0) return this.#renderEmpty(search, droppedCount);
-    const strings = this.#resultStrings;
+    const strings = this.texts;
     const criteria = search.request.searchCriteria;
-    const {vin} = criteria;
-    // The page's own names are those of its vehicle alone.
-    const {year, make, model} = vin && vin === this.inputs.vin ? this.inputs : criteria;
-    const name = [year, make, model].filter(Boolean).join(' ');
-    const car = this.#finderStrings.yourCar(name, (vin ?? '').slice(-VIN_END));
-    const title = strings.planCount(formatNumber(groups.length, this.language), groups.length === 1, car);
+    const name = this.#nameOf(criteria);
+    const title = strings.planCount(groups.length, strings.yourCar(name));
     return html`
       ${this.#renderHeading(criteria, title, droppedCount === 0 ? undefined : 'dropped')}
       <plan-list
-        exportparts="status,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share"
+        exportparts="status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask"
         .plans=${groups}
         .quotedAt=${quotedAt}
         .strings=${strings}
-        .handoff=${this.handoff}
+        .handoff=${this.settings.handoff}
         .links=${this.#links}
-        .milesUnit=${this.milesUnit}
+        .milesUnit=${this.settings.milesUnit}
         .mileage=${criteria.mileage ?? undefined}
         .car=${name}
-        .maxCompare=${this.maxCompare}
-        .urlState=${this.urlState}
+        .maxCompare=${this.settings.maxCompare}
+        .urlState=${this.settings.urlState}
+        .initialCount=${this.settings.initialCount}
+        .contact=${this.settings.contact}
         .toolStrings=${this.strings}
-        .headingLevel=${this.headingLevel + 1}
+        .headingLevel=${this.settings.headingLevel + 1}
         @comparing=${this.#onComparing}
+        ><slot name="list-info" slot="list-info" dir="auto">${this.settings.listInfo}</slot
         ><slot name="list-note" slot="list-note" dir="auto"></slot
         ><slot name="details-note" slot="details-note" dir="auto"></slot
       ></plan-list>
@@ -284,30 +269,33 @@ export class PlanResults extends LitElement {
     `;
   }
 
-  #renderEmpty({request}: ShopperSearch, droppedCount: number) {
-    const {emptyAction, emptyDropped, emptyFiltered, emptyText, emptyTitle} = this.#resultStrings;
-    const filters = this.#describe(request.filters);
-    const reason = filters ? emptyFiltered(filters) : emptyText;
-    const body = html`<p>${droppedCount > 0 ? emptyDropped(droppedCount) : reason}</p>
-      <p><button type="button" class="button" @click=${this.#onChange}>${emptyAction}</button></p>`;
-    return this.#renderPage(request.searchCriteria, emptyTitle, body);
+  /** The car's name from the page or the shopper, or else the year and the make that its VIN shows. */
+  #nameOf(criteria: SearchCriteria): string {
+    const {vin} = criteria;
+    // The page's make, model and year describe only its own vehicle.
+    const {year, make, model} = vin && vin === this.inputs.vin ? this.inputs : criteria;
+    return [year, make, model].filter(Boolean).join(' ') || (this.#nameVin?.(vin) ?? '');
   }
 
-  /** Lists the page's own filters: nothing else explains why there is no plan (§2.3). */
-  #describe(filters: Filters | null | undefined): string {
-    const {serviceFilters} = this.#resultStrings;
-    return Object.entries(filters ?? {})
-      .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && value !== null && value !== undefined)
-      .map(([name, value]) => `${serviceFilters[name]}${Array.isArray(value) ? ` (${value.join(', ')})` : ''}`)
-      .join('; ');
+  /** What prices are for. */
+  #quotedFor({mileage, stateShortName, vin, zip}: SearchCriteria, car?: string): string {
+    const miles = formatNumber(mileage ?? 0, this.settings.language);
+    return this.texts.quotedFor(miles, stateShortName ?? zip ?? '', vin?.slice(-VIN_END), car);
+  }
+
+  #renderEmpty({request}: ShopperSearch, droppedCount: number) {
+    const {emptyAction, emptyTitle} = this.texts;
+    const body = html`<p>${this.#emptyReason?.(request, droppedCount, this.strings)}</p>
+      <p><button type="button" class="button" @click=${this.#onChange}>${emptyAction}</button></p>`;
+    return this.#renderPage(request.searchCriteria, emptyTitle, body);
   }
 
   #renderFailure({request: {searchCriteria}}: ShopperSearch) {
     const page = this.#failurePage;
     if (page) return this.#renderPage(searchCriteria, page.title, page.render());
-    const {connectionLost, loadFailed, tryAgain} = this.#finderStrings;
+    const {connectionLost, connectionText, tryAgain} = this.texts;
     const retry = () => this.again({purpose: 'retry'});
-    const body = html`<p>${loadFailed}</p>
+    const body = html`<p>${connectionText}</p>
       <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
     return this.#renderPage(searchCriteria, connectionLost, body);
   }
@@ -320,13 +308,11 @@ export class PlanResults extends LitElement {
   }
 
   #renderHeading(criteria: SearchCriteria, title: string, describedBy?: string) {
-    const mileage = formatNumber(criteria.mileage ?? 0, this.language);
-    const place = criteria.stateShortName ?? criteria.zip ?? '';
     return html`
       <div class="heading">
         <div
           role="heading"
-          aria-level=${this.headingLevel}
+          aria-level=${this.settings.headingLevel}
           aria-describedby=${describedBy ?? nothing}
           class="title"
           tabindex="-1"
@@ -334,13 +320,8 @@ export class PlanResults extends LitElement {
           .textContent=${title}
         ></div>
         <p class="muted small">
-          ${this.#resultStrings.quotedFor(mileage, place)}&ensp;<button
-            type="button"
-            class="link"
-            part="change"
-            @click=${this.#onChange}
-          >
-            ${this.#finderStrings.change}
+          ${this.#quotedFor(criteria)}&ensp;<button type="button" class="link" part="change" @click=${this.#onChange}>
+            ${this.texts.change}
           </button>
         </p>
       </div>
@@ -366,13 +347,13 @@ export class PlanResults extends LitElement {
     return fields && fields.size > 0 ? fields : undefined;
   }
 
-  /** Loaded while the shopper reads: there is no time for it once the checkout link is clicked. */
+  /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */
   async #loadSavedSearch(): Promise<void> {
     const module = await orWarn('the return from a checkout', import('./return-from-checkout.js'));
     if (module) this.#savedSearch ??= new module.SavedSearch(this, this.#search);
   }
 
-  /** Usually loaded while a search is pending; a response that was faster is reported afterwards. */
+  /** Usually loaded while a search is pending; a response that arrives first is reported once it has loaded. */
   async #loadDataLayer(): Promise<void> {
     if (this.#hasDataLayer) return;
     this.#hasDataLayer = true;

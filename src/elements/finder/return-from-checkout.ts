@@ -1,13 +1,25 @@
-import {Entries, Integer, listOf, numberFrom, objectOf, oneOf, such, Text, type Output} from '../../contract/reader.js';
+import {
+  custom,
+  Entries,
+  Integer,
+  listOf,
+  numberFrom,
+  objectOf,
+  oneOf,
+  Text,
+  type Output,
+} from '../../contract/reader.js';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {readPlans} from '../../contract/plan.js';
 import {readFilters} from '../../plans/filter.js';
+import {groupPlans} from '../../plans/groups.js';
 import {PLAN_ORDERS} from '../../plans/sort.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import type {PlanList} from '../list/plan-list.js';
 import {VERSION} from '../shared/version.js';
 import type {PlanResults} from './plan-results.js';
 import type {SearchController, SearchOutcome, ShopperSearch} from './search-controller.js';
-import type {SearchInputs} from './search-inputs.js';
+import type {SearchInputs} from './finder-settings.js';
 
 /** More variants than any response has. */
 const MAX_CHOSEN = 10_000;
@@ -17,7 +29,7 @@ type SavedInput = readonly [name: string, value: string];
 const isPair = (value: unknown): boolean =>
   Array.isArray(value) && value.length === 2 && value.every(entry => typeof entry === 'string');
 
-/** The vehicle that was searched for, in the order in which the form returns it. */
+/** The vehicle that was searched for. */
 const Criteria = objectOf(
   {},
   {
@@ -33,10 +45,10 @@ const Criteria = objectOf(
 );
 type Criteria = Output<typeof Criteria>;
 
-const Texts = such<string[]>(value => Array.isArray(value) && value.every(entry => typeof entry === 'string'));
+const Texts = custom<string[]>(value => Array.isArray(value) && value.every(entry => typeof entry === 'string'));
 const Range = objectOf({}, {from: numberFrom(0), to: numberFrom(0)});
 
-/** The page's filters in that search; the account may have rejected one that the page still sets (§7.3). */
+/** The filters of that search, which may lack one that the page sets but the account does not allow (§7.3). */
 const ServiceFilters = objectOf(
   {},
   {
@@ -56,8 +68,8 @@ const ServiceFilters = objectOf(
 );
 
 /**
- * A search as it was when the shopper went to a checkout. It is parsed like any response: another script of the page may
- * have written to the storage. The plans are read one by one when they are shown.
+ * A search as it was when the shopper left for a checkout. It is validated like any response, because another script
+ * may have written to the storage. The plans are read one by one when they are restored.
  */
 const Saved = objectOf(
   {
@@ -74,7 +86,7 @@ const Saved = objectOf(
       compared: listOf(Text),
     }),
     /** What the page asked for: each input that it had set by its name, as JSON. */
-    inputs: listOf(such<SavedInput>(isPair)),
+    inputs: listOf(custom<SavedInput>(isPair)),
     scrollY: numberFrom(0),
   },
   {filters: ServiceFilters, quotedAt: numberFrom(0)},
@@ -84,12 +96,12 @@ type Saved = Output<typeof Saved>;
 const savedInputs = (inputs: Partial<SearchInputs>): readonly SavedInput[] =>
   Object.entries(inputs).flatMap(([name, value]) => (value ? [[name, JSON.stringify(value)] as const] : []));
 
-/** How a list is filtered and sorted, and which of its plans are compared. */
+/** A list's filters, sort order and plans to compare. */
 type ListView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
 
 const viewOf = ({order, filters, compared}: PlanList): ListView => ({order, filters, compared});
 
-/** Filters and sorts a list as it was. */
+/** Restores a list's filters, sort order and plans to compare. */
 function applyView(list: PlanList | null, view: ListView | undefined): void {
   if (!list || !view) return;
   list.order = view.order;
@@ -97,7 +109,10 @@ function applyView(list: PlanList | null, view: ListView | undefined): void {
   list.compared = view.compared;
 }
 
-/** Saves a finder's search for the return from a checkout, in this tab only, and searches again for expired plans. */
+/**
+ * Saves a finder's search for when the shopper returns from a checkout, in this tab only, and searches again when plans
+ * have expired.
+ */
 export class SavedSearch {
   readonly #results: PlanResults;
   readonly #search: SearchController;
@@ -109,27 +124,29 @@ export class SavedSearch {
     this.#results = results;
     this.#search = search;
     results.addEventListener('plan-checkout', () => this.#save());
-    // Both pass through shadow roots; a change by the keyboard is an input alone.
-    for (const name of ['click', 'input']) results.addEventListener(name, this.#onAct, {capture: true});
+    // Both cross shadow roots; a change with the keyboard dispatches only `input`.
+    for (const name of ['click', 'input']) results.addEventListener(name, this.#onUse, {capture: true});
   }
 
-  /** Whether the restored plans are shown, and the page asks for nothing else. */
+  /** Whether the restored plans are shown and still match the page's inputs. */
   get isShown(): boolean {
     const {current, outcome} = this.#search;
     const saved = this.#restored;
-    return !!saved && !!outcome && current === this.#shown && this.#isAskedFor(saved);
+    return !!saved && !!outcome && current === this.#shown && this.#matchesPage(saved);
   }
 
-  /** Shows the saved search again as it was left. Plans that have expired (§8.3) are searched for again. */
+  /** Shows the saved search as it was. If its plans have expired (§8.3), searches again. */
   async restore(form: PlanVehicleForm | null): Promise<void> {
     const saved = readSaved(this.#key);
-    // Another car, or a customer who has logged in meanwhile, is another search.
-    if (!saved || !this.#isAskedFor(saved)) return;
-    const {criteria, droppedCount, filters, plans, quotedAt, receivedAt, view, lookupMethod} = saved;
+    if (saved) await this.#results.loadVinReader(saved.criteria);
+    // Another car, or a customer who has logged in since, needs another search.
+    if (!saved || !this.#matchesPage(saved)) return;
+    const {criteria, droppedCount, filters, quotedAt, receivedAt, view, lookupMethod} = saved;
+    const {plans} = readPlans(saved.plans);
     fillIn(form, criteria);
     this.#restored = saved;
     this.#shown = {request: {searchCriteria: criteria, filters}, lookupMethod};
-    this.#search.restore(this.#shown, {plans, droppedCount, quotedAt, receivedAt});
+    this.#search.restore(this.#shown, {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt});
     if (isExpired(saved)) {
       this.#searchAgain(view);
       return;
@@ -149,10 +166,10 @@ export class SavedSearch {
   }
 
   /**
-   * A page that sets its inputs again, one by one, asks for nothing else. A customer's details are sent along with a VIN
-   * only.
+   * Whether a saved search matches the page's inputs, which the page may still be setting one by one. A customer's
+   * details matter only in a search by VIN.
    */
-  #isAskedFor({inputs, lookupMethod}: Saved): boolean {
+  #matchesPage({inputs, lookupMethod}: Saved): boolean {
     const before = new Map(inputs);
     const matters = ([name]: SavedInput) => name !== 'customer' || lookupMethod === 'vin';
     return savedInputs(this.#results.inputs)
@@ -161,17 +178,17 @@ export class SavedSearch {
   }
 
   /**
-   * Saves what is shown, unless the page denied it or the plans are one customer's alone. A page without storage
-   * space goes without.
+   * Saves what is shown, unless the page denied consent or the plans are for one customer. If the storage is full,
+   * nothing is saved.
    */
   #save(): void {
     const {current, outcome} = this.#search;
     const {
-      consent,
       inputs: {customer, ...inputs},
       list,
+      settings,
     } = this.#results;
-    if (!outcome || !current || !list || consent === 'denied') return;
+    if (!outcome || !current || !list || settings.consent === 'denied') return;
     const {plans, droppedCount, quotedAt, receivedAt} = outcome;
     const {request, lookupMethod} = current;
     const chosen = [...list.chosen.values()].map(plan => plan.searchResultPlanId);
@@ -185,24 +202,24 @@ export class SavedSearch {
       droppedCount,
       chosen,
       view: viewOf(list),
-      // Contact details are not among the inputs.
+      // Without the customer's contact details.
       inputs: savedInputs(inputs),
       scrollY,
     };
     try {
-      // What was saved before is about another search.
+      // What was saved before belongs to another search.
       if (customer && lookupMethod === 'vin') sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, JSON.stringify(saved, asItIs));
+      else sessionStorage.setItem(this.#key, JSON.stringify(saved, keepValue));
     } catch (error) {
       console.warn('plan-finder: could not save the search for the return (sessionStorage is full or blocked).', error);
     }
   }
 
   /**
-   * Searches again when the shopper acts on expired plans, as on a page left open for a month. The click does nothing
-   * else then, except on the button that leads back to the form.
+   * Searches again when the shopper uses expired plans, such as on a page left open for a month. The click then does
+   * nothing else, except on the button that returns to the form.
    */
-  readonly #onAct = (event: Event): void => {
+  readonly #onUse = (event: Event): void => {
     const {outcome} = this.#search;
     if (!outcome || !isExpired(outcome) || isChange(event)) return;
     event.preventDefault();
@@ -212,7 +229,7 @@ export class SavedSearch {
     this.#searchAgain(list ? viewOf(list) : undefined);
   };
 
-  /** Searches for the same car with the same filters, and shows the plans in the same way. */
+  /** Repeats the search, and restores the list's filters and sort order. */
   #searchAgain(view: ListView | undefined): void {
     const onComplete = async (): Promise<void> => {
       await this.#results.updateComplete;
@@ -221,15 +238,15 @@ export class SavedSearch {
     this.#search.again({onComplete: () => void onComplete()});
   }
 
-  /** The storage key: the version that can read it, the page, and which of its finders this is. */
+  /** The storage key: the version that can read it, the page, and the position of the finder on the page. */
   get #key(): string {
-    return `plan-finder:${VERSION}:${location.pathname}:${placeOf(this.#results)}`;
+    return `plan-finder:${VERSION}:${location.pathname}:${positionOf(this.#results)}`;
   }
 }
 
 /**
- * Whether plans can no longer be ordered (§8.3), counted from when they were quoted, or received where that is unknown.
- * No relay returns plans that have expired already: then the device's clock is wrong, and only its own time is used.
+ * Whether plans can no longer be ordered (§8.3), counted from when they were quoted or, if that is unknown, received. A
+ * relay never returns expired plans: if they seem to be, the device's clock is wrong, and the time of receipt is used.
  */
 function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quotedAt' | 'receivedAt'>): boolean {
   const since = receivedAt - quotedAt < PLAN_VALID_MS ? quotedAt : receivedAt;
@@ -239,17 +256,17 @@ function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quotedAt' | 
 const isChange = (event: Event): boolean =>
   event.composedPath().some(target => target instanceof Element && target.matches('[part~="change"]'));
 
-/** Which of a page's elements of its name this is, counted within each shadow root around it. */
-function placeOf(element: Element): string {
+/** The position of an element among those with its tag, within each shadow root around it. */
+function positionOf(element: Element): string {
   const root = element.getRootNode() as Document | ShadowRoot;
-  const place = String([...root.querySelectorAll(element.localName)].indexOf(element));
-  return root instanceof ShadowRoot ? `${placeOf(root.host)}/${place}` : place;
+  const position = String([...root.querySelectorAll(element.localName)].indexOf(element));
+  return root instanceof ShadowRoot ? `${positionOf(root.host)}/${position}` : position;
 }
 
-/** A long list takes some frames to be as high as it was; no longer than these. */
-const MOST_FRAMES = 240;
+/** A long list takes some frames to reach its height. Scrolling waits for this many at most. */
+const MAX_FRAMES = 240;
 
-function scrollBack(top: number, frames = MOST_FRAMES): void {
+function scrollBack(top: number, frames = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     const isTooShort = document.documentElement.scrollHeight - innerHeight < top;
     if (isTooShort && frames > 0) scrollBack(top, frames - 1);
@@ -267,7 +284,7 @@ function readSaved(key: string): Saved | undefined {
   }
 }
 
-/** Fills in the form with a search's vehicle, for the shopper who then changes it. */
+/** Fills in the form with a search's vehicle, in case the shopper changes it. */
 function fillIn(form: PlanVehicleForm | null, {stateShortName, ...vehicle}: Criteria): void {
   if (!form) return;
   if (stateShortName !== undefined) form.state = stateShortName;
@@ -277,12 +294,15 @@ function fillIn(form: PlanVehicleForm | null, {stateShortName, ...vehicle}: Crit
   }
 }
 
-/** JSON has no word for it: unlimited miles. */
+/** Stands for unlimited miles, which are Infinity and not valid in JSON. */
 const INFINITY = '∞';
 
 const withInfinity = (_name: string, value: unknown): unknown => (value === INFINITY ? Infinity : value);
 
-/** For `JSON.stringify`: takes each value itself, on a page where a script has given arrays a `toJSON` of its own. */
-function asItIs(this: Readonly<Record<string, unknown>>, name: string): unknown {
+/**
+ * A replacer for `JSON.stringify` that keeps each value as it is, in case a script of the page has added a `toJSON` to
+ * arrays.
+ */
+function keepValue(this: Readonly<Record<string, unknown>>, name: string): unknown {
   return this[name] === Infinity ? INFINITY : this[name];
 }

@@ -1,6 +1,6 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController} from 'lit';
-import {readPlans, type Plan} from '../../contract/plan.js';
+import type {Plan} from '../../contract/plan.js';
 import {detectLookupMethod, type LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
@@ -27,7 +27,7 @@ export interface ShopperSearch {
   readonly onComplete?: (() => void) | undefined;
 }
 
-/** The result of a search, ready to be shown. */
+/** The result of a search. */
 export interface SearchOutcome {
   readonly plans: readonly Plan[];
   readonly groups: readonly PlanGroup[];
@@ -42,17 +42,17 @@ export interface SearchOutcome {
 const mayPrefetch = limitPerPageView(2);
 
 /**
- * Sends a finder's searches, at most one at a time, and prefetches while the shopper still reads the button. A search
- * stops when the finder leaves the page and resumes when it is back. A canceled search is as if it had never been sent.
+ * Sends a finder's searches, at most one at a time, and prefetches when the form is complete. A search stops when the
+ * finder is removed from the page and resumes when it is added again. A canceled search leaves no trace.
  */
 export class SearchController implements ReactiveController {
   readonly #results: PlanResults;
   readonly #task: Task<readonly [ShopperSearch], SearchOutcome>;
-  /** The search whose status this is. */
+  /** The search that the status is about. */
   current: ShopperSearch | undefined;
   /** How long the search has been running, in milliseconds. */
   elapsedMs = 0;
-  /** How long a limit delays the search, as of then. */
+  /** How long a rate limit delays the search, in milliseconds. */
   waitMs = 0;
   stage: SearchStage = 'sent';
   #restored: SearchOutcome | undefined;
@@ -68,7 +68,7 @@ export class SearchController implements ReactiveController {
   get status(): TaskStatus {
     if (!this.current) return TaskStatus.INITIAL;
     if (this.#restored) return TaskStatus.COMPLETE;
-    // A search that was aborted because the finder left the page is still wanted.
+    // A search that was aborted because the finder left the page will be resumed.
     return this.#task.status === TaskStatus.INITIAL ? TaskStatus.PENDING : this.#task.status;
   }
 
@@ -77,10 +77,11 @@ export class SearchController implements ReactiveController {
     return this.status === TaskStatus.COMPLETE ? (this.#restored ?? this.#task.value) : undefined;
   }
 
-  /** Sends the search before the shopper submits the form, which is complete; nothing shows that. */
+  /** Prefetches the plans for a complete form; nothing is shown. */
   ready(criteria: SearchCriteria): void {
-    const {inputs, planService, prefetch} = this.#results;
-    if (prefetch !== 'intent' || inputs.customer || !planService.prefetch || this.status === TaskStatus.PENDING) return;
+    const {inputs, planService, settings} = this.#results;
+    const isWanted = settings.prefetch === 'intent' && !inputs.customer && this.status !== TaskStatus.PENDING;
+    if (!isWanted || !planService.prefetch) return;
     const before = this.#cached?.request;
     const request = this.#requestFor(criteria);
     if (request === before || !mayPrefetch()) return;
@@ -89,14 +90,14 @@ export class SearchController implements ReactiveController {
     void planService.prefetch(request, {signal: this.#prefetching.signal});
   }
 
-  /** Searches for plans. A pending search for the same continues. */
+  /** Searches for plans. A pending search for the same vehicle continues. */
   submit(criteria: SearchCriteria): void {
     const request = this.#requestFor(criteria);
     if (this.status === TaskStatus.PENDING && this.current?.request === request) return;
     void this.#run({request, lookupMethod: detectLookupMethod(criteria) ?? 'vin'});
   }
 
-  /** Searches for the same car again, with these filters or those of before, and with today's consent. */
+  /** Repeats the search, with these filters or the previous ones, and with the current consent. */
   again({
     filters,
     ...changes
@@ -107,13 +108,11 @@ export class SearchController implements ReactiveController {
     void this.#run({...current, purpose: undefined, ...changes, request});
   }
 
-  /** Shows the result of an earlier search; nothing is sent. The plans are read again: anything may be in the storage. */
-  restore(search: ShopperSearch, stored: Omit<SearchOutcome, 'plans' | 'groups'> & {plans: readonly unknown[]}): void {
-    const {plans} = readPlans(stored.plans);
-    const {droppedCount, quotedAt, receivedAt} = stored;
+  /** Shows the result of an earlier search without sending anything. */
+  restore(search: ShopperSearch, outcome: SearchOutcome): void {
     this.cancel();
     this.current = search;
-    this.#restored = {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt};
+    this.#restored = outcome;
   }
 
   /** Stops the search, or discards its result. */
@@ -125,7 +124,7 @@ export class SearchController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // A quote that may be pending is polled, never started a second time.
+    // A quote that may be pending is polled, never started again.
     if (this.status === TaskStatus.PENDING && this.current) void this.#run({...this.current, purpose: 'poll'});
   }
 
@@ -179,7 +178,9 @@ export class SearchController implements ReactiveController {
         ).searchFor(customer, lookupMethod, planService, request, options)
       : await planService.search(request, options);
     mark('answer');
-    return {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt: Date.now()};
+    const groups = groupPlans(plans);
+    if (groups.length === 0) await this.#results.loadEmptyReason();
+    return {plans, groups, droppedCount, quotedAt, receivedAt: Date.now()};
   }
 
   #progress(stage: SearchStage, elapsedMs: number, waitMs = 0): void {
@@ -195,7 +196,7 @@ export class SearchController implements ReactiveController {
     searchCriteria: SearchCriteria,
     filters: Filters | null | undefined = this.#results.inputs.searchFilters,
   ): SearchRequest {
-    const mayTrack = isGranted(this.#results.consent, 'ad_storage');
+    const mayTrack = isGranted(this.#results.settings.consent, 'ad_storage');
     const key = JSON.stringify([searchCriteria, filters, mayTrack]);
     if (this.#cached?.key !== key) {
       const tracking = mayTrack ? attribution() : undefined;

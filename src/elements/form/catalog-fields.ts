@@ -6,7 +6,7 @@ import {PlanCatalogField} from '../combobox/plan-catalog-field.js';
 import {Catalog} from './catalog.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 
-/** One field over a list of the catalog. */
+/** A field with options from the catalog. */
 interface ListField {
   readonly field: 'make' | 'model' | 'year';
   readonly label: string;
@@ -17,12 +17,12 @@ interface ListField {
 /** The language of the service's advice. */
 const SERVICE_LANG = 'en';
 
-/** The make, the model and the year, each chosen from the catalog or typed. */
+/** The fields for make, model and year, each chosen from the catalog or typed. */
 export class CatalogFields {
   readonly #form: PlanVehicleForm;
   readonly #catalog: Catalog;
 
-  /** `announce` is called with the vehicle when it fills in fields that the shopper did not type it in. */
+  /** @param announce called with the vehicle when fields are filled in that the shopper did not type in */
   constructor(form: PlanVehicleForm, announce: (vehicle: string) => void) {
     PlanCatalogField.define();
     this.#form = form;
@@ -49,10 +49,10 @@ export class CatalogFields {
       {field: 'model', label: strings.modelLabel, hint: hintOf(models.status), options: namesOf(models)},
       {field: 'year', label: strings.yearLabel, hint: this.#warnOfYear(strings), options: years},
     ];
-    return html`${fields.map(field => this.#renderField(strings, field))} ${this.#renderAnswer(strings)}`;
+    return html`${fields.map(field => this.#renderField(strings, field))} ${this.#renderOutcome(strings)}`;
   }
 
-  /** The catalog may lack a year: an unlisted one gets a warning and is accepted. */
+  /** The catalog may lack a year: an unlisted year is accepted with a warning. */
   #warnOfYear(strings: LookupStrings): string {
     const {years} = this.#catalog;
     const year = this.#form.draft.year.trim();
@@ -78,7 +78,7 @@ export class CatalogFields {
     ></plan-catalog-field>`;
   }
 
-  #renderAnswer(strings: LookupStrings) {
+  #renderOutcome(strings: LookupStrings) {
     const {outcome} = this.#catalog;
     const matches = outcome?.kind === 'unsure' ? outcome.matches : [];
     return html`
@@ -100,9 +100,9 @@ export class CatalogFields {
   #outcomeText(strings: LookupStrings): string {
     const {outcome, lookup, isLookingUp} = this.#catalog;
     if (lookup.status === TaskStatus.ERROR) return strings.lookupFailed;
-    // With a model in its field, the shopper sees nothing of the lookup.
+    // Once there is a model, the lookup runs in the background.
     if (isLookingUp && this.#form.draft.model === '') return strings.lookingUp;
-    // The service's own advice says the same.
+    // The service's own advice already explains it.
     if (outcome?.kind !== 'sure' && outcome?.advice.length) return '';
     if (outcome?.kind === 'unsure') return strings.confirm;
     if (outcome?.kind === 'none') return strings.notFound;

@@ -1,21 +1,21 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController} from 'lit';
 import type {CatalogList, LookupMatch} from '../../contract/catalog.js';
-import type {LookupQuery} from '../../contract/lookup-query.js';
+import type {LookupQuery} from '../../contract/search.js';
 import type {PlanService} from '../search/plan-service.js';
 import {nextLookup, readLookup, type LookupOutcome, type MakeAndModel} from './next-lookup.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {DEFAULT_RELAY} from './vehicle-element.js';
 
 /**
- * The service that is asked. A framework makes a new service object whenever it renders, and loading the makes again
- * would close the list that the shopper is looking at: any service of the page counts as the same.
+ * The source of the catalog. A framework may pass a new service object on each render, and loading the makes again
+ * would close an open list, so all services of the page count as the same.
  */
 type Source = readonly [isOwnService: boolean, relay: string];
 
 /**
- * The catalog behind the make, the model and the year: lists the makes, lists the models of the committed make, and looks
- * the vehicle up once make and model are committed, never while they are being typed.
+ * The catalog behind the make, the model and the year: lists the makes and the models of the committed make, and looks
+ * up the vehicle once make and model are committed, never while they are being typed.
  */
 export class Catalog implements ReactiveController {
   /** The makes, from when they are first needed. */
@@ -27,18 +27,18 @@ export class Catalog implements ReactiveController {
 
   readonly #form: PlanVehicleForm;
   readonly #onFillIn: (vehicle: string) => void;
-  /** Make and model as last committed by the shopper or filled in. */
+  /** The make and model as last committed or filled in. */
   #committed: MakeAndModel;
-  /** What was committed waits for the list of makes. */
+  /** Whether the lookup waits for the list of makes. */
   #isWaiting = true;
   #query: LookupQuery | undefined;
   /** The match that the shopper chose among several. */
   #chosen: LookupMatch | undefined;
   #isNeeded = false;
-  /** The tasks that were stopped when the form left the page. */
+  /** The tasks that were aborted when the form was removed from the page. */
   readonly #stopped = new Set<{run(): Promise<void>}>();
 
-  /** `onFillIn` is called with the vehicle when it fills in fields that the shopper did not type it in. */
+  /** @param onFillIn called with the vehicle when fields are filled in that the shopper did not type in */
   constructor(form: PlanVehicleForm, onFillIn: (vehicle: string) => void) {
     this.#form = form;
     this.#onFillIn = onFillIn;
@@ -72,7 +72,7 @@ export class Catalog implements ReactiveController {
     this.#form.requestUpdate();
   }
 
-  /** A form that is not in the page requests nothing; it continues when it is back. */
+  /** A form outside the page requests nothing; it resumes when it is added again. */
   hostDisconnected(): void {
     for (const task of this.#tasks) {
       task.autoRun = false;
@@ -99,7 +99,7 @@ export class Catalog implements ReactiveController {
     return [...years].sort((a, b) => b - a).map(String);
   }
 
-  /** The shopper has committed the make or the model: they are looked up as soon as the makes are loaded. */
+  /** The shopper committed the make or the model: they are looked up once the makes are loaded. */
   commit(): void {
     this.#committed = this.#form.draft;
     this.#isWaiting = true;
@@ -108,7 +108,7 @@ export class Catalog implements ReactiveController {
     this.#form.requestUpdate();
   }
 
-  /** The shopper has chosen one of several matches. */
+  /** The shopper chose one of several matches. */
   choose(match: LookupMatch): void {
     this.#chosen = {...match, confidence: 'HIGH'};
     this.#fillIn(this.#chosen, this.#query?.year);
@@ -122,7 +122,7 @@ export class Catalog implements ReactiveController {
     return [Boolean(this.#form.service), this.#form.relay];
   }
 
-  /** Once loaded they stay, for a shopper who looks at another lookup method and comes back. */
+  /** Once loaded they stay, in case the shopper switches to another lookup method and back. */
   get #areMakesNeeded(): boolean {
     this.#isNeeded ||= this.#form.lookupMethod === 'catalog';
     return this.#isNeeded;
@@ -139,7 +139,7 @@ export class Catalog implements ReactiveController {
     return isSame(this.#form.draft, this.#committed);
   }
 
-  /** The page's service, or one of our own over the relay. */
+  /** The page's service, or one that calls the relay. */
   async #service(): Promise<PlanService> {
     const {relay, service} = this.#form;
     if (service) return service;
@@ -177,7 +177,7 @@ export class Catalog implements ReactiveController {
     if (isSame(before, after) && before.year === after.year) return;
     this.#form.fillIn(after);
     const isOther = after.year !== before.year || after.model.toLowerCase() !== before.model.toLowerCase();
-    // A car that is spelled differently is announced by the answer below the fields.
+    // A car that is spelled differently is announced by the message below the fields.
     if (isOther && confidence !== 'MEDIUM') this.#onFillIn([make, after.model, after.year].filter(Boolean).join(' '));
   }
 }

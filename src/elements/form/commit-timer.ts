@@ -1,7 +1,9 @@
+import {METHOD_FIELDS, type DraftField} from './vehicle-draft.js';
+
 /** A pause this long after a key press commits the field. */
 const PAUSE_MS = 800;
 
-/** Tells when a field is committed: when a value is chosen in it, when it is left, or after a pause in typing. */
+/** Decides when a field is committed: when a value is chosen, when the field is left, or after a pause in typing. */
 export class CommitTimer {
   readonly #onCommit: () => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -12,10 +14,11 @@ export class CommitTimer {
     this.#onCommit = onCommit;
   }
 
-  /** Something was typed. */
-  typed(): void {
+  /** Something was typed, in a field if it is known. */
+  typed(field?: DraftField): void {
     this.stop();
-    this.#timer = setTimeout(this.#onCommit, PAUSE_MS);
+    // A pause in a name does not mean that it is complete.
+    if (!field || !METHOD_FIELDS.catalog.includes(field)) this.#timer = setTimeout(this.#onCommit, PAUSE_MS);
   }
 
   /** The value is known to be final. */
@@ -31,7 +34,7 @@ export class CommitTimer {
     this.#isSearchingSelect = false;
   }
 
-  /** Waits no longer. */
+  /** Cancels the timer. */
   stop(): void {
     clearTimeout(this.#timer);
   }

@@ -1,27 +1,29 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 
-/** One labelled field of a form, with what is said below it. */
+/** A labeled field of a form, with its messages. */
 export interface FieldView {
   readonly field: FormField;
   readonly label: string;
-  /** Stands at the end of the box; screen readers have it from the label or the hint. */
+  /** Text at the end of the box; screen readers get it from the label or the hint. */
   readonly end?: string | undefined;
-  /** Stands at the end of the box too: what can be done with it. */
+  /** A button at the end of the box. */
   readonly action?: unknown;
   readonly hint?: string | undefined;
-  /** Stands in the place of the hint: what is entered may be wrong. */
+  /** Shown instead of the hint when the value may be wrong. */
   readonly warning?: string | undefined;
   readonly error?: FieldMessage | undefined;
+  /** Is shown below everything else. */
+  readonly note?: unknown;
 }
 
-/** A field in which something is typed. */
+/** A text field. */
 export interface InputView extends FieldView {
   readonly value: string;
   readonly inputMode?: string;
 }
 
-/** What is wrong with a field, in words. A service's own words come with their language. */
+/** A message about a field. A service's own message comes with its language. */
 export interface FieldMessage {
   readonly text: string;
   readonly lang?: string | undefined;
@@ -30,12 +32,13 @@ export interface FieldMessage {
 /** The ids that a control names in `aria-describedby`. */
 export const describedBy = (field: FormField): string => `${field}-error ${field}-hint`;
 
-/** Whether a field is wrong, as a control says it in `aria-invalid`. */
+/** The value of a control's `aria-invalid`. */
 export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'true' : 'false');
 
 /**
- * Renders an error. It changes while its field is edited, so it is no live region: it is announced once the field is
- * left. One of the car as a whole is one, always there so that it is announced when it comes.
+ * Renders an error. A field's error is not a live region, because it changes while the field is edited; it is announced
+ * once the field is left. The error of the vehicle as a whole is a live region, and always rendered so that it is
+ * announced when it changes.
  */
 export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
   const lang = (error?.lang ?? nothing) as string;
@@ -65,10 +68,11 @@ export const renderField = (view: FieldView, control: TemplateResult): TemplateR
       part="hint"
       .textContent=${view.warning ?? view.hint ?? ''}
     ></p>
+    ${view.note}
   </div>
 `;
 
-/** Renders a field in which something is typed. */
+/** Renders a text field. */
 export const renderInput = (view: InputView): TemplateResult =>
   renderField(
     view,

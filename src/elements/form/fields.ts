@@ -8,24 +8,24 @@ import {describedBy, isInvalid, renderField, renderInput} from './field.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';
 
-const tidyMileage = (text: string): string => {
+const formatMileage = (text: string): string => {
   const mileage = parseMileage(text);
   return mileage === undefined ? text : mileage.toLocaleString('en-US');
 };
 
-const TIDY: Partial<Record<DraftField, (text: string) => string>> = {
+const FORMATS: Partial<Record<DraftField, (text: string) => string>> = {
   vin: cleanVin,
   licensePlate: text => text.trim().toUpperCase(),
   stateShortName: text => STATE_CODES.find(code => code === text.trim().toUpperCase()) ?? '',
-  mileage: tidyMileage,
-  // A zip code that a page sets as a number has lost its leading zeros.
+  mileage: formatMileage,
+  // A ZIP code that a page sets as a number has lost its leading zeros.
   zip: text => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text),
 };
 
-/** Formats what was entered in a field as the field shows it once it is left. */
-export const tidy = (field: DraftField, text: string): string => TIDY[field]?.(text) ?? text;
+/** Formats the value of a field as it is shown once the field is left. */
+export const formatEntry = (field: DraftField, text: string): string => FORMATS[field]?.(text) ?? text;
 
-/** Renders the choice of a lookup method; the chosen one takes the focus for errors about the car as a whole. */
+/** Renders the choice of lookup methods; the chosen one receives focus for errors about the vehicle as a whole. */
 export const renderLookupMethods = (
   chosen: LookupMethod,
   strings: FormStrings,
@@ -49,36 +49,37 @@ export const renderLookupMethods = (
   </fieldset>
 `;
 
-export function renderVin({draft, words, lookup}: PlanVehicleForm): TemplateResult {
+export function renderVin({draft, texts, lookup}: PlanVehicleForm): TemplateResult {
   const vin = cleanVin(draft.vin);
   return renderInput({
     field: 'vin',
     value: draft.vin,
-    label: words.vinLabel,
-    end: words.vinCount(vin.length),
+    label: texts.vinLabel,
+    end: texts.vinCount(vin.length),
     action: lookup?.renderScanButton(),
-    hint: words.vinHint,
+    hint: texts.vinHint,
     warning: lookup?.warnOfVin(vin),
+    note: lookup?.renderVinNote(),
     error: lookup?.errorOf('vin'),
   });
 }
 
-export const renderMileage = ({draft, words, lookup}: PlanVehicleForm): TemplateResult =>
+export const renderMileage = ({draft, texts, lookup}: PlanVehicleForm): TemplateResult =>
   renderInput({
     field: 'mileage',
     value: draft.mileage,
     inputMode: 'numeric',
-    label: words.mileageLabel,
-    end: words.mileageUnit,
+    label: texts.mileageLabel,
+    end: texts.mileageUnit,
     error: lookup?.errorOf('mileage'),
   });
 
-/** Renders the choice of a state; until the states' names are loaded, by their codes. */
-export function renderState({draft, words, lookup}: PlanVehicleForm): TemplateResult {
+/** Renders the select for the state, with codes until the names of the states are loaded. */
+export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateResult {
   const field = 'stateShortName';
-  const view = {field, label: words.stateLabel, error: lookup?.errorOf(field)} as const;
+  const view = {field, label: texts.stateLabel, error: lookup?.errorOf(field)} as const;
   const names = lookup?.states ?? Object.fromEntries(STATE_CODES.map(code => [code, code]));
-  const options = Object.entries({'': words.statePlaceholder, ...names});
+  const options = Object.entries({'': texts.statePlaceholder, ...names});
   return renderField(
     view,
     html`<select
@@ -93,13 +94,13 @@ export function renderState({draft, words, lookup}: PlanVehicleForm): TemplateRe
   );
 }
 
-/** Renders the button; a pointer or the focus on it commits the last field. */
+/** Renders the submit button; pressing or focusing it commits the last field. */
 export const renderSubmit = (
   strings: FormStrings,
-  onNear: () => void,
+  onCommit: () => void,
   onClick: (event: Event) => void,
 ): TemplateResult => html`
-  <button class="button" part="submit" @focus=${onNear} @pointerdown=${onNear} @click=${onClick}>
+  <button class="button" part="submit" @focus=${onCommit} @pointerdown=${onCommit} @click=${onClick}>
     ${strings.submit}
   </button>
 `;

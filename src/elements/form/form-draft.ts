@@ -6,14 +6,14 @@ import {DRAFT_FIELDS, EMPTY_DRAFT, lookupMethodOf, type DraftField, type Vehicle
 export class FormDraft {
   values = EMPTY_DRAFT;
   given = EMPTY_DRAFT;
-  /** The lookup method that was chosen or set, else the one whose fields the page has set. */
+  /** The lookup method that was chosen or set, or else the one whose fields the page has set. */
   lookupMethod: LookupMethod | undefined;
   givenLookupMethod: LookupMethod | undefined;
-  /** What the browser saved, once it has returned to the page. */
+  /** What the browser saved, once the shopper has returned to the page. */
   saved: SavedDraft | undefined;
   isTouched = false;
 
-  /** What the browser is to save in case the shopper returns to the page. */
+  /** What the browser saves in case the shopper returns to the page. */
   get state(): string {
     return JSON.stringify(this);
   }

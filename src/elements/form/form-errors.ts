@@ -3,12 +3,12 @@ import type {FieldMessage} from './field.js';
 
 type Messages = ReadonlyMap<FormField, FieldMessage>;
 
-/** What a service found wrong with a form: each message is shown until its field is edited. */
+/** The errors that a service reported for a form: each is shown until its field is edited. */
 export class FormErrors {
   #messages: Messages = new Map();
   readonly #edited = new Set<string>();
 
-  /** Takes what the page gives, and says whether it is new. A framework gives the same in another object. */
+  /** Stores the page's messages, and returns whether they are new: a framework may pass equal ones in a new object. */
   take(given: unknown): boolean {
     const messages = toMessages(given);
     if (JSON.stringify([...messages]) === JSON.stringify([...this.#messages])) return false;
@@ -17,7 +17,7 @@ export class FormErrors {
     return true;
   }
 
-  /** The fields with which something is wrong. */
+  /** The fields with an error. */
   get fields(): Iterable<FormField> {
     return this.#messages.keys();
   }
@@ -27,24 +27,24 @@ export class FormErrors {
     for (const field of fields) this.#edited.add(field);
   }
 
-  /** Shows nothing of what is there. */
+  /** Hides all errors. */
   clear(): void {
     this.edit(this.#messages.keys());
   }
 
-  /** What is wrong with a field. */
+  /** The error of a field. */
   of(field: FormField): FieldMessage | undefined {
     return this.#edited.has(field) ? undefined : this.#messages.get(field);
   }
 
-  /** What is wrong with the car, or with a field that is not there. */
-  besides(fields: readonly FormField[]): FieldMessage | undefined {
+  /** The error of the vehicle as a whole, or of a field that is not shown. */
+  outside(fields: readonly FormField[]): FieldMessage | undefined {
     if (this.#edited.size > 0) return undefined;
     return [...this.#messages].find(([field]) => !fields.includes(field))?.[1];
   }
 }
 
-/** Reads messages by field, from a map or an object; what is no message is left out. */
+/** Reads messages by field, from a map or an object; invalid entries are left out. */
 const toMessages = (given: unknown): Messages =>
   new Map(
     [...(given instanceof Map ? given : Object.entries(Object(given) as object))].filter(

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How the parts of a form look that are not there at first sight. */
+/** The styles for the parts of a form that are loaded on demand. */
 export const lookupMethodsStyles = css`
   #licensePlate {
     text-transform: uppercase;
@@ -41,9 +41,117 @@ export const lookupMethodsStyles = css`
     color: var(--text);
   }
 
-  /* A warning stands where the hint does, and is to be seen. */
+  /* A warning is shown instead of the hint, and must be noticed. */
   .hint:not(.muted) {
     font-weight: 550;
+  }
+
+  /* The border is visible in forced colors, which remove the background. */
+  .car {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0.25em 0.75em;
+    border: 1px solid transparent;
+    border-radius: var(--radius-small);
+    padding: 0.25em 0.75em;
+    background: var(--soft);
+    line-height: 1.3;
+    overflow-wrap: anywhere;
+  }
+
+  .car > div {
+    flex: 1 1 9em;
+    min-inline-size: 0;
+    padding-block: 0.25em;
+  }
+
+  .car .name {
+    font-weight: 650;
+  }
+
+  .car .link {
+    min-block-size: 2.75em;
+    font-size: 0.9375em;
+  }
+
+  .car svg {
+    flex: none;
+    inline-size: 1.9em;
+    block-size: 1.9em;
+    color: var(--ink);
+  }
+
+  /* Beside the label, so that it moves nothing when it loads; its target extends into the gap above. */
+  .field > .where {
+    position: absolute;
+    inset-block-start: -1.7em;
+    inset-inline-end: 4.9em;
+    display: flex;
+    align-items: end;
+    gap: 0.3em;
+    min-block-size: 3.15em;
+    margin: 0;
+    padding-block: 0;
+  }
+
+  .where svg {
+    inline-size: 1.4em;
+    block-size: 1.4em;
+  }
+
+  .vin-help {
+    display: grid;
+    gap: 0.75em;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-small);
+    padding: 0.85em 1em;
+  }
+
+  .vin-help[hidden] {
+    display: none;
+  }
+
+  .picture {
+    inline-size: 100%;
+    max-inline-size: 20em;
+    fill: none;
+    stroke: var(--muted);
+    stroke-width: 4.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
+  }
+
+  .spot {
+    fill: var(--ink);
+    stroke: none;
+  }
+
+  .picture text {
+    fill: var(--surface);
+    stroke: none;
+    font-size: 32px;
+    font-weight: 700;
+    text-anchor: middle;
+  }
+
+  .vin-help ol {
+    display: grid;
+    gap: 0.3em;
+    margin: 0;
+    padding-inline-start: 1.4em;
+  }
+
+  .vin-help li::marker {
+    font-weight: 700;
+  }
+
+  :is(.scan, .car, .where) svg {
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+    stroke-linejoin: round;
   }
 
   .scan {
@@ -71,7 +179,7 @@ export const lookupMethodsStyles = css`
     padding-inline-end: 0;
   }
 
-  /* All of a VIN is to be read back: where the box is narrow, the picture says it alone. */
+  /* A VIN must be visible in full: in a narrow box, the button shows only its icon. */
   @container ((max-width: 21em) or ((min-width: 40em) and (max-width: 49em))) {
     .box:has(.scan) {
       gap: 0;
@@ -83,6 +191,22 @@ export const lookupMethodsStyles = css`
     }
 
     .scan span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+    }
+  }
+
+  /* With large text, the label's line has no space for more than the icon. */
+  @container (max-width: 17em) {
+    .where {
+      min-inline-size: 2.75em;
+      justify-content: end;
+    }
+
+    .where span {
       position: absolute;
       inline-size: 1px;
       block-size: 1px;
@@ -109,14 +233,9 @@ export const lookupMethodsStyles = css`
   .scan svg {
     inline-size: 1.375em;
     block-size: 1.375em;
-    fill: none;
-    stroke: currentcolor;
-    stroke-width: 1.5;
-    stroke-linecap: round;
-    stroke-linejoin: round;
   }
 
-  .scan-said:empty,
+  .scan-result:empty,
   plan-vin-scanner {
     position: absolute;
   }

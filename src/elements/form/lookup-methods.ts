@@ -11,7 +11,10 @@ import {fieldStatesStyles} from '../shared/field-states.styles.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
+import {PlanVehicleReadyEvent} from '../events/vehicle-events.js';
+import {CarQuestion} from './car-question.js';
 import {CatalogFields} from './catalog-fields.js';
+import {CommitTimer} from './commit-timer.js';
 import {renderInput, type FieldMessage} from './field.js';
 import type {FormDraft} from './form-draft.js';
 import {FormErrors} from './form-errors.js';
@@ -20,20 +23,27 @@ import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {restoreDraft} from './saved-draft.js';
 import {ScanButton} from './scan-button.js';
 import {problemOf, type DraftField, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
+import {VinHelp} from './vin-help.js';
 
 /**
- * What a form needs once the shopper uses it, loaded then: the lookup methods besides the VIN, the scanner's button, the
- * error messages and the names of the states.
+ * The parts of a form that are loaded once the shopper uses it: the lookup methods other than the VIN, the scan button,
+ * the error messages, the names of the states, and the event that the form is complete.
  */
 export class LookupMethods {
   /** The errors that a service reported. */
   readonly errors = new FormErrors();
 
+  /** Dispatches that the form is complete, once its last field is. */
+  readonly timer = new CommitTimer(() => this.#dispatchReady());
+
   readonly #form: PlanVehicleForm;
-  /** The fields that the shopper has filled in once: only their problems are shown before a click on the button. */
+  #readyText = '';
+  /** The fields that the shopper has filled in: before a click on the button, only their problems are shown. */
   readonly #committed = new Set<FormField>();
+  readonly #car: CarQuestion;
   readonly #catalog: CatalogFields;
   readonly #scan: ScanButton;
+  readonly #vinHelp: VinHelp;
   readonly #announcer: Announcer;
   readonly #complete = memoize((translated: Partial<LookupStrings> | undefined, given: unknown) =>
     complete(complete(lookupStrings, translated), given),
@@ -45,32 +55,36 @@ export class LookupMethods {
   constructor(form: PlanVehicleForm) {
     this.#form = form;
     this.#announcer = new Announcer(form);
+    this.#car = new CarQuestion(form, question => {
+      this.#announcer.say(() => question(this.#strings), {topic: 'car'});
+    });
     this.#catalog = new CatalogFields(form, vehicle => {
       this.#announcer.say(() => this.#strings.filledIn(vehicle));
     });
     this.#scan = new ScanButton(form);
+    this.#vinHelp = new VinHelp(form);
     adoptStyles(form.renderRoot, pointerStyles, fieldStatesStyles, visuallyHiddenStyles, lookupMethodsStyles);
   }
 
-  /** The names of the states by their codes, in their alphabetical order. */
+  /** The names of the states by code, in alphabetical order. */
   get states(): Readonly<Record<string, string>> {
     return this.#sort(this.#strings.states);
   }
 
   /** The message for a problem. */
   messageOf({field, code, count = 0}: FieldProblem): string | undefined {
-    const words = this.#strings.problems[field]?.[code];
-    return typeof words === 'function' ? words(count) : words;
+    const message = this.#strings.problems[field]?.[code];
+    return typeof message === 'function' ? message(count) : message;
   }
 
-  /** The error to show at a field: by our own rules, else as a service reported it. */
+  /** The error to show at a field: by our own rules, or else as a service reported it. */
   errorOf(field: FormField): FieldMessage | undefined {
     const problem = this.#form.reading.problems.find(candidate => candidate.field === field);
     const isDue = this.#form.isSubmitted || this.#committed.has(field);
     return problem && isDue ? {text: this.messageOf(problem) ?? ''} : this.errors.of(field);
   }
 
-  /** Warns of a VIN whose check digit is wrong, which may still be right. */
+  /** Returns a warning for a VIN whose check digit is wrong; the VIN may still be right. */
   warnOfVin(vin: string): string | undefined {
     return vinProblem(vin) === undefined && !hasValidCheckDigit(vin) ? this.#strings.vinCheckDigit : undefined;
   }
@@ -80,7 +94,7 @@ export class LookupMethods {
     return lookupMethod === 'catalog' ? readCatalog(draft) : readPlate(draft);
   }
 
-  /** Renders the list of all problems, when there are several: each leads to its field. */
+  /** Renders the list of all problems if there are several; each moves focus to its field. */
   renderSummary(problems: readonly FieldProblem[]) {
     if (problems.length < 2) return nothing;
     return html`
@@ -106,18 +120,23 @@ export class LookupMethods {
     return lookupMethod === 'catalog' ? this.#catalog.render(this.#strings) : this.#renderPlate();
   }
 
+  /** Renders what comes below the VIN: where a car has it, and the question whether its car is the shopper's. */
+  renderVinNote() {
+    return html`${this.#vinHelp.render(this.#strings)}${this.#car.render(this.#strings)}`;
+  }
+
   /** Renders the button that scans a VIN. */
   renderScanButton() {
     return this.#scan.render(this.#strings);
   }
 
-  /** Renders what belongs before the submit button. */
+  /** Renders what comes before the submit button. */
   renderNote(lookupMethod: LookupMethod) {
     const note = lookupMethod === 'catalog' ? html`<p class="small muted">${this.#strings.vinLater}</p>` : nothing;
     return html`${this.#announcer.render()}${lookupMethod === 'vin' ? this.#scan.renderScanner(this.#strings) : note}`;
   }
 
-  /** The shopper has committed a field: its error is announced, once. */
+  /** The shopper committed a field: its error is announced, once. */
   commit(field: DraftField & FormField): void {
     if (this.#form.draft[field].trim()) this.#committed.add(field);
     if (field === 'make' || field === 'model') this.#catalog.commit();
@@ -125,24 +144,35 @@ export class LookupMethods {
     this.#form.requestUpdate();
   }
 
-  /** Shows no errors, until there are new ones. */
+  /** Hides all errors until there are new ones. */
   reset(): void {
+    this.timer.stop();
+    this.#readyText = '';
     this.#committed.clear();
     this.errors.clear();
   }
 
-  /** Takes the errors that the page has set. */
+  /** Reads the errors that the page has set. */
   takeErrors(): void {
     if (this.errors.take(this.#form.fieldErrors)) this.#announceErrors([...this.errors.fields]);
   }
 
-  /** Moves the focus to the first problem after a click on the button. The focused element announces itself. */
+  /** Moves focus to the first problem after a click on the button. A screen reader reads the focused element. */
   showProblems(): void {
     this.#announcer.clear();
     (this.#form.renderRoot.querySelector<HTMLElement>('.summary') ?? this.#form).focus();
   }
 
-  /** Announces the errors of fields, except of the one that has the focus by then: it announces its own. */
+  /** Dispatches that the form is complete, once for the same vehicle. */
+  #dispatchReady(): void {
+    const {criteria, isDisabled} = this.#form;
+    const text = JSON.stringify(criteria);
+    if (!criteria || text === this.#readyText || isDisabled) return;
+    this.#readyText = text;
+    this.#form.dispatchEvent(new PlanVehicleReadyEvent(criteria));
+  }
+
+  /** Announces the errors of fields, except the focused one, whose error is read with it. */
   #announceErrors(fields: readonly FormField[]): void {
     const errors = fields.flatMap(field => this.errorOf(field) ?? []);
     if (errors.length === 0) return;

@@ -1,8 +1,10 @@
 import {css} from 'lit';
 
 export const formStyles = css`
+  /* A container has no width of its own, which matters where the page makes it as narrow as its content. */
   [part~='base'] {
     container-type: inline-size;
+    contain-intrinsic-inline-size: 200px;
   }
 
   .all {
@@ -33,7 +35,7 @@ export const formStyles = css`
     white-space: nowrap;
   }
 
-  /* Lines in the color of the text, which stands out in every theme; forced colors leave nothing else. */
+  /* Lines in the text color, which has enough contrast in every theme and remains in forced colors. */
   .lookup label:has(:checked) {
     color: var(--text);
     outline: 2px solid var(--text);
@@ -49,7 +51,7 @@ export const formStyles = css`
     border-block-end: 3px solid var(--text);
   }
 
-  /* All of the label is the radio, which is not seen itself. */
+  /* The whole label acts as the radio button, which is visually hidden. */
   .lookup input {
     all: unset;
     position: absolute;
@@ -72,7 +74,7 @@ export const formStyles = css`
     text-transform: uppercase;
   }
 
-  /* Beside its label it leaves the whole box to a VIN, which is to be read back. */
+  /* Beside the label, it leaves the whole box for the VIN, which must be visible in full. */
   #vin + .end {
     position: absolute;
     inset-block-start: 0;
@@ -108,7 +110,7 @@ export const formStyles = css`
     display: none;
   }
 
-  /* Empty it stays in the page: a live region is heard only when it was there before its text. */
+  /* Rendered even when empty: a live region announces only text that is added to it. */
   .lookup + :empty {
     position: absolute;
   }

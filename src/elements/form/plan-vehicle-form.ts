@@ -6,14 +6,13 @@ import type {SearchCriteria} from '../../contract/search.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {LookupStrings} from '../../strings/en/lookup.js';
-import {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
+import {PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderError, type FieldMessage} from './field.js';
-import {CommitTimer} from './commit-timer.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {FormDraft} from './form-draft.js';
-import {renderLookupMethods, renderMileage, renderState, renderSubmit, renderVin, tidy} from './fields.js';
+import {renderLookupMethods, renderMileage, renderState, renderSubmit, renderVin, formatEntry} from './fields.js';
 import {oneOfOrNone} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {orWarn} from '../shared/loading.js';
@@ -34,33 +33,34 @@ import {VehicleElement} from './vehicle-element.js';
 import {formStyles} from './plan-vehicle-form.styles.js';
 
 /**
- * Asks for a vehicle, by its VIN, its plate or its make, model and year, for its mileage and its state, and tells when
- * they are complete. Useful alone: it takes part in a page's form with the entries `vin`, `licensePlate`, `make`,
- * `model`, `year`, `mileage` and `stateShortName`, without those of the lookup methods that are not chosen. It is reset
- * and disabled with that form, and the browser restores what was entered when the shopper returns to the page.
+ * Asks for a vehicle (by VIN, by license plate, or by make, model and year), its mileage and its state, and dispatches
+ * an event when they are complete. It can be used on its own: in a form it contributes the entries `vin`,
+ * `licensePlate`, `make`, `model`, `year`, `mileage` and `stateShortName`, but only those of the chosen lookup method.
+ * It is reset and disabled with that form, and the browser restores its values when the shopper returns to the page.
  *
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete and its last edited field is committed.
- * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper asked for plans.
+ * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper submitted the form.
  * @csspart base - The inner root.
- * @csspart lookup - The choice of a lookup method.
+ * @csspart lookup - The choice of lookup methods.
  * @csspart field - One field with its label and messages.
  * @csspart label - A field's label.
  * @csspart input - The box around a field's control.
- * @csspart scan - Scans the VIN.
- * @csspart error - The error of a field.
- * @csspart hint - Help for a field, or a warning in its place.
+ * @csspart scan - The button that scans the VIN.
+ * @csspart error - The error message of a field.
+ * @csspart hint - The help text of a field, or a warning instead.
+ * @csspart car - The car of an entered VIN, for the shopper to confirm.
  * @csspart popup - The box around the makes, the models or the years.
  * @csspart option - One make, model or year.
- * @csspart match - One of several vehicles to choose from.
- * @csspart summary - All problems, after a click on the button.
- * @csspart submit - The button.
+ * @csspart match - One of several matching vehicles to choose from.
+ * @csspart summary - The list of all problems, after a click on the submit button.
+ * @csspart submit - The submit button.
  * @csspart scan-dialog - The dialog of the scanner.
- * @csspart scan-title - Its heading.
- * @csspart scan-close - Closes it.
+ * @csspart scan-title - The heading of the scanner.
+ * @csspart scan-close - The button that closes the scanner.
  * @csspart scan-view - The camera's picture.
  * @csspart scan-status - What the scanner is doing.
- * @csspart scan-photo - Takes a photo instead.
- * @csspart scan-retry - Tries again.
+ * @csspart scan-photo - The button to take a photo instead.
+ * @csspart scan-retry - The button to try again.
  */
 export class PlanVehicleForm extends VehicleElement {
   static override styles = [baseStyles, fieldStyles, formStyles];
@@ -72,34 +72,37 @@ export class PlanVehicleForm extends VehicleElement {
     defineElement('plan-vehicle-form', PlanVehicleForm);
   }
 
-  /** How the vehicle is looked up; follows the shopper's choice. Default: as the initial vehicle is given, else by VIN. */
+  /**
+   * The lookup method. Updated when the shopper chooses another. By default, the one that the initial vehicle is set
+   * for, or else `vin`.
+   */
   @property({attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)}) lookupMethod:
     LookupMethod | undefined;
 
-  /** Its name among the controls of a form. Its entries keep their own names. */
+  /** The name of the element in its form. Its entries keep their own names. */
   @property({type: String, reflect: true}) name = '';
 
-  /** It cannot be used, and is no part of its form. */
+  /** Whether the form is disabled and excluded from the form around it. */
   @property({type: Boolean, reflect: true}) disabled = false;
 
   /** Errors that a service reported, by field; each is shown until its field is edited. */
   @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
 
-  /** Overrides for its words. */
+  /** Replaces any of the default strings. */
   @property({attribute: false}) strings: Partial<FormStrings> | undefined;
 
-  /** Overrides for the words of the other lookup methods, the error messages and the states' names. */
+  /** Replaces any of the default strings of the other lookup methods, the error messages and the state names. */
   @property({attribute: false}) lookupStrings: Partial<LookupStrings> | undefined;
 
-  /** Overrides for the words of the scanner. */
+  /** Replaces any of the scanner's default strings. */
   @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
 
-  /** Saves what is entered where a browser does not look for this form: in a shadow root. @internal */
+  /** Saves the form's values on an element that the browser restores, if the form is in a shadow root. @internal */
   keeper?: ElementInternals;
 
   readonly #internals = this.attachInternals();
-  /** The words in use. @internal */
-  words = formStrings;
+  /** The strings in use. @internal */
+  texts = formStrings;
 
   /** The other lookup methods, the error messages and the states' names, once loaded. @internal */
   lookup: LookupMethods | undefined;
@@ -107,12 +110,10 @@ export class PlanVehicleForm extends VehicleElement {
   /** Whether the shopper has clicked the button: then all problems are shown. @internal */
   isSubmitted = false;
 
-  readonly #timer = new CommitTimer(() => this.#announce());
   readonly #draft = new FormDraft();
   #loadFailed = false;
   #loading: Promise<void> | undefined;
   #awaited: Promise<void> | undefined;
-  #announced = '';
 
   /** The criteria to search with, once the form is complete (§2.2). */
   get criteria(): SearchCriteria | undefined {
@@ -121,61 +122,63 @@ export class PlanVehicleForm extends VehicleElement {
     return problems.length > 0 ? undefined : criteria;
   }
 
-  /** The values of all fields, as they are entered. @internal */
+  /** The values of all fields, as entered. @internal */
   get draft(): VehicleDraft {
     return this.#draft.values;
   }
 
-  /** What the values amount to: criteria, and the problems that prevent a search. @internal */
+  /** The criteria that the values result in, and the problems that prevent a search. @internal */
   get reading(): DraftReading {
     const draft = this.#draft.values;
     const lookupMethod = this.#lookupMethod;
     const vehicle = lookupMethod === 'vin' ? readVin(draft) : this.lookup?.read(lookupMethod, draft);
-    // A plate is only known together with its state.
+    // A plate identifies a car only together with its state.
     return readDraft(lookupMethod === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
   }
 
-  /** The form it belongs to. */
+  /** The form that the element belongs to. */
   get form(): HTMLFormElement | null {
     return this.#internals.form;
   }
 
-  /** Whether it is complete, as of the last rendering. */
+  /** The validity of the form, as of the last update. */
   get validity(): ValidityState {
     return this.#internals.validity;
   }
 
-  /** What is missing or wrong, in words; empty when it is complete. */
+  /** The message for what is missing or wrong; empty if the form is valid. */
   get validationMessage(): string {
     return this.#internals.validationMessage;
   }
 
-  /** Whether a form is not complete without it: not while it is disabled. */
+  /** Whether the form takes part in validation; false while it is disabled. */
   get willValidate(): boolean {
     return this.#internals.willValidate;
   }
 
-  /** Returns whether it is complete. */
+  /** Returns whether the form is valid. */
   checkValidity(): boolean {
     return this.#internals.checkValidity();
   }
 
-  /** Returns whether it is complete, and shows the shopper what is missing. */
+  /** Returns whether the form is valid. If it is not, the browser shows the shopper why. */
   reportValidity(): boolean {
     return this.#internals.reportValidity();
   }
 
-  /** Enters values that were found for the shopper, as if they were chosen. @internal */
+  /** Enters values that were found for the shopper, as if the shopper had chosen them. @internal */
   fillIn(values: Partial<VehicleDraft>): void {
     this.#edit(values);
-    this.#timer.committed();
+    this.lookup?.timer.committed();
   }
 
-  /** Enters the final value of a field, and announces its error or the complete form. @internal */
+  /**
+   * Enters the committed value of a field, and announces its error or dispatches that the form is complete. @internal
+   */
   commit(field: DraftField & FormField, value: string): void {
-    this.#edit({[field]: tidy(field, value)});
+    this.#edit({[field]: formatEntry(field, value)});
     void this.#loadLookup().then(() => this.lookup?.commit(field));
-    this.#timer.changed();
+    this.lookup?.timer.changed();
   }
 
   /** Moves the focus to a field. @internal */
@@ -184,11 +187,11 @@ export class PlanVehicleForm extends VehicleElement {
   }
 
   formResetCallback(): void {
-    this.#timer.stop();
+    // Lit replaces only what it has rendered.
+    this.#update();
     this.#draft.reset();
     this.isSubmitted = false;
     this.lookup?.reset();
-    this.#announced = '';
     this.lookupMethod = this.#draft.lookupMethod;
     this.requestUpdate();
   }
@@ -204,24 +207,24 @@ export class PlanVehicleForm extends VehicleElement {
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.#timer.stop();
+    this.lookup?.timer.stop();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.words = this.completed(formStrings, ['form'], this.strings);
+      this.texts = this.completed(formStrings, ['form'], this.strings);
     if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needLookup();
     this.lookup?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const name = field === 'stateShortName' ? 'state' : field;
-      if (changed.has(name)) given[field] = tidy(field, toText(this[name]).trim());
+      if (changed.has(name)) given[field] = formatEntry(field, toText(this[name]).trim());
     }
     this.#draft.give(given);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
       this.#draft.giveLookupMethod(this.lookupMethod);
     this.lookupMethod = this.#draft.lookupMethod;
-    // It may fill in fields, which is not possible during an update.
+    // This may fill in fields, which is not possible during an update.
     if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));
     if (!changed.has('lookupMethod')) return;
     this.isSubmitted = false;
@@ -232,10 +235,10 @@ export class PlanVehicleForm extends VehicleElement {
     this.#reportToHostForm();
   }
 
-  /** Submits as the button does: shows what is missing, or dispatches `plan-vehicle-submit`. */
+  /** Submits the form as the button does: dispatches `plan-vehicle-submit`, or shows what is missing. */
   async submit(): Promise<void> {
     this.#update();
-    if (this.#isDisabled) return;
+    if (this.isDisabled) return;
     this.isSubmitted = true;
     this.requestUpdate();
     if (!this.criteria) await this.#needLookup();
@@ -246,7 +249,7 @@ export class PlanVehicleForm extends VehicleElement {
     }
   }
 
-  /** Moves the focus to the first field with an error, else to the first field. */
+  /** Moves focus to the first field with an error, or else to the first field. */
   override focus(options?: FocusOptions): void {
     this.#update();
     const focus = (): void =>
@@ -269,7 +272,7 @@ export class PlanVehicleForm extends VehicleElement {
         @keypress=${hideTypingFromHotkeys}
       >
         <form novalidate>
-          <fieldset class="all" role="none" ?disabled=${this.#isDisabled}>${this.#renderFields()}</fieldset>
+          <fieldset class="all" role="none" ?disabled=${this.isDisabled}>${this.#renderFields()}</fieldset>
         </form>
       </div>
     `;
@@ -279,28 +282,29 @@ export class PlanVehicleForm extends VehicleElement {
     const lookupMethod = this.#lookupMethod;
     return html`
       ${this.isSubmitted ? this.lookup?.renderSummary(this.reading.problems) : nothing}
-      ${renderLookupMethods(lookupMethod, this.words, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
+      ${renderLookupMethods(lookupMethod, this.texts, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
       <div
         class="fields ${lookupMethod}"
         @input=${this.#onInput}
         @change=${this.#onChange}
-        @keydown=${this.#timer.onKey}
-        @focusout=${this.#timer.onLeave}
+        @keydown=${this.lookup?.timer.onKey}
+        @focusout=${this.lookup?.timer.onLeave}
       >
         ${lookupMethod === 'vin' ? renderVin(this) : this.lookup?.render(lookupMethod)} ${renderMileage(this)}
         ${renderState(this)}
       </div>
       ${this.lookup?.renderNote(lookupMethod)}
-      ${renderSubmit(this.words, () => this.#timer.committed(), this.#onSubmit)}
+      ${renderSubmit(this.texts, () => this.lookup?.timer.committed(), this.#onSubmit)}
     `;
   }
 
-  /** Applies what the page has just set: it may read the result at once. */
+  /** Applies what the page has just set, because it may read the result immediately. */
   #update(): void {
     if (this.isConnected) this.performUpdate();
   }
 
-  get #isDisabled(): boolean {
+  /** Whether the form, or a fieldset around it, is disabled. @internal */
+  get isDisabled(): boolean {
     return this.matches(':disabled');
   }
 
@@ -313,11 +317,11 @@ export class PlanVehicleForm extends VehicleElement {
     return [...(METHOD_FIELDS[this.#lookupMethod] as readonly FormField[]), 'mileage', 'stateShortName'];
   }
 
-  /** The error of the car as a whole, or of a field that is not shown. */
+  /** The error of the vehicle as a whole, or of a field that is not shown. */
   get #vehicleError(): FieldMessage | undefined {
     const isStuck = this.#lookupMethod !== 'vin' || (this.isSubmitted && this.reading.problems.length > 0);
-    if (this.#loadFailed && isStuck) return {text: this.words.loadFailed};
-    return this.lookup?.errors.besides(this.#fields);
+    if (this.#loadFailed && isStuck) return {text: this.texts.loadFailed};
+    return this.lookup?.errors.outside(this.#fields);
   }
 
   #control(field: FormField | undefined): HTMLElement | null {
@@ -331,12 +335,14 @@ export class PlanVehicleForm extends VehicleElement {
     return super.getUpdateComplete();
   }
 
-  /** Loads the lookup methods for what is to be shown now. */
+  /** Loads the lookup methods, which are needed to render now. */
   #needLookup(): Promise<void> {
     return (this.#awaited = this.#loadLookup());
   }
 
-  /** Loads them on the first sign of intent, too: a pointer over the form, a touch, or the focus. */
+  /**
+   * Loads the lookup methods: now or on the first sign of intent, such as a pointer over the form, a touch, or focus.
+   */
   #loadLookup(): Promise<void> {
     return (this.#loading ??= this.#fetchLookup());
   }
@@ -345,6 +351,8 @@ export class PlanVehicleForm extends VehicleElement {
     const module = await orWarn('the lookup methods of the form', import('./lookup-methods.js'));
     if (module) this.lookup = new module.LookupMethods(this);
     else this.#loading = undefined;
+    // The shopper may already have filled in the form.
+    if (this.isConnected && this.#draft.isTouched) this.lookup?.timer.typed();
     this.#loadFailed = !module;
     this.requestUpdate();
   }
@@ -359,20 +367,11 @@ export class PlanVehicleForm extends VehicleElement {
     const flags = problem && {valueMissing, customError: !valueMissing};
     this.#internals.setValidity(
       flags,
-      problem && (this.lookup?.messageOf(problem) ?? this.words.incomplete),
+      problem && (this.lookup?.messageOf(problem) ?? this.texts.incomplete),
       this.#control(problem?.field) ?? undefined,
     );
     this.#internals.setFormValue(entries, this.#draft.state);
     this.keeper?.setFormValue(null, this.#draft.state);
-  }
-
-  /** Announces that the form is complete, once for the same vehicle. */
-  #announce(): void {
-    const {criteria} = this;
-    const text = JSON.stringify(criteria);
-    if (!criteria || text === this.#announced || this.#isDisabled) return;
-    this.#announced = text;
-    this.dispatchEvent(new PlanVehicleReadyEvent(criteria));
   }
 
   /** Enters values. */
@@ -390,10 +389,8 @@ export class PlanVehicleForm extends VehicleElement {
 
   #onInput(event: InputEvent): void {
     const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField};
-    this.#edit({[field]: field === 'vin' && event.inputType === 'insertFromPaste' ? tidy(field, value) : value});
-    this.#timer.stop();
-    // A pause in a name does not mean that it is complete.
-    if (!METHOD_FIELDS.catalog.includes(field)) this.#timer.typed();
+    this.#edit({[field]: field === 'vin' && event.inputType === 'insertFromPaste' ? formatEntry(field, value) : value});
+    this.lookup?.timer.typed(field);
   }
 
   #onChange(event: Event): void {

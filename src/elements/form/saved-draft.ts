@@ -6,9 +6,9 @@ import {DRAFT_FIELDS, LOOKUP_METHODS, type DraftField} from './vehicle-draft.js'
 type Table = Readonly<Record<string, unknown>>;
 
 /**
- * What a browser saved of a form, to restore when the shopper returns to the page. Each value is restored once, when the
- * page sets the same as it had set then; a framework may do that later than the browser. Values for another car are not
- * restored.
+ * The values of a form that a browser saved, to restore when the shopper returns to the page. Each value is restored
+ * once, if the page sets the same initial value as before; a framework may do so later than the browser. Values for
+ * another car are not restored.
  */
 export class SavedDraft {
   readonly #state: Table;
@@ -26,7 +26,7 @@ export class SavedDraft {
       : undefined;
   }
 
-  /** The lookup method that was chosen, when the page sets the same one as then, or none. */
+  /** The lookup method that was chosen, if the page sets the same one as before, or none. */
   takeLookupMethod(given: LookupMethod | undefined): LookupMethod | undefined {
     const {lookupMethod, givenLookupMethod} = this.#state;
     return this.#isDue('lookupMethod', given, toOneOf(givenLookupMethod, LOOKUP_METHODS))
@@ -36,7 +36,7 @@ export class SavedDraft {
 
   #isDue(name: string, given: string | undefined, before: string | undefined): boolean {
     const isDue = given === before && !this.#taken.has(name);
-    // What the page has not set, it may set later.
+    // The page may still set what it has not set yet.
     if (given === before || given) this.#taken.add(name);
     return isDue;
   }

@@ -4,10 +4,10 @@ import type {PlanVinScanner} from '../scanner/plan-vin-scanner.js';
 import {orWarn} from '../shared/loading.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 
-/** Without either of these no browser reads a code: then no button is shown. */
+/** A browser without either of these cannot read a code: then no button is shown. */
 const CAN_SCAN = 'BarcodeDetector' in globalThis || 'WebAssembly' in globalThis;
 
-/** The button at the VIN that loads and opens the scanner, and the scanner itself. */
+/** The button in the VIN field that loads and opens the scanner, and the scanner itself. */
 export class ScanButton {
   readonly #form: PlanVehicleForm;
   #isLoaded = false;
@@ -31,9 +31,9 @@ export class ScanButton {
     </button>`;
   }
 
-  /** Renders the scanner, once it is loaded, and the result of scanning in a live region, which is always there. */
+  /** Renders the scanner, once it is loaded, and the result of scanning in a live region, which is always rendered. */
   renderScanner(strings: LookupStrings): TemplateResult {
-    return html`<p class="small scan-said" role="status">${this.#resultText(strings)}</p>
+    return html`<p class="small scan-result" role="status">${this.#resultText(strings)}</p>
       ${
         this.#isLoaded
           ? html`<plan-vin-scanner
@@ -47,13 +47,13 @@ export class ScanButton {
       }`;
   }
 
-  /** Tells that the scanner did not load or, until another VIN is entered, that a VIN was scanned. */
+  /** The message that the scanner could not be loaded or, until another VIN is entered, that a VIN was scanned. */
   #resultText({scanned}: LookupStrings): string {
-    if (this.#hasFailed) return this.#form.words.loadFailed;
+    if (this.#hasFailed) return this.#form.texts.loadFailed;
     return this.#scanned !== '' && this.#scanned === this.#form.draft.vin ? scanned : '';
   }
 
-  /** The button gets the focus, which some browsers do not move there, so that the dialog can return it. */
+  /** Focuses the button, which not all browsers do on a click, so that the dialog can return focus to it. */
   readonly #onClick = async ({currentTarget}: Event): Promise<void> => {
     (currentTarget as HTMLElement).focus();
     const module = await orWarn('the scanner', import('../scanner/plan-vin-scanner.js'));

@@ -1,4 +1,4 @@
-/** A vehicle as far as a text names it. */
+/** The parts of a vehicle that a text names. */
 export interface SplitVehicle {
   readonly make?: string;
   readonly model?: string;
@@ -7,28 +7,28 @@ export interface SplitVehicle {
 
 interface Word {
   readonly text: string;
-  /** Letters and digits alone, without case and accents. */
+  /** Only its letters and digits, in lower case and without accents. */
   readonly plain: string;
 }
 
-/** More is no vehicle, and not worth the time. */
-const MOST_CHARACTERS = 100;
+/** Longer texts do not name a vehicle. */
+const MAX_CHARACTERS = 100;
 const FIRST_YEAR = 1900;
 const LAST_YEAR = 2099;
-const SHORTEST_BEGINNING = 3;
+const MIN_PREFIX_LENGTH = 3;
 
-/** What many call a make that is written otherwise. */
+/** Common nicknames of makes. */
 const NICKNAMES: Readonly<Record<string, string>> = {chevy: 'chevrolet', vw: 'volkswagen', benz: 'mercedesbenz'};
 
 /**
- * Splits what a person typed about a car, such as "merc c class 2019", into its make, its model and its year. A make
- * is one of `makes`, written as there, when the text names one or begins only one; else the words that begin several
- * stay as they are. Without any make all words but the year are the model.
+ * Splits what a shopper typed, such as "merc c class 2019", into make, model and year. The make is one of `makes` if
+ * the text names one, or starts with words that only one of them begins with. Words that several makes begin with are
+ * kept as typed. Without a make, all words but the year are the model.
  */
 export function splitVehicle(text: string, makes: readonly string[]): SplitVehicle {
-  const words = toWords(text.slice(0, MOST_CHARACTERS));
+  const words = toWords(text.slice(0, MAX_CHARACTERS));
   const year = takeYear(words);
-  const make = takeNamed(words, makes) ?? takeBegun(words, makes);
+  const make = takeNamed(words, makes) ?? takePrefix(words, makes);
   const model = words.map(word => word.text).join(' ');
   return {...(make !== undefined && {make}), ...(model && {model}), ...(year !== undefined && {year})};
 }
@@ -45,7 +45,10 @@ const toWords = (text: string): Word[] =>
     .map(word => ({text: word, plain: plainOf(word)}))
     .filter(({plain}) => plain !== '');
 
-/** Takes the year out: the first word, else the last one that may be one. A Peugeot 2008 of 2019 is told so. */
+/**
+ * Removes the year from the words: the first word, or else the last one that may be a year. In "Peugeot 2008 2019" it
+ * is 2019.
+ */
 function takeYear(words: Word[]): number | undefined {
   const mayBeYear = ({plain}: Word) =>
     /^\d{4}$/.test(plain) && Number(plain) >= FIRST_YEAR && Number(plain) <= LAST_YEAR;
@@ -53,7 +56,10 @@ function takeYear(words: Word[]): number | undefined {
   return index < 0 ? undefined : Number(words.splice(index, 1)[0]?.plain);
 }
 
-/** Takes the words that name a make out, wherever they stand: the longest name first, "Land Rover" before "Rover". */
+/**
+ * Removes the words that name a make, wherever they are, and returns the make. The longest name wins: "Land Rover" over
+ * "Rover".
+ */
 function takeNamed(words: Word[], makes: readonly string[]): string | undefined {
   const byName = new Map(makes.map(make => [plainOf(make), make]));
   for (let count = words.length; count > 0; count--) {
@@ -68,12 +74,14 @@ function takeNamed(words: Word[], makes: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** Takes the words that begin a make out: as that make, or as they are when they begin several. */
-function takeBegun(words: Word[], makes: readonly string[]): string | undefined {
+/**
+ * Removes the words that a make begins with, and returns that make, or the words as typed if several makes begin with
+ * them.
+ */
+function takePrefix(words: Word[], makes: readonly string[]): string | undefined {
   for (let count = words.length; count > 0; count--) {
-    const beginning = joined(words.slice(0, count));
-    const found =
-      beginning.length < SHORTEST_BEGINNING ? [] : makes.filter(make => plainOf(make).startsWith(beginning));
+    const prefix = joined(words.slice(0, count));
+    const found = prefix.length < MIN_PREFIX_LENGTH ? [] : makes.filter(make => plainOf(make).startsWith(prefix));
     if (found.length === 0) continue;
     const taken = words.splice(0, count).map(word => word.text);
     return found.length === 1 ? found[0] : taken.join(' ');

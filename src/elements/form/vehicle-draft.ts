@@ -4,10 +4,10 @@ import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
 
-/** The values of a form as they were typed, of all lookup methods, whether valid or not. */
+/** The values of a form as typed, for all lookup methods, valid or not. */
 export type VehicleDraft = Readonly<Record<DraftField, string>>;
 
-/** The fields of a form. Only a page sets a zip code; it is used in place of the state. */
+/** The fields of a form. Only a page sets a ZIP code; it is used instead of the state. */
 export type DraftField = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'stateShortName' | 'zip';
 
 export const EMPTY_DRAFT: VehicleDraft = {
@@ -42,24 +42,26 @@ export const lookupMethodOf = (given: Partial<VehicleDraft>): LookupMethod | und
 export interface FieldProblem {
   readonly field: FormField;
   readonly code: string;
-  /** The number of characters, where that is the problem. */
+  /** The number of characters, if that is the problem. */
   readonly count?: number | undefined;
 }
 
-/** What a draft amounts to: the criteria, complete when there are no problems, and the problems in the form's order. */
+/**
+ * The result of reading a draft: the criteria, complete if there are no problems, and the problems in the form's order.
+ */
 export interface DraftReading {
   readonly criteria: SearchCriteria;
   readonly problems: readonly FieldProblem[];
 }
 
-/** A problem in a list, or none. */
+/** Returns a list with a problem, or an empty one. */
 export const problemOf = (field: FormField, code: string | undefined | false, count?: number): FieldProblem[] =>
   code ? [{field, code, count}] : [];
 
-/** What a lookup method that is not loaded yet amounts to. */
+/** The result for a lookup method that is not loaded yet. */
 export const NOT_LOADED: DraftReading = {criteria: {}, problems: problemOf('vehicle', 'required')};
 
-/** Reads a draft whose vehicle has been read by one lookup method: the criteria have that identifier alone. */
+/** Reads a draft whose vehicle has been read by one lookup method: the criteria have only that identifier. */
 export function readDraft(draft: VehicleDraft, {criteria, problems}: DraftReading): DraftReading {
   const {stateShortName} = draft;
   const mileage = parseMileage(draft.mileage);

@@ -2,10 +2,10 @@ import {render, type ReactiveController, type ReactiveControllerHost} from 'lit'
 import type {PlanGroup} from '../../plans/groups.js';
 import {renderCard, type CardView} from './card.js';
 
-/** Further cards use content-visibility; for these its estimate of their height would shift the page. */
+/** Later cards use content-visibility, whose estimate of the height of these would shift the page. */
 const ALWAYS_LAID_OUT = 24;
 
-/** One plan's list item, and what was rendered in it last. */
+/** A plan's list item, and what was last rendered in it. */
 interface Item {
   readonly element: HTMLLIElement;
   renderedView: CardView | undefined;
@@ -17,26 +17,26 @@ interface Item {
  */
 export class CardList {
   readonly element = document.createElement('ul');
-  /** How many cards are shown since the last restart. */
+  /** How many cards have been shown since the last restart. */
   count = 0;
   readonly #items = new Map<string, Item>();
   #next: Element | null = null;
 
   constructor() {
     this.element.className = 'cards';
-    // Safari takes the role from a list without bullets.
+    // Safari removes the list role from a list without bullets.
     this.element.role = 'list';
   }
 
   /**
-   * Starts over, such as for another order. Cards of plans that are still shown stay in the page; others are removed from
-   * it, but kept for as long as the list has their plans.
+   * Starts over, such as for another sort order. Cards of plans that are still shown stay in the page; others are
+   * removed, but kept as long as the list has their plans.
    */
   restart(shown: readonly PlanGroup[], all: readonly PlanGroup[]): void {
     const [shownKeys, allKeys] = [keysOf(shown), keysOf(all)];
     for (const [key, {element}] of this.#items) {
-      // Removed first, so that the others need no move. Not by remove(), which Prototype.js replaces with one that throws
-      // for an element without a parent.
+      // Removed first, so that the others do not have to move. Not with remove(), which Prototype.js replaces with one
+      // that throws for an element without a parent.
       if (!shownKeys.has(key)) element.parentNode?.removeChild(element);
       if (!allKeys.has(key)) this.#items.delete(key);
     }
@@ -60,7 +60,7 @@ export class CardList {
     if (!item) this.#items.set(key, (item = createItem(key, this.#items.size)));
     if (!item.renderedView || !shallowEqual(view, item.renderedView)) {
       item.renderedView = view;
-      item.element.className = view.chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card';
+      item.element.className = view.isCompared ? 'card compared' : 'card';
       render(renderCard(view), item.element);
     }
     return item;
@@ -72,16 +72,16 @@ const shallowEqual = <T extends object>(one: T, other: T): boolean =>
 
 const keysOf = (groups: readonly PlanGroup[]): ReadonlySet<string> => new Set(groups.map(({key}) => key));
 
-function createItem(key: string, place: number): Item {
+function createItem(key: string, index: number): Item {
   const element = document.createElement('li');
   element.setAttribute('part', 'card');
   element.dataset.key = key;
   // An attribute, not :nth-child(): with that the browser restyles all items when one moves.
-  if (place >= ALWAYS_LAID_OUT) element.dataset.far = '';
+  if (index >= ALWAYS_LAID_OUT) element.dataset.far = '';
   return {element, renderedView: undefined};
 }
 
-/** Cards per step: so few that a press waits for no more than a frame. */
+/** Cards per step: few enough that a press waits for one frame at most. */
 const STEP = 12;
 
 /** Browsers throttle nested timers, but not nested tasks. */
@@ -92,7 +92,7 @@ interface Scheduled {
 const {scheduler} = globalThis as Scheduled;
 
 /** Renders a long list in steps: first as many cards as fit on the screen, then the others. */
-export class GrowingCount implements ReactiveController {
+export class ProgressiveCount implements ReactiveController {
   /** How many cards to render now, at most. */
   count = 0;
   readonly #host: ReactiveControllerHost;
@@ -105,12 +105,18 @@ export class GrowingCount implements ReactiveController {
     host.addController(this);
   }
 
-  /** Starts over for other plans, filters or another order. */
+  /** Starts over for other plans, filters or another sort order. */
   restart(total: number): void {
     this.#total = total;
     // Cards are at least this high; on a narrow page their parts are stacked. The first is below a heading.
-    this.count = 1 + Math.floor(innerHeight / (innerWidth < 600 ? 400 : 200));
+    this.count = 1 + Math.floor(innerHeight / (innerWidth < 600 ? 280 : 170));
     this.#isFirst = true;
+  }
+
+  /** Continues to more cards than before. */
+  growTo(total: number): void {
+    this.#total = total;
+    this.count += STEP;
   }
 
   hostUpdated(): void {

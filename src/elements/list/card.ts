@@ -1,15 +1,21 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import type {Plan} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
+import {hasMaintenance, lacksMaintenance, systemCoverage} from '../../plans/coverage.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
+import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {renderAmount} from '../plan/price.js';
-import {axisName, badgeText, coverageText, sideSums, termText, type PlanWords} from '../plan/plan-text.js';
+import {axisName, badgeText, levelText, paymentSums, termText, type PlanFormat} from '../plan/plan-text.js';
+
+/** How many systems without coverage a card names. */
+const MAX_NAMED = 3;
 
 /** What a card shows: a plan, its chosen variant, and how to format it. */
-export interface CardView extends PlanWords {
+export interface CardView extends PlanFormat {
   readonly group: PlanGroup;
   readonly chosen: Plan;
   readonly isCompared: boolean;
@@ -20,96 +26,113 @@ export interface CardView extends PlanWords {
 
 /** Renders a card's content. Its events are handled by the list, which finds the plan by data attributes. */
 export function renderCard(view: CardView): TemplateResult {
-  const {group, chosen, isCompared, headingLevel, links, strings} = view;
+  const {group, isCompared, headingLevel, strings} = view;
   const name = group.name || strings.unnamedPlan;
   return html`
-    <div class="about">
-      ${renderBadges(view)}
-      <div>
-        <div class="name" part="name" role="heading" aria-level=${headingLevel}>${name}</div>
-        <p class="muted small" part="provider">${group.provider}</p>
-      </div>
-      ${renderRating(view)}
-      ${
-        group.coverage === undefined
-          ? nothing
-          : html`<p part="coverage" title=${group.coverage}>${coverageText(group.coverage, view)}</p>`
-      }
-      ${VARIANT_AXES.map(axis => renderPicker(view, axis))}
+    <div class="who">
+      <div class="name" part="name" role="heading" aria-level=${headingLevel}>${name}</div>
+      <p class="meta" part="provider">${group.provider}</p>
+      <div class="meta rated">${renderRating(view)} ${renderBadges(view)}</div>
     </div>
-    <div class="side">
-      <div class="price" part="price">
-        ${renderAmount(chosen, view, links)}
-        ${sideSums(chosen, view).map(sum => html`<p class="muted small">${sum}</p>`)}
-      </div>
-      ${renderCheckout({...view, name})}
-      <div class="more small">
-        <button type="button" class="link" part="details" aria-label="${strings.details}: ${name}">
-          ${strings.details}
-        </button>
+    ${renderCoverage(view)}
+    <div class="cost" part="price">${renderPrice(view)}</div>
+    <div class="foot">
+      <div class="terms">${VARIANT_AXES.map(axis => renderTerm(view, axis))}</div>
+      <div class="acts">
         <label part="compare">
           <input type="checkbox" aria-label="${strings.compare}: ${name}" .checked=${isCompared} />
           ${strings.compare}
         </label>
+        <button type="button" class="button second" part="details" aria-label="${strings.details}: ${name}">
+          ${strings.details}
+        </button>
+        ${renderCheckout({...view, name})}
       </div>
     </div>
   `;
-}
-
-function renderBadges(view: CardView) {
-  const {hasMaintenanceProgram, maintenanceProgram, resultLabels} = view.chosen;
-  const badges = resultLabels.map(label => html`<li class="badge" part="badge">${badgeText(label, view)}</li>`);
-  if (maintenanceProgram || hasMaintenanceProgram)
-    badges.push(html`<li class="badge plain" part="badge">${view.strings.maintenance}</li>`);
-  return badges.length === 0
-    ? nothing
-    : html`<ul class="badges">
-        ${badges}
-      </ul>`;
 }
 
 function renderRating({chosen: {planServiceRating, planRatingVerdict}, strings, lang}: CardView) {
   if (planServiceRating === undefined) return nothing;
   const rating = formatNumber(planServiceRating, lang);
-  return html`
-    <p class="rating" part="rating">
-      <b role="img" aria-label=${strings.rating(rating)}>${rating}</b>
-      <svg aria-hidden="true"><rect width="${planServiceRating * 10}%" height="100%"></rect></svg>
-      <span class="muted" lang="en">${planRatingVerdict}</span>
-    </p>
-  `;
+  return html`<p part="rating">
+    <b role="img" aria-label=${strings.rating(rating)}>${rating}</b> <span lang="en">${planRatingVerdict}</span>
+  </p>`;
 }
 
-function renderPicker(view: CardView, axis: VariantAxis) {
+function renderBadges(view: CardView) {
+  const {resultLabels} = view.chosen;
+  if (resultLabels.length === 0) return nothing;
+  return html`<ul class="badges">
+    ${resultLabels.map(label => html`<li class="badge" part="badge">${badgeText(label, view)}</li>`)}
+  </ul>`;
+}
+
+/** The level of coverage, and what is covered and what is not, at the same size. */
+function renderCoverage(view: CardView) {
+  const {chosen, group, strings} = view;
+  const hasProgram = hasMaintenance(chosen);
+  return html`<div class="cover">
+    ${
+      group.coverage === undefined
+        ? nothing
+        : html`<p class="level" part="coverage">${levelText(group.coverage, view)}</p>`
+    }
+    <ul>
+      ${renderSystems(view)} ${hasProgram ? html`<li class="in">${strings.maintenance}</li>` : nothing}
+      ${renderNotCovered(view)}
+      ${lacksMaintenance(chosen) ? html`<li class="out">${strings.noMaintenance}</li>` : nothing}
+    </ul>
+  </div>`;
+}
+
+/** Only where the response tells about every system. */
+function renderSystems({chosen, strings}: CardView) {
+  const {covered, notCovered} = systemCoverage(chosen);
+  const all = covered.length + notCovered.length;
+  if (all < COMPONENT_CATEGORIES.length) return nothing;
+  return html`<li class="systems">
+    <svg aria-hidden="true"><rect width="${(covered.length / all) * 100}%" height="100%"></rect></svg>
+    ${strings.systemsCovered(covered.length, all)}
+  </li>`;
+}
+
+function renderNotCovered({chosen, strings, lang}: CardView) {
+  const {notCovered} = systemCoverage(chosen);
+  if (notCovered.length > 0) {
+    const names = notCovered.slice(0, MAX_NAMED).map(category => strings.categories[category].toLocaleLowerCase(lang));
+    return html`<li class="out">${strings.notCovered(names.join(', '), notCovered.length - names.length)}</li>`;
+  }
+  // A contract of the broadest level covers what it does not exclude.
+  return chosen.coverageType === 'MostComprehensive' ? html`<li class="out">${strings.exclusions}</li>` : nothing;
+}
+
+function renderPrice(view: CardView) {
+  const {chosen, links, strings} = view;
+  const payments = paymentCount(chosen);
+  return html`${renderAmount(chosen, view, links)}
+    ${payments === undefined ? nothing : html`<p>${strings.payments(payments)}</p>`}
+    <p>${paymentSums(chosen, view).map((sum, index) => html`${index > 0 ? ' · ' : ''}<span>${sum}</span>`)}</p>`;
+}
+
+/** A select, or the value alone where there is no choice. */
+function renderTerm(view: CardView, axis: VariantAxis) {
   const {group, chosen, strings} = view;
-  const legend = axisName(axis, strings);
+  const label = axisName(axis, strings);
   const options = axisValues(group, axis).flatMap(value => {
     const text = termText(axis, value, view);
     return text === undefined ? [] : [{value, text}];
   });
-  // A single deductible is shown beside the price already.
   if (options.length < 2)
-    return options.map(({text}) =>
-      axis === 'deductible' ? nothing : html`<p class="picker"><span>${legend}</span>${text}</p>`,
-    );
+    return options.map(({text}) => html`<p class="term"><span>${label}</span> <b>${text}</b></p>`);
   return html`
-    <fieldset class="picker" part="picker" aria-label="${legend}: ${group.name || strings.unnamedPlan}">
-      <legend>${legend}</legend>
-      <div class="options">
+    <label class="term">
+      <span>${label}</span>
+      <select part="picker" data-axis=${axis} aria-label="${label}: ${group.name || strings.unnamedPlan}">
         ${options.map(
-          ({value, text}) => html`
-            <label class="option">
-              <input
-                type="radio"
-                name="${axis} ${group.key}"
-                data-axis=${axis}
-                .value=${String(value)}
-                .checked=${chosen[axis] === value}
-              /><span>${text}</span>
-            </label>
-          `,
+          ({value, text}) => html`<option value=${String(value)} .selected=${chosen[axis] === value}>${text}</option>`,
         )}
-      </div>
-    </fieldset>
+      </select>
+    </label>
   `;
 }

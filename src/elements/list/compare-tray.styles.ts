@@ -1,14 +1,14 @@
 import {css} from 'lit';
 
-/** The compare tray. */
+/** The compare bar. */
 export const compareTrayStyles = css`
-  /* A single plan has nothing to compare with. */
+  /* A single plan has nothing to be compared with. */
   .card:only-child [part~='compare'] {
     display: none;
   }
 
-  /* Scrolls focused elements above the tray, whose height is a variable. */
-  [part~='base'] :is(a, button, input, select):not(.tray *) {
+  /* Keeps focused elements above the bar, whose height is a variable. */
+  [part~='base'] :is(a, button, input, select, summary):not(.tray *) {
     scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
   }
 
@@ -27,18 +27,22 @@ export const compareTrayStyles = css`
     background: var(--surface);
   }
 
-  /* Where there is little height, the tray covers none of it. */
+  /* In a low viewport, the bar does not cover the plans. */
   @media (max-height: 30em) {
     .tray:not([hidden]) {
       position: static;
     }
 
-    [part~='base'] :is(a, button, input, select):not(.tray *) {
+    section.panel {
+      --tray-size: 0px;
+    }
+
+    [part~='base'] :is(a, button, input, select, summary):not(.tray *) {
       scroll-margin-block: 1em;
     }
   }
 
-  /* The dealer's own text comes after it, and styles of ours cannot scroll its links above the tray. */
+  /* The dealer's own text comes after the bar: our styles cannot scroll links in it above the bar. */
   .after {
     order: 2;
     display: grid;
@@ -58,7 +62,7 @@ export const compareTrayStyles = css`
     display: none;
   }
 
-  .chips {
+  .tray .chips {
     display: flex;
     flex-wrap: wrap;
     gap: 0.4em;
@@ -68,7 +72,7 @@ export const compareTrayStyles = css`
 
   /* On a phone one row of names and one of buttons, to leave space for the plans. */
   @container (max-width: 30em) {
-    .chips {
+    .tray .chips {
       flex-wrap: nowrap;
       overflow-x: auto;
       padding-inline-end: 2.5em;
@@ -76,11 +80,11 @@ export const compareTrayStyles = css`
       mask-image: linear-gradient(to right, #000 calc(100% - 2.5em), transparent);
     }
 
-    .chips:dir(rtl) {
+    .tray .chips:dir(rtl) {
       mask-image: linear-gradient(to left, #000 calc(100% - 2.5em), transparent);
     }
 
-    .chips:has(> :only-child) {
+    .tray .chips:has(> :only-child) {
       padding: 0;
       mask-image: none;
     }
@@ -97,7 +101,7 @@ export const compareTrayStyles = css`
     }
   }
 
-  .chip {
+  .tray .chip {
     flex: none;
     display: inline-flex;
     align-items: center;
@@ -107,14 +111,14 @@ export const compareTrayStyles = css`
     background: var(--faint);
   }
 
-  .chip span {
+  .tray .chip span {
     min-inline-size: 0;
     padding-block: 0.35em;
     line-height: 1.25;
     overflow-wrap: anywhere;
   }
 
-  .chip button {
+  .tray .chip button {
     flex: none;
     inline-size: 2.5em;
     block-size: 2.5em;
@@ -125,7 +129,7 @@ export const compareTrayStyles = css`
     cursor: pointer;
   }
 
-  .chip svg {
+  .tray .chip svg {
     inline-size: 0.65em;
     block-size: 0.65em;
     fill: none;

@@ -3,29 +3,30 @@ import type {PlanGroup} from '../../plans/groups.js';
 import {PlanCompareChangeEvent} from '../events/choosing-events.js';
 import type {PlanSelectEvent} from '../events/plan-events.js';
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
-import type {ComparisonWords} from '../comparison/plan-comparison.js';
-import type {DetailWords} from '../details/plan-details.js';
+import type {PlanComparisonStrings} from '../comparison/plan-comparison.js';
+import type {PlanDetailsStrings} from '../details/plan-details.js';
 import {NativeEvent} from '../events/native-event.js';
-import {orWarn, whenIdle} from '../shared/loading.js';
+import {orWarn} from '../shared/loading.js';
+import {whenIdle} from '../shared/when-idle.js';
 import {memoize} from '../shared/memoize.js';
 import type {ListTools} from './list-tools.js';
 import type {PlanList} from './plan-list.js';
 
 const MIN_COMPARED = 2;
-/** The topic of the tray's announcements. */
+/** The topic of the compare bar's announcements. */
 const TRAY = 'tray';
 
-/** The plans of a list that are chosen to be compared: a tray that names them, and the comparison once it is opened. */
+/** The compare bar of a list, which names the plans to compare, and the comparison once it is opened. */
 export class CompareTray implements ReactiveController {
   readonly #list: PlanList;
   readonly #tools: ListTools;
-  readonly #mergeWords = memoize(
-    (words: DetailWords, given: Partial<ComparisonStrings> | undefined): Partial<ComparisonWords> => ({
-      ...words,
+  readonly #mergeStrings = memoize(
+    (strings: PlanDetailsStrings, given: Partial<ComparisonStrings> | undefined): Partial<PlanComparisonStrings> => ({
+      ...strings,
       ...given,
     }),
   );
-  /** The tray may grow over the checkbox that was just pressed. */
+  /** The bar may grow over the checkbox that was just pressed. */
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepFocusVisible()));
   #tray: HTMLElement | null = null;
   #isFull = false;
@@ -53,13 +54,13 @@ export class CompareTray implements ReactiveController {
     this.#tray = null;
   }
 
-  /** The plans to compare, in the order in which they were chosen. */
+  /** The plans to compare, in the order in which they were added. */
   get #groups(): readonly PlanGroup[] {
     const {compared, plans} = this.#list;
     return compared.flatMap(key => plans.find(group => group.key === key) ?? []);
   }
 
-  /** Adds a plan or removes it, by its checkbox. One more than allowed is not added, and a message says so. */
+  /** Adds a plan or removes it, by its checkbox. A plan beyond the maximum is not added, and a message explains why. */
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
     const {compared} = this.#list;
     const others = compared.filter(other => other !== key);
@@ -73,14 +74,14 @@ export class CompareTray implements ReactiveController {
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
   }
 
-  /** How many of the plans to compare are hidden by the filters, in words. */
+  /** The message for how many of the plans to compare are hidden by the filters. */
   get hiddenText(): string {
     const shown = new Set(this.#list.shown.map(({key}) => key));
     const hidden = this.#groups.filter(({key}) => !shown.has(key)).length;
     return hidden > 0 ? this.#tools.strings.trayHidden(hidden) : '';
   }
 
-  /** Renders the tray: the plans to compare and the button that compares them. */
+  /** Renders the bar: the plans to compare and the button that compares them. */
   renderTray(): TemplateResult {
     const groups = this.#groups;
     const {trayTitle, trayShow, trayClear} = this.#tools.strings;
@@ -106,7 +107,7 @@ export class CompareTray implements ReactiveController {
     if (!this.#isLoaded) return nothing;
     const {car, chosen, comparing, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
-      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-chart, print, checkout"
+      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-chart, share, print, checkout"
       .plans=${this.#groups}
       .chosen=${chosen}
       .open=${comparing}
@@ -117,7 +118,7 @@ export class CompareTray implements ReactiveController {
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
-      .strings=${this.#mergeWords(this.#tools.strings, this.#list.toolWords.comparison)}
+      .strings=${this.#mergeStrings(this.#tools.strings, this.#list.toolTexts.comparison)}
       @close=${this.#onClose}
       @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}
@@ -169,7 +170,7 @@ export class CompareTray implements ReactiveController {
     </li>`;
   }
 
-  /** Passes the tray's height to the styles, and scrolls the focused element out from under the tray. */
+  /** Passes the bar's height to the styles, and scrolls the focused element out from under the bar. */
   #keepFocusVisible(): void {
     const tray = this.#tray;
     const focused = (this.#list.renderRoot as ShadowRoot).activeElement;
@@ -184,7 +185,7 @@ export class CompareTray implements ReactiveController {
     return Math.max(MIN_COMPARED, this.#list.maxCompare || MIN_COMPARED);
   }
 
-  /** The pressed button disappears, so focus moves to the plan's checkbox. */
+  /** The clicked button disappears, so focus moves to the plan's checkbox. */
   #remove(key: string): void {
     this.#change(key, false);
     this.#focusBox(key);

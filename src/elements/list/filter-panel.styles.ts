@@ -1,5 +1,17 @@
 import {css} from 'lit';
 
+const WITHOUT_BARS = css`
+  .panel:modal {
+    display: block;
+    overflow: auto;
+    scroll-padding-block: 1em;
+  }
+
+  .panel:modal plan-filters {
+    overflow: visible;
+  }
+`;
+
 /** The panel of the filters, and the message that no plan matches. */
 export const filterPanelStyles = css`
   .panel {
@@ -18,6 +30,8 @@ export const filterPanelStyles = css`
   }
 
   .panel:modal {
+    --tray-size: 0px;
+
     inline-size: 100%;
     max-inline-size: none;
     max-block-size: calc(100% - 3em);
@@ -68,40 +82,44 @@ export const filterPanelStyles = css`
     overscroll-behavior: contain;
   }
 
-  /* Where there is little height, head and foot scroll away, too. */
+  /* In a low viewport or with a large font size, head and foot scroll away, too. */
   @media (max-height: 30em) {
-    .panel:modal {
-      display: block;
-      overflow: auto;
-      scroll-padding-block: 1em;
-    }
-
-    .panel:modal plan-filters {
-      overflow: visible;
-    }
+    ${WITHOUT_BARS}
   }
 
-  /* Where there is space, the filters are beside the plans. */
-  [part~='base']:has(> .panel[open]:not(:modal)) {
-    grid-template-columns: 17em minmax(0, 1fr);
-    column-gap: 1.75em;
+  @container (max-width: 15em) {
+    ${WITHOUT_BARS}
   }
 
-  .bar {
-    grid-column: 1 / -1;
+  /* Beside the plans. */
+  section.panel {
+    display: block;
+    border: 0;
+    background: none;
+    overflow: visible;
   }
 
-  .panel[open]:not(:modal) {
-    position: static;
-    grid-area: 2 / 1 / span 20 / 1;
-    align-self: start;
-    inline-size: auto;
-    block-size: auto;
-    margin: 0;
-  }
-
-  .panel:not(:modal) .panel-foot .button {
+  section.panel :is(.panel-foot, [part~='dialog-close']) {
     display: none;
+  }
+
+  section.panel > :is(.panel-head, plan-filters) {
+    border: 0;
+    padding: 0 0 0.75em;
+  }
+
+  .skip {
+    position: absolute;
+  }
+
+  .skip:not(:focus) {
+    clip-path: inset(50%);
+  }
+
+  @container (min-width: 60em) {
+    [part~='filters'] {
+      display: none;
+    }
   }
 
   .none {
@@ -116,5 +134,12 @@ export const filterPanelStyles = css`
 
   .none .button {
     max-inline-size: 100%;
+  }
+
+  @media print {
+    .panel,
+    section.panel {
+      display: none;
+    }
   }
 `;

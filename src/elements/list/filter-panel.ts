@@ -1,7 +1,6 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {suggestRelaxation} from '../../plans/facets.js';
 import {activeFilters, NO_FILTERS, omitFilter, type FilterValues} from '../../plans/filter.js';
-import {formatNumber} from '../../plans/money.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {Announcer} from '../shared/announcer.js';
 import {DialogController} from '../dialog/dialog-controller.js';
@@ -9,8 +8,8 @@ import {orWarn} from '../shared/loading.js';
 import type {ListTools} from './list-tools.js';
 import type {PlanList} from './plan-list.js';
 
-/** From this width on the filters are beside the plans; below it they are a modal dialog. In em. */
-const BESIDE_MIN_EMS = 56;
+/** From this width on the filters are beside the plans; below it they are a modal dialog. In em, as in the styles. */
+const BESIDE_MIN_EMS = 60;
 
 /** The filters of a list of plans: their button, their panel, and the message that no plan matches. */
 export class FilterPanel implements ReactiveController {
@@ -22,6 +21,7 @@ export class FilterPanel implements ReactiveController {
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
   readonly #panel: DialogController;
   #isLoaded = false;
+  #isBeside = false;
 
   constructor(list: PlanList, tools: ListTools) {
     this.#list = list;
@@ -39,7 +39,7 @@ export class FilterPanel implements ReactiveController {
     this.#resizes.disconnect();
   }
 
-  /** Renders the button that shows the filters, with the number that is on. */
+  /** Renders the button that shows the filters, with the number of active filters. */
   renderButton(): TemplateResult {
     const {filters, filtersOn} = this.#tools.strings;
     const {length} = activeFilters(this.#tools.filters);
@@ -52,40 +52,43 @@ export class FilterPanel implements ReactiveController {
 
   /** Renders the panel; the filters in it once they are loaded. */
   renderPanel(): TemplateResult {
-    const {filters, close, clear, showPlans} = this.#tools.strings;
+    const {filters, close, clear, showPlans, skipFilters} = this.#tools.strings;
     const {headingLevel, milesUnit, plans} = this.#list;
-    const {length} = this.#list.shown;
-    const count = formatNumber(length, this.#list.language);
-    return html`
-      <dialog class="panel" part="panel" aria-labelledby="filters-title">
-        <div class="panel-head">
-          <div id="filters-title" class="name" part="dialog-title" role="heading" aria-level=${headingLevel}>
-            ${filters}
-          </div>
-          <button type="button" class="link small" part="dialog-close" @click=${this.#panel.close}>${close}</button>
+    const content = html`
+      <div class="panel-head">
+        <div id="filters-title" class="name" part="dialog-title" role="heading" aria-level=${headingLevel}>
+          ${filters}
         </div>
-        ${
-          this.#isLoaded
-            ? html`<plan-filters
-                exportparts="filter"
-                .plans=${plans}
-                .filters=${this.#tools.filters}
-                .milesUnit=${milesUnit}
-                .strings=${this.#tools.strings}
-                @plan-filter-change=${this.#onChange}
-              ></plan-filters>`
-            : nothing
-        }
-        <div class="panel-foot">
-          <button type="button" class="link small" @click=${this.#clear}>${clear}</button>
-          <button type="button" class="button" @click=${this.#panel.close}>${showPlans(count, length === 1)}</button>
-        </div>
-        ${this.#announcer.render()}
-      </dialog>
+        <button type="button" class="link small" part="dialog-close" @click=${this.#panel.close}>${close}</button>
+      </div>
+      ${
+        this.#isLoaded
+          ? html`<plan-filters
+              exportparts="filter"
+              .plans=${plans}
+              .filters=${this.#tools.filters}
+              .milesUnit=${milesUnit}
+              .strings=${this.#tools.strings}
+              @plan-filter-change=${this.#onChange}
+            ></plan-filters>`
+          : nothing
+      }
+      <div class="panel-foot">
+        <button type="button" class="link small" @click=${this.#clear}>${clear}</button>
+        <button type="button" class="button" @click=${this.#panel.close}>${showPlans(this.#list.shown.length)}</button>
+      </div>
     `;
+    return this.#isBeside
+      ? html`<section class="panel" part="panel" aria-labelledby="filters-title">
+          <button type="button" class="skip link small" @click=${this.#skip}>${skipFilters}</button>
+          ${content}
+        </section>`
+      : html`<dialog class="panel" part="panel" aria-labelledby="filters-title">
+          ${content} ${this.#announcer.render()}
+        </dialog>`;
   }
 
-  /** Renders the message that no plan matches, with the filters to remove. */
+  /** Renders the message that no plan matches, with a suggested filter to remove. */
   renderNone(): TemplateResult | typeof nothing {
     const filters = this.#tools.filters;
     const {headingLevel, plans, milesUnit, shown} = this.#list;
@@ -93,11 +96,10 @@ export class FilterPanel implements ReactiveController {
     const {noneTitle, noneText, clear, filterNames, loosenText, loosen} = this.#tools.strings;
     const suggestion = suggestRelaxation({groups: plans, milesUnit}, filters);
     const name = suggestion ? filterNames[suggestion.name] : '';
-    const count = formatNumber(suggestion?.count ?? 0, this.#list.language);
     return html`
       <div class="none" part="none">
         <div class="name" role="heading" aria-level=${headingLevel}>${noneTitle}</div>
-        <p class="muted">${suggestion ? loosenText(name, count, suggestion.count === 1) : noneText}</p>
+        <p class="muted">${suggestion ? loosenText(name, suggestion.count) : noneText}</p>
         <p class="tools">
           ${
             suggestion
@@ -119,56 +121,61 @@ export class FilterPanel implements ReactiveController {
   }
 
   /** Sets the list's filters and announces the plans that match. */
-  #setFilters(filters: FilterValues): void {
+  readonly setFilters = (filters: FilterValues): void => {
     this.#list.filters = filters;
     this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
     this.#tools.announceShown(this.#panel.isModal ? this.#announcer : undefined);
-  }
+  };
 
   readonly #onPress = async (): Promise<void> => {
-    if (this.#panel.isOpen) {
-      this.#panel.close();
-      return;
-    }
+    await this.#load();
+    this.#list.loadFailed = !this.#isLoaded;
+    if (!this.#isLoaded) return;
+    await this.#list.updateComplete;
+    this.#panel.show();
+  };
+
+  async #load(): Promise<void> {
     const module = await orWarn('the filters', import('../filters/plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;
-    this.#list.loadFailed = !this.#isLoaded;
-    if (!this.#isLoaded) return;
     this.#list.requestUpdate();
-    await this.#list.updateComplete;
-    this.#panel.show(!this.#fitsBeside);
-  };
+  }
+
+  readonly #skip = (): void => this.#list.renderRoot.querySelector<HTMLElement>('.main')?.focus();
 
   get #fitsBeside(): boolean {
     const base = this.#list.renderRoot.querySelector('[part~="base"]');
     return !!base && this.#list.offsetWidth >= BESIDE_MIN_EMS * parseFloat(getComputedStyle(base).fontSize);
   }
 
-  /** When the page is resized or rotated, the panel may no longer fit beside the plans, or fit again. */
+  /** When the list is first laid out, resized or rotated: the filters fit beside the plans now, or no longer do. */
   #fit(): void {
-    if (!this.#panel.isOpen || this.#panel.isModal !== this.#fitsBeside) return;
-    const filters = this.#list.renderRoot.querySelector('plan-filters');
-    const focused = filters?.shadowRoot?.activeElement as HTMLElement | null | undefined;
-    this.#panel.show(!this.#fitsBeside);
-    focused?.focus();
+    if (this.#isBeside === this.#fitsBeside) return;
+    const wasFocused = this.#list.shadowRoot?.activeElement?.localName === 'plan-filters';
+    this.#panel.toggle(false);
+    this.#isBeside = !this.#isBeside;
+    this.#list.requestUpdate();
+    if (this.#isBeside && !this.#isLoaded) void this.#load();
+    if (wasFocused) void this.#list.updateComplete.then(() => this.#focusButton());
   }
 
   /** The list dispatches its own event, so this one ends here. */
   readonly #onChange = (event: PlanFilterChangeEvent): void => {
     event.stopPropagation();
-    this.#setFilters(event.filters);
+    this.setFilters(event.filters);
   };
 
-  readonly #clear = (): void => this.#setFilters(NO_FILTERS);
+  readonly #clear = (): void => this.setFilters(NO_FILTERS);
 
-  /** The pressed button disappears, so focus moves to the one that shows the filters. */
+  /** The clicked button disappears, so focus moves to the one that shows the filters. */
   #relax(filters: FilterValues): void {
-    this.#setFilters(filters);
+    this.setFilters(filters);
     this.#focusButton();
   }
 
   #focusButton(): void {
-    this.#list.renderRoot.querySelector<HTMLElement>('[part~="filters"]')?.focus();
+    const selector = this.#isBeside ? '[part~="sort"]' : '[part~="filters"]';
+    this.#list.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 }

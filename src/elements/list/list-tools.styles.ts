@@ -6,17 +6,27 @@ export const listToolsStyles = css`
     white-space: nowrap;
   }
 
-  .bar > p {
-    flex: none;
-  }
-
   /* Its dialogs are in the top layer. */
   plan-details {
     position: absolute;
   }
 
-  .option:hover span {
-    border-color: var(--text);
+  .term:has(select):hover {
+    background: var(--faint);
+  }
+
+  .how-rows b {
+    display: block;
+  }
+
+  .how-rows {
+    display: grid;
+    grid-template-columns: repeat(auto-fit, minmax(min(22em, 100%), 1fr));
+    gap: 0.9em 2em;
+    margin-block-start: 0.4em;
+    border-radius: var(--radius);
+    padding: 1em 1.1em;
+    background: var(--faint);
   }
 
   .tools {
@@ -29,6 +39,7 @@ export const listToolsStyles = css`
 
   .bar .tools {
     flex-wrap: nowrap;
+    justify-content: flex-end;
   }
 
   .tool {
@@ -36,7 +47,7 @@ export const listToolsStyles = css`
     flex: none;
     align-items: center;
     gap: 0.5em;
-    /* As high as the select beside it, whose letters are larger. */
+    /* As high as the select beside it, whose font is larger. */
     min-block-size: 3.143em;
     border: 1px solid var(--edge);
     border-radius: var(--radius-small);
@@ -59,13 +70,16 @@ export const listToolsStyles = css`
     gap: 0.5em;
   }
 
-  .rating svg:dir(rtl) {
+  .systems svg:dir(rtl) {
     scale: -1 1;
   }
 
-  /* Below the count, the order needs no label. */
-  @container (max-width: 24em) {
-    .bar > *,
+  .quick > p:empty {
+    display: none;
+  }
+
+  /* Beside the filters, the order needs no label. */
+  @container (max-width: 39em) {
     .sort,
     .sort select {
       flex: 1 1 100%;
@@ -77,7 +91,7 @@ export const listToolsStyles = css`
     }
   }
 
-  /* Such a narrow list has large letters. */
+  /* A list this narrow has a large font size. */
   @container (max-width: 13em) {
     .bar .tools {
       flex-wrap: wrap;
@@ -89,15 +103,15 @@ export const listToolsStyles = css`
       outline: 1px solid;
     }
 
-    .option :checked + span {
-      border: 2px solid Highlight;
+    .compared {
+      border-color: Highlight;
     }
 
-    .rating rect {
+    .systems rect {
       fill: CanvasText;
     }
 
-    .rating svg {
+    .systems svg {
       outline: 1px solid CanvasText;
     }
   }
@@ -105,8 +119,8 @@ export const listToolsStyles = css`
   @media print {
     .bar:not([hidden]),
     .tray:not([hidden]),
-    [part~='compare'],
-    .option:not(:has(:checked)) {
+    .acts,
+    .how {
       display: none;
     }
 
@@ -115,8 +129,8 @@ export const listToolsStyles = css`
       content-visibility: visible;
     }
 
-    /* With a dialog open, the dialog is printed. */
-    .cards:has(~ :is(plan-comparison, plan-details)[open]) {
+    /* If a dialog is open, only the dialog is printed. */
+    [part~='base']:has(> :is(plan-comparison, plan-details)[open]) > :is(.top, .split) {
       display: none;
     }
   }

@@ -1,27 +1,28 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {PLAN_VALID_MS} from '../../contract/limits.js';
-import type {MilesUnit} from '../../contract/rules/miles.js';
-import {readFilters, type FilterValues} from '../../plans/filter.js';
+import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
+import {activeFilters, readFilters, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {formatNumber} from '../../plans/money.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
 import type {VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
-import {PlanDetails, type DetailWords} from '../details/plan-details.js';
-import type {FilterWords} from '../filters/plan-filters.js';
+import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
+import type {PlanFiltersStrings} from '../filters/plan-filters.js';
+import {connectAhead} from '../plan/links.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import type {Announcer} from '../shared/announcer.js';
 import {choiceText} from '../plan/detail-text.js';
 import {choiceStyles} from '../shared/choice.styles.js';
 import {complete} from '../shared/complete.js';
-import {toMileage} from '../plan/plan-values.js';
-import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
+import {toMileage} from '../plan/detail-values.js';
 import {PressFeedback} from '../shared/press-feedback.js';
 import {CompareTray} from './compare-tray.js';
 import {compareTrayStyles} from './compare-tray.styles.js';
+import {FilterChips} from './filter-chips.js';
+import {filterChipsStyles} from './filter-chips.styles.js';
 import {FilterPanel} from './filter-panel.js';
 import {filterPanelStyles} from './filter-panel.styles.js';
 import {ListUrl} from './list-url.js';
@@ -31,32 +32,33 @@ import {pointerStyles} from '../shared/pointer.styles.js';
 import {printPlans} from '../print/print-plans.js';
 import type {PlanList} from './plan-list.js';
 import {PlanViewEvent} from './plan-view-event.js';
-import type {FinderWords} from '../shared/words.js';
+import type {StringTables} from '../shared/strings.js';
 
-/** The words of the tools, of which a page may replace any. */
-export type ToolWords = Pick<FinderWords, 'comparison' | 'details' | 'filters'>;
+/** The strings of comparison, details and filters that a page may replace. */
+export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters'>;
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
   readonly #feedback: PressFeedback;
   readonly #list: PlanList;
   readonly #filterPanel: FilterPanel;
+  readonly #filterChips: FilterChips;
   readonly #compareTray: CompareTray;
   readonly #readFilters = memoize(readFilters);
-  /** Not sorted again when a card shows another variant: no card moves away from the pointer. */
+  /** Not sorted again when a card shows another variant, so that no card moves away from the pointer. */
   readonly #select = memoize(
     (groups: readonly PlanGroup[], filters: FilterValues, order: PlanOrder, milesUnit: MilesUnit) =>
       shownGroups({groups, filters, order, milesUnit, chosen: this.#list.chosen}),
   );
-  /** A new object would render every element that gets it again. */
-  readonly #mergeWords = memoize(
-    (strings: ResultStrings, {details, filters}: ToolWords): DetailWords & FilterWords => ({
+  /** Memoized, because a new object would update every element that receives it. */
+  readonly #mergeStrings = memoize(
+    (strings: ResultStrings, {details, filters}: ToolStrings): PlanDetailsStrings & PlanFiltersStrings => ({
       ...strings,
-      ...withDisclosure(complete(detailStrings, details), this.#list.translation),
+      ...complete(detailStrings, details),
       ...complete(filterStrings, filters),
     }),
   );
-  /** The day of the quote and the last day to buy. Making a date format is slow. */
+  /** The day of the quote and the last day to buy. Memoized, because creating a date format is slow. */
   readonly #daysOf = memoize((quotedAt: number, lang: string): [string, string] => {
     const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
     return [format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS)];
@@ -65,16 +67,18 @@ export class ListTools {
 
   constructor(list: PlanList) {
     PlanDetails.define();
-    const styles = [choiceStyles, listToolsStyles, filterPanelStyles, compareTrayStyles];
+    const styles = [choiceStyles, listToolsStyles, filterPanelStyles, filterChipsStyles, compareTrayStyles];
     adoptStyles(list.renderRoot, pointerStyles, ...styles);
+    for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
     this.#list = list;
     this.#feedback = new PressFeedback(list);
     this.#filterPanel = new FilterPanel(list, this);
+    this.#filterChips = new FilterChips(list, this, this.#filterPanel.setFilters);
     this.#compareTray = new CompareTray(list, this);
     new ListUrl(list, this);
   }
 
-  /** Resolves once the browser has painted its reaction to the last press. */
+  /** Resolves once the browser has painted its feedback to the last press. */
   get painted(): Promise<void> | undefined {
     return this.#feedback.painted;
   }
@@ -85,12 +89,14 @@ export class ListTools {
     return this.#select(plans, this.filters, order, milesUnit);
   }
 
-  /** The list's filters, of which a page may set anything. */
+  /** The list's filters, validated, because a page may set anything. */
   get filters(): FilterValues {
     return this.#readFilters(this.#list.filters);
   }
 
-  /** Shows a plan's details. Safari does not focus a pressed button, to which focus returns when they close. */
+  /**
+   * Shows a plan's details. Focuses the button first, because Safari does not, and focus returns to it when they close.
+   */
   open(group: PlanGroup, opener: HTMLElement): void {
     opener.focus();
     this.#detailed = group.key;
@@ -114,12 +120,11 @@ export class ListTools {
       announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
   }
 
-  /** Renders the number of plans, the button for the filters, and the order. */
+  /** Renders the button for the filters, and the order. */
   renderBar(): TemplateResult {
     const {sortBy, orders} = this.strings;
     const {order} = this.#list;
     return html`
-      <p class="muted small" part="status">${this.#countText}</p>
       <div class="tools">
         ${this.#filterPanel.renderButton()}
         <label class="sort choice small">
@@ -132,12 +137,45 @@ export class ListTools {
     `;
   }
 
+  /** Renders how the list came about: where its prices, order, badges and estimates are from. */
+  renderHow(): TemplateResult {
+    const {plans} = this.#list;
+    const {howEstimates, howEstimatesTitle, howOrder, howOrderTitle, howPrices, howPricesTitle} = this.strings;
+    const providers = new Set(plans.map(({provider}) => provider)).size;
+    const offers = plans.reduce((sum, {variants}) => sum + variants.length, 0);
+    const rows = [
+      [howPricesTitle, howPrices(providers, plans.length, offers)],
+      [howOrderTitle, howOrder],
+      [howEstimatesTitle, howEstimates],
+    ];
+    return html`<div class="how-rows">
+      ${rows.map(([title, text]) => html`<p><b>${title}</b> ${text}</p>`)}
+      <slot name="list-info" dir="auto"></slot>
+    </div>`;
+  }
+
   /**
-   * Renders what comes before the plans: the filters, the message that none match, and the compare tray, which is shown
-   * at the end but comes first for the keyboard: nobody should have to tab through every plan to reach it.
+   * Renders the compare tray, which is shown at the end but comes first for the keyboard: nobody should have to tab
+   * through every plan to reach it.
    */
-  renderPanel(): TemplateResult {
-    return html`${this.#filterPanel.renderPanel()} ${this.#filterPanel.renderNone()} ${this.#compareTray.renderTray()}`;
+  renderTray(): unknown {
+    return this.#compareTray.renderTray();
+  }
+
+  /** Renders the filters: beside the plans, or in a dialog. */
+  renderFilters(): TemplateResult {
+    return this.#filterPanel.renderPanel();
+  }
+
+  /** Renders the number of plans that match, the filters that are on, and quick filters. */
+  renderChips(): TemplateResult {
+    return html`<p class="muted small" part="status">${this.#matchText}</p>
+      ${this.#filterChips.render()}`;
+  }
+
+  /** Renders the message that no plan matches. */
+  renderNone(): unknown {
+    return this.#filterPanel.renderNone();
   }
 
   /** Renders what comes after the plans: until when they can be bought, and the dialogs. */
@@ -152,8 +190,7 @@ export class ListTools {
     const {plans, quotedAt} = this.#list;
     if (plans.length === 0) return nothing;
     const days = quotedAt === undefined ? undefined : this.#daysOf(quotedAt, this.#list.language);
-    return html`${days && html`<p class="muted small" part="quoted">${this.strings.quotedOn(...days)}</p>`}
-    ${renderDisclosure(this.strings)}`;
+    return days && html`<p class="muted small" part="quoted">${this.strings.quotedOn(...days)}</p>`;
   }
 
   #renderPrint() {
@@ -165,16 +202,17 @@ export class ListTools {
 
   /** The details dialog is rendered from the start and empty until a plan's details are opened. */
   #renderDetails() {
-    const {car, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
+    const {car, contact, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     // The plans or the filters may have changed since it was opened.
     const group = this.#list.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
-      exportparts="dialog, title: dialog-title, close: dialog-close, section, maintenance-title, maintenance-item, document, share, print, checkout"
+      exportparts="dialog, title: dialog-title, close: dialog-close, section, maintenance-title, maintenance-item, document, share, ask, print, checkout"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}
       .links=${links}
       .handoff=${handoff}
+      .contact=${contact}
       .car=${car}
       .mileage=${mileage}
       .quotedAt=${quotedAt}
@@ -186,17 +224,22 @@ export class ListTools {
     ></plan-details>`;
   }
 
-  /** The words of the list, its filters and its details. */
-  get strings(): DetailWords & FilterWords {
-    return this.#mergeWords(this.#list.words, this.#list.toolWords);
+  /** The strings of the list, its filters and its details. */
+  get strings(): PlanDetailsStrings & PlanFiltersStrings {
+    return this.#mergeStrings(this.#list.texts, this.#list.toolTexts);
   }
 
   get #countText(): string {
-    const {length} = this.#list.shown;
-    return this.strings.listCount(formatNumber(length, this.#list.language), length === 1);
+    return this.strings.listCount(this.#list.shown.length);
   }
 
-  /** Announces which plans the list shows now, after the filters or the order changed. */
+  /** The number of plans that match the filters, where there are any. */
+  get #matchText(): string {
+    if (activeFilters(this.filters).length === 0) return '';
+    return this.strings.shownCount(this.#list.shown.length, this.#list.plans.length);
+  }
+
+  /** Announces which plans the list shows after the filters or the sort order changed. */
   announceShown(announcer: Announcer = this.#list.announcer): void {
     announcer.say(() => this.#shownText);
   }
@@ -219,8 +262,8 @@ export class ListTools {
       const plan = this.#list.shownPlan(group);
       return plan ? [{plan, name: group.name || strings.unnamedPlan, provider: group.provider}] : [];
     });
-    const words = {strings, lang: this.#list.language, milesUnit};
-    void printPlans(this.#list, {plans, words, links, car, mileage: toMileage(mileage), quotedAt});
+    const format = {strings, lang: this.#list.language, milesUnit};
+    void printPlans(this.#list, {plans, format, links, car, mileage: toMileage(mileage), quotedAt});
   };
 
   #onClose = (): void => {

@@ -4,14 +4,14 @@ import {memoize} from '../shared/memoize.js';
 import type {ListTools} from './list-tools.js';
 import type {PlanList} from './plan-list.js';
 
-/** Keeps a list's filters and order in the page's URL, with `url-state="query"`. */
+/** Keeps a list's filters and sort order in the page's URL, with `url-state="query"`. */
 export class ListUrl implements ReactiveController {
   readonly #list: PlanList;
   readonly #tools: ListTools;
   readonly #write = memoize((filters: ListView['filters'], order: ListView['order']) => {
     const url = new URL(location.href);
     url.search = writeView(url.searchParams, {filters, order}).toString();
-    // Replaced, not pushed: Back leads to the page before, not through every filter.
+    // Replaced, not pushed: Back returns to the previous page, not to the previous filter.
     if (url.href !== location.href) history.replaceState(history.state, '', url);
   });
 
@@ -37,7 +37,7 @@ export class ListUrl implements ReactiveController {
 
   readonly #onPopState = (): void => this.#read(false);
 
-  /** At first, the filters and the order that the page set apply where the URL has none. */
+  /** On the first read, the filters and the sort order that the page set apply if the URL has none. */
   #read(isFirst: boolean): void {
     const list = this.#list;
     if (list.urlState !== 'query') return;

@@ -1,13 +1,56 @@
 import {css} from 'lit';
 
 export const listStyles = css`
-  /* Reserves space until the bar is loaded. */
+  .top:not([hidden]),
+  .main {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.6em 1.5em;
+  }
+
+  .main {
+    container-type: inline-size;
+    align-content: start;
+  }
+
+  .main:focus {
+    outline: none;
+  }
+
+  /* Reserves space until the bar and the chips are loaded. */
   .bar:not([hidden]) {
+    min-block-size: 2.75em;
+  }
+
+  .quick:not([hidden]) {
     display: flex;
     align-items: center;
-    justify-content: space-between;
-    gap: 0 0.75em;
-    min-block-size: 2.75em;
+    gap: 0.5em;
+    min-block-size: 2.5em;
+  }
+
+  .about {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.1em 0.9em;
+  }
+
+  .about > p,
+  .how {
+    font-size: 0.8125em;
+  }
+
+  .how[open] {
+    flex: 1 1 100%;
+  }
+
+  .how summary {
+    min-block-size: 1.85em;
+    color: var(--muted);
+    text-decoration: underline;
+    text-underline-offset: 0.2em;
+    cursor: pointer;
   }
 
   .notice {
@@ -32,13 +75,40 @@ export const listStyles = css`
   /* Cards off screen are not laid out. The first ones are: an estimate of their height would shift the page. */
   [data-far] {
     content-visibility: auto;
-    contain-intrinsic-height: auto 16em;
+    contain-intrinsic-height: auto 11em;
   }
 
-  @container (max-width: 24em) {
-    .bar:not([hidden]) {
-      flex-wrap: wrap;
-      min-block-size: 4.1em;
+  /* On a phone the chips are one line that scrolls, to leave space for the plans. */
+  @container (max-width: 39em) {
+    .quick:not([hidden]) {
+      min-block-size: 2.77em;
+      overflow-x: auto;
+      padding: 0.4em 2px;
+      margin-block: -0.4em;
+      scrollbar-width: none;
+    }
+  }
+
+  @container (min-width: 39em) {
+    .top:not([hidden]) {
+      grid-template-columns: minmax(0, 1fr) 24em;
+    }
+  }
+
+  /* Space for the filters, which come beside the plans. */
+  @container (min-width: 60em) {
+    .filtered {
+      display: grid;
+      grid-template-columns: 14.5em minmax(0, 1fr);
+      gap: 2em;
+    }
+
+    .main {
+      grid-column: 2;
+    }
+
+    .top:not([hidden]) {
+      grid-template-columns: minmax(0, 1fr) 18em;
     }
   }
 

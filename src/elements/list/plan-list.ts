@@ -9,60 +9,66 @@ import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {CardList, GrowingCount} from './card-list.js';
+import {CardList, ProgressiveCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
 import {checkOut} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
+import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
-import type {ListTools, ToolWords} from './list-tools.js';
-import {orWarn, whenIdle} from '../shared/loading.js';
+import type {ListTools, ToolStrings} from './list-tools.js';
+import {orWarn} from '../shared/loading.js';
+import {whenIdle} from '../shared/when-idle.js';
 import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
-import {toTexts} from '../shared/text.js';
+import {toTexts} from '../shared/text-list.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
-import {mergeWords} from '../shared/words.js';
+import {mergeStrings} from '../shared/strings.js';
 import {listStyles} from './plan-list.styles.js';
 
 /**
- * Lists the plans for one vehicle and lets the shopper choose their terms and follow a link to the checkout. Filters,
+ * Lists the plans for one vehicle and lets the shopper choose their terms and continue to the checkout. Filters,
  * sorting, comparison and details load once the first plans are painted.
  *
  * @slot empty - Shown when there is no plan.
+ * @slot list-info - Who pays whom, in the dealer's own words, within "How this list works".
  * @slot list-note - The dealer's own text, below the plans.
  * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {Event} comparing - The comparison was opened or closed; it does not bubble.
- * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage or a deductible.
+ * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage limit or a deductible.
  * @event {PlanFilterChangeEvent} plan-filter-change - The shopper changed a filter.
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper added a plan to the comparison or removed one.
- * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
+ * @event {PlanCheckoutEvent} plan-checkout - The shopper clicked a checkout link; cancelable.
+ * @event {PlanAskEvent} plan-ask - The shopper asks the dealer about a plan; cancelable.
  * @csspart base - The inner root.
- * @csspart status - The number of plans.
+ * @csspart status - How many plans match the filters, where there are any.
+ * @csspart filter-chip - A filter that is on, or a quick filter.
  * @csspart sort - The select for the order.
  * @csspart card - One plan.
  * @csspart badge - One badge of a plan.
  * @csspart name - A plan's name.
  * @csspart provider - A plan's provider.
  * @csspart rating - A plan's rating.
- * @csspart coverage - What a plan covers, in words.
+ * @csspart coverage - A plan's coverage level.
  * @csspart picker - The choice of a term, a mileage or a deductible.
  * @csspart price - A plan's prices.
  * @csspart checkout - The link to a plan's checkout.
  * @csspart details - Shows a plan's details.
  * @csspart compare - Adds a plan to the comparison.
+ * @csspart show-all - Shows all plans, where the page begins with fewer.
  * @csspart quoted - When the plans were quoted, and the last day to buy them.
- * @csspart print - Prints the first plans as a one-page sheet.
- * @csspart tray - The plans to compare.
- * @csspart compare-open - Shows the comparison.
- * @csspart filters - Shows the filters.
+ * @csspart print - The button that prints the first plans as a one-page sheet.
+ * @csspart tray - The compare bar with the chosen plans.
+ * @csspart compare-open - The button that shows the comparison.
+ * @csspart filters - The button that shows the filters.
  * @csspart panel - The dialog or side panel of the filters.
  * @csspart dialog-title - The heading of the filters, the details or the comparison.
- * @csspart dialog-close - Closes them.
+ * @csspart dialog-close - The button that closes the filters, the details or the comparison.
  * @csspart none - The message that no plan matches the filters.
- * @cssproperty [--plan-list-gap=0.875em] - The space between two cards.
+ * @cssproperty [--plan-list-gap=0.75em] - The space between two cards.
  */
 export class PlanList extends PlanElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
@@ -78,51 +84,63 @@ export class PlanList extends PlanElement {
   /** The level of the plans' headings. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
 
-  /** The variant chosen of each plan, by the plan's key; the shopper changes it. */
+  /** The chosen variant of each plan, by the plan's key. Updated when the shopper chooses another. */
   @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
 
-  /** The order of the plans; the shopper changes it. `recommended` is the service's own. */
+  /** The sort order. Updated when the shopper changes it. `recommended` is the service's own order. */
   @property({read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')}) order: PlanOrder = 'recommended';
 
-  /** Which plans to show, by what they offer; the shopper changes it. Nothing is sent for it. */
+  /** The active filters. Updated when the shopper changes them. No request is sent. */
   @property({attribute: false, read: toObject, hasChanged: differs}) filters: FilterValues = {};
 
-  /** The keys of the plans chosen to be compared; the shopper changes them. */
+  /** The keys of the plans to compare. Updated when the shopper changes them. */
   @property({attribute: false, read: toTexts, hasChanged: differs}) compared: readonly string[] = [];
 
-  /** How many plans can be compared, at least two. */
+  /** The maximum number of plans to compare, at least two. */
   @property({type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)}) maxCompare = 4;
 
   /** Whether the comparison is open; the event `comparing` reports when the shopper opens or closes it. */
   @property({type: Boolean}) comparing = false;
 
+  /** How many plans are shown until the shopper asks for all; 0 shows all at once. */
+  @property({type: Number, attribute: 'initial-count', read: wholeFrom(0, 0)}) initialCount = 0;
+
+  /**
+   * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
+   * handles `plan-ask`. By default, no help is offered.
+   */
+  @property({type: String}) contact = '';
+
   /** `query` keeps filters and order in the page's URL; for one list per page. */
   @property({attribute: 'url-state', read: oneOf('off', 'query')}) urlState: 'off' | 'query' = 'off';
 
-  /** The texts to replace. */
+  /** Replaces any of the default strings. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
-  /** The texts of filters, comparison and details to replace. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) toolStrings: ToolWords = {};
+  /** Replaces any of the default strings of filters, comparison and details. */
+  @property({attribute: false, read: toObject, hasChanged: differs}) toolStrings: ToolStrings = {};
 
-  /** The texts in use. @internal */
-  words = resultStrings;
+  /** The strings in use. @internal */
+  texts = resultStrings;
 
-  /** The replaced texts of filters, comparison and details. @internal */
-  toolWords: ToolWords = {};
+  /** The replaced strings of filters, comparison and details. @internal */
+  toolTexts: ToolStrings = {};
 
-  /** Whether a part could not be loaded when the shopper wanted it. @internal */
+  /** Whether a part that the shopper asked for could not be loaded. @internal */
   @state() loadFailed = false;
 
   @state() private tools: ListTools | undefined;
 
+  /** The shopper asked for all plans. */
+  @state() private showsAll = false;
+
   /** Announces what changed in the list. @internal */
   readonly announcer = new Announcer(this);
 
-  readonly #growing = new GrowingCount(this);
+  readonly #progressive = new ProgressiveCount(this);
   readonly #cards = new CardList();
 
-  /** Renders once the browser has painted its own reaction to a press. */
+  /** Updates once the browser has painted its own feedback to a press. */
   protected override async scheduleUpdate(): Promise<void> {
     await this.tools?.painted;
     await super.scheduleUpdate();
@@ -130,14 +148,17 @@ export class PlanList extends PlanElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.words = this.completed(resultStrings, ['results'], this.strings);
+      this.texts = withDisclosure(this.completed(resultStrings, ['results'], this.strings), this.translation);
     if (changed.has('toolStrings') || changed.has('translation'))
-      this.toolWords = mergeWords(this.translation, this.toolStrings);
+      this.toolTexts = mergeStrings(this.translation, this.toolStrings);
     // What was announced about other plans is out of date.
-    if (changed.has('plans')) this.announcer.clear();
-    if (changed.has('plans') || changed.has('order') || changed.has('filters'))
-      this.#growing.restart(this.plans.length);
-    if (changed.size > 0) this.#cards.restart(this.shown, this.plans);
+    if (changed.has('plans')) {
+      this.announcer.clear();
+      this.showsAll = false;
+    }
+    if ((['plans', 'order', 'filters', 'initialCount'] as const).some(name => changed.has(name)))
+      this.#progressive.restart(Math.min(this.plans.length, this.#most));
+    if (changed.size > 0) this.#cards.restart(this.shown.slice(0, this.#most), this.plans);
     this.#cards.show(this.#views);
   }
 
@@ -149,7 +170,7 @@ export class PlanList extends PlanElement {
     });
   }
 
-  /** Returns the variant that is shown of a plan: the chosen one, or the service's first where that one is not offered. */
+  /** Returns the shown variant of a plan: the chosen one, or the service's first if the chosen one is not offered. */
   shownPlan(group: PlanGroup): Plan | undefined {
     return shownVariant(group, this.chosen);
   }
@@ -160,9 +181,9 @@ export class PlanList extends PlanElement {
   }
 
   override render(): unknown {
-    const {loadFailed, plans, words, tools} = this;
+    const {loadFailed, plans, texts, tools} = this;
     const {lang, dir} = this.speech;
-    // One listener for all cards: thousands of plans would be thousands of listeners.
+    // One listener for all cards, as there may be thousands of them.
     return html`
       <div
         part="base"
@@ -176,17 +197,53 @@ export class PlanList extends PlanElement {
         @keypress=${hideTypingFromHotkeys}
       >
         <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
-        <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
-        ${tools?.renderPanel()} ${this.#cards.element}
-        <p class="notice" role="status">${loadFailed ? words.detailsFailed : nothing}</p>
+        <div class="top" ?hidden=${plans.length === 0}>
+          ${this.#renderAbout()}
+          <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
+        </div>
+        ${tools?.renderTray()}
+        <div class="split ${plans.length < 2 ? '' : 'filtered'}">
+          ${tools?.renderFilters()}
+          <div class="main" tabindex="-1">
+            <div class="quick" role="group" aria-label=${texts.quickFilters} ?hidden=${plans.length < 2}>
+              ${tools?.renderChips()}
+            </div>
+            ${tools?.renderNone()} ${this.#cards.element}
+            ${
+              this.shown.length > this.#most
+                ? html`<button type="button" class="button second" part="show-all" @click=${this.#onShowAll}>
+                    ${texts.showAll(this.shown.length)}
+                  </button>`
+                : nothing
+            }
+            <p class="notice" role="status">${loadFailed ? texts.detailsFailed : nothing}</p>
+          </div>
+        </div>
         ${tools?.renderRest()} ${this.announcer.render()}
       </div>
     `;
   }
 
+  /** Renders what the plans are, and how the list came about. */
+  #renderAbout() {
+    return html`<div class="about">
+      ${renderDisclosure(this.texts)}
+      <details class="how" @toggle=${this.#onToggle}>
+        <summary>${this.texts.howTitle}</summary>
+        ${this.tools?.renderHow()}
+      </details>
+    </div>`;
+  }
+
+  /** How many plans are shown at most. */
+  get #most(): number {
+    return this.showsAll ? Infinity : this.initialCount || Infinity;
+  }
+
   get #views(): CardView[] {
-    const {handoff, headingLevel, language: lang, links, milesUnit, words: strings} = this;
-    return this.shown.slice(this.#cards.count, this.#growing.count).flatMap(group => {
+    const {handoff, headingLevel, language: lang, links, milesUnit, texts: strings} = this;
+    const end = Math.min(this.#progressive.count, this.#most);
+    return this.shown.slice(this.#cards.count, end).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
       return chosen ? [{group, chosen, isCompared, headingLevel, links, handoff, strings, lang, milesUnit}] : [];
@@ -228,6 +285,20 @@ export class PlanList extends PlanElement {
     const opener = (event.target as Element).closest<HTMLElement>('[part~="details"]');
     if (opener && event.button === 0) void this.#useTools(tools => tools.open(group, opener));
   }
+
+  /** The pressed button is gone: the focus goes to the first plan that was not there before. */
+  readonly #onShowAll = async (): Promise<void> => {
+    const index = this.#most;
+    this.showsAll = true;
+    this.#progressive.growTo(this.plans.length);
+    await this.updateComplete;
+    const card = this.#cards.element.children[index];
+    card?.querySelector<HTMLElement>('select, input, button')?.focus();
+  };
+
+  readonly #onToggle = (event: Event): void => {
+    if ((event.target as HTMLDetailsElement).open) void this.#useTools(() => undefined);
+  };
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {
     await this.#loadTools();

@@ -1,142 +1,152 @@
 import {css} from 'lit';
 
-/** A plan's card, and the container whose width decides between its one and two columns. */
+/**
+ * A plan's card. Every card has the same facts in the same places: who offers it, what it covers, what it costs, its
+ * terms, and what to do next. The width of the list decides between one and three columns.
+ */
 export const cardStyles = css`
+  /* A container has no width of its own, which matters where the page makes it as narrow as its content. */
   [part~='base'] {
     grid-template-columns: minmax(0, 1fr);
-    gap: var(--plan-list-gap, 0.875em);
+    gap: var(--plan-list-gap, 0.75em);
     container-type: inline-size;
+    contain-intrinsic-inline-size: 200px;
   }
 
   .card {
-    --space: min(1.15em, 6%);
-
     display: grid;
-    grid-template-columns: minmax(0, 1fr);
-    gap: 1em;
-    border: 1px solid var(--line);
-    /* Neither a grid gap, which lays out all cards when one changes, nor a sibling rule, which restyles all of them. */
-    margin-block-start: var(--plan-list-gap, 0.875em);
-    border-radius: var(--radius);
-    padding: var(--space);
+    grid-template: 'who cost' 'cover cover' 'foot foot' / minmax(0, 1fr) fit-content(55%);
+    gap: 0.6em 0.75em;
+    border-block-start: 1px solid var(--line);
+    padding-block: 0.85em;
     background: var(--surface);
     font-variant-numeric: tabular-nums;
+    line-height: 1.35;
     overflow-wrap: anywhere;
   }
 
-  .card:first-child {
-    margin-block-start: 0;
+  /* Only what the shopper did is colored. */
+  .compared {
+    box-shadow:
+      -0.6em 0 var(--surface),
+      calc(-0.6em - 3px) 0 var(--ink);
   }
 
-  .best {
-    border: 2px solid color-mix(in oklab, var(--accent) 60%, var(--surface));
-    padding: calc(var(--space) - 1px);
+  .who {
+    grid-area: who;
   }
 
-  .about,
-  .side {
+  .cover {
+    grid-area: cover;
+  }
+
+  .cost {
+    grid-area: cost;
+    text-align: end;
+  }
+
+  .foot {
+    grid-area: foot;
     display: grid;
-    gap: 0.8em;
-    align-content: start;
-  }
-
-  .badges,
-  .options {
-    display: flex;
-    flex-wrap: wrap;
-    flex: 1 1 8em;
-    gap: 0.4em;
-    list-style: none;
-  }
-
-  .badge {
-    border-radius: 0.5em;
-    padding: 0.2em 0.6em;
-    background: var(--soft);
-    font-size: 0.75em;
-    font-weight: 650;
-  }
-
-  .badge.plain {
-    background: var(--faint);
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0.6em;
   }
 
   .name {
-    font-size: 1.125em;
+    font-size: 1.0625em;
     font-weight: 650;
     line-height: 1.25;
   }
 
-  .rating {
-    display: flex;
-    flex-wrap: wrap;
+  .meta,
+  .cover ul {
     font-size: 0.875em;
-    align-items: center;
-    gap: 0.5em;
   }
 
-  .rating svg {
-    inline-size: 5.5em;
-    block-size: 5px;
-    border-radius: 3px;
-    background: var(--line);
-  }
-
-  .rating rect {
-    fill: var(--accent);
-  }
-
-  .picker {
-    display: flex;
-    flex-wrap: wrap;
-    font-size: 0.875em;
-    align-items: baseline;
-    gap: 0.25em 0.75em;
-  }
-
-  /* Only a floated legend can be a flex item. */
-  .picker > :first-child {
-    float: inline-start;
-    flex: none;
-    min-inline-size: 3em;
-    padding: 0;
+  .meta,
+  .out,
+  .cost {
     color: var(--muted);
   }
 
-  .option {
-    position: relative;
-    display: inline-flex;
+  .rated,
+  .badges,
+  .cover ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0.15em 0.6em;
+    list-style: none;
   }
 
-  .option input {
-    position: absolute;
-    inset: -4px -2px;
-    margin: 0;
-    opacity: 0;
-    cursor: pointer;
+  .rated {
+    align-items: center;
   }
 
-  .option span {
-    border: 1px solid var(--edge);
-    border-radius: 0.6em;
-    padding: 0.5em 0.75em;
-    white-space: nowrap;
-  }
-
-  .option :checked + span {
-    border-color: var(--text);
-    box-shadow: inset 0 0 0 1px var(--text);
+  .rated b {
+    color: var(--text);
     font-weight: 650;
   }
 
-  .option :focus-visible + span {
-    outline: 2.5px solid var(--accent);
-    outline-offset: 2px;
+  .badge {
+    border-radius: 0.45em;
+    padding: 0.12em 0.5em;
+    background: var(--soft);
+    color: var(--text);
+    font-size: 0.857em;
+    font-weight: 650;
+  }
+
+  .level {
+    font-size: 0.9375em;
+    font-weight: 650;
+  }
+
+  .cover ul {
+    gap: 0 0.9em;
+  }
+
+  .systems svg {
+    inline-size: 4.5em;
+    block-size: 0.42em;
+    border-radius: 2px;
+    margin-inline-end: 0.4em;
+    background: var(--line);
+  }
+
+  .systems rect {
+    fill: var(--ink);
+  }
+
+  .in::before,
+  .out::before {
+    content: '–';
+    content: '–' / '';
+    display: inline-block;
+    inline-size: 1.2em;
+  }
+
+  .in::before {
+    content: '✓';
+    content: '✓' / '';
+    color: var(--ink);
+    font-weight: 700;
+  }
+
+  .cost p {
+    font-size: 0.8125em;
+  }
+
+  .cost span {
+    white-space: nowrap;
+  }
+
+  .cost .amount {
+    font-size: min(1.75em, 13cqi);
   }
 
   .amount {
-    font-size: min(1.875em, 13cqi);
-    font-weight: 680;
+    color: var(--text);
+    font-weight: 700;
     line-height: 1.1;
     letter-spacing: -0.02em;
   }
@@ -144,57 +154,207 @@ export const cardStyles = css`
   .amount small {
     color: var(--muted);
     font-size: 0.5em;
-    font-weight: 500;
+    font-weight: 400;
     letter-spacing: 0;
     white-space: nowrap;
   }
 
-  .side .button {
-    padding-inline: 0.5em;
+  .terms {
+    display: grid;
+    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-flow: column;
+    border: 1px solid var(--line);
+    border-radius: var(--radius-small);
   }
 
-  .more {
+  .terms:empty {
+    display: none;
+  }
+
+  .term {
+    position: relative;
+    min-block-size: 3em;
+    padding: 0.3em 0.65em;
+  }
+
+  .term + .term {
+    border-inline-start: 1px solid var(--line);
+  }
+
+  .term > span {
+    display: block;
+    color: var(--muted);
+    font-size: 0.75em;
+  }
+
+  .term b {
+    font-weight: 550;
+  }
+
+  /* The whole box is the target, below its label. */
+  .term select {
+    appearance: none;
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    border: 0;
+    border-radius: inherit;
+    padding: 1.1em 1.4em 0 0.65em;
+    background: none;
+    font-weight: 550;
+    text-overflow: ellipsis;
+    cursor: pointer;
+  }
+
+  .term:has(select)::after {
+    content: '';
+    position: absolute;
+    inset-inline-end: 0.75em;
+    inset-block-start: calc(50% - 0.32em);
+    inline-size: 0.42em;
+    block-size: 0.42em;
+    border: solid currentColor;
+    border-width: 0 1.6px 1.6px 0;
+    rotate: 45deg;
+    pointer-events: none;
+  }
+
+  .acts {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    justify-content: space-between;
-    gap: 0 1em;
-    margin-block: -0.5em;
+    gap: 0.4em 0.5em;
+    font-size: 0.9375em;
+  }
+
+  .acts .button {
+    display: grid;
+    place-items: center;
+    min-block-size: 2.934em;
+    padding: 0.35em 0.9em;
+  }
+
+  .acts > :last-child {
+    flex: 1 1 auto;
   }
 
   [part~='compare'] {
     display: inline-flex;
     align-items: center;
     gap: 0.5em;
-    min-block-size: 2.75em;
+    min-block-size: 2.934em;
+    padding-inline-end: 0.4em;
     cursor: pointer;
   }
 
   [part~='compare'] input {
-    inline-size: 1.15em;
-    block-size: 1.15em;
+    inline-size: 1.2em;
+    block-size: 1.2em;
     margin: 0;
-    accent-color: var(--accent);
+    accent-color: var(--ink);
     cursor: inherit;
   }
 
-  .side .link {
-    min-block-size: 2.75em;
+  @container (max-width: 20em) {
+    .card {
+      grid-template-columns: minmax(0, 1fr) fit-content(50%);
+    }
+
+    .term {
+      padding-inline: 0.5em;
+    }
+
+    .term select {
+      padding-inline: 0.5em 1em;
+      font-size: 0.9375em;
+    }
+
+    .term:has(select)::after {
+      inset-inline-end: 0.45em;
+    }
+
+    .name {
+      font-size: 1em;
+    }
   }
 
-  @container (min-width: 38em) {
+  /* So narrow is a phone with large letters: one column, nothing is cut. */
+  @container (max-width: 16em) {
     .card {
-      grid-template-columns: minmax(0, 1fr) 16em;
-      column-gap: 2em;
+      grid-template: 'who' 'cost' 'cover' 'foot' / minmax(0, 1fr);
     }
 
-    .side {
-      border-inline-start: 1px solid var(--line);
-      padding-inline-start: 1.75em;
+    .cost {
+      text-align: start;
     }
 
-    .picker > :first-child {
-      inline-size: 5.5em;
+    .terms {
+      grid-auto-flow: row;
+    }
+
+    .term + .term {
+      border-block-start: 1px solid var(--line);
+      border-inline-start: 0;
+    }
+  }
+
+  @container (min-width: 39em) {
+    .card {
+      padding: 0.85em 1.1em;
+      border: 1px solid var(--line);
+      /* Neither a grid gap, which lays out all cards when one changes, nor a sibling rule, which restyles all of them. */
+      margin-block-start: var(--plan-list-gap, 0.75em);
+      border-radius: var(--radius);
+    }
+
+    .card:first-child {
+      margin-block-start: 0;
+    }
+
+    .compared {
+      border-color: var(--ink);
+      box-shadow: none;
+    }
+
+    .foot {
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      gap: 0.6em 1.25em;
+    }
+
+    .terms {
+      flex: 0 0 20em;
+    }
+
+    .term {
+      min-block-size: 2.875em;
+    }
+
+    .acts {
+      flex: 1 0 auto;
+      flex-wrap: nowrap;
+      justify-content: flex-end;
+      white-space: nowrap;
+    }
+
+    .acts > :last-child {
+      max-inline-size: 12.8em;
+    }
+  }
+
+  @container (min-width: 45em) {
+    .card {
+      grid-template: 'who cover cost' 'foot foot foot' / minmax(0, 1fr) minmax(0, 1.1fr) 12em;
+      column-gap: 1.5em;
+    }
+
+    .cover ul {
+      display: grid;
+    }
+
+    .cost {
+      text-align: start;
     }
   }
 `;

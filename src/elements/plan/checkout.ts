@@ -4,7 +4,7 @@ import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanCheckoutEvent} from '../events/plan-events.js';
 
-/** How the checkout is reached: in this tab, in a new one, or by the page, which listens for `plan-checkout`. */
+/** How the checkout opens: in this tab, in a new tab, or by a page that handles `plan-checkout`. */
 export type Handoff = 'self' | 'blank' | 'event';
 
 /** What a link to the checkout needs. */
@@ -35,7 +35,7 @@ export function renderCheckout({chosen, name, strings, links, handoff}: Checkout
 const isFramed = (): boolean => parent !== window;
 
 /**
- * Dispatches `plan-checkout` when a link to a checkout was clicked, also with the middle button (`auxclick`). With
+ * Dispatches `plan-checkout` when a checkout link is clicked, also with the middle button (`auxclick`). With
  * `handoff="event"`, or when the event is canceled, the link is not followed.
  */
 export function checkOut(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: MouseEvent): void {

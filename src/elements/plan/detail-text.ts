@@ -2,22 +2,35 @@ import type {Plan} from '../../contract/plan.js';
 import type {CoveredUntil} from '../../plans/covered-until.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
+import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import type {DetailStrings} from '../../strings/en/details.js';
-import {axisName, sideSums, termText, type PlanWords} from './plan-text.js';
+import type {ResultStrings} from '../../strings/en/results.js';
+import {axisName, levelText, ownEntry, paymentSums, periodText, termText, type PlanFormat} from './plan-text.js';
 
-/** A component category in words; an unknown one as the service wrote it. */
-export const categoryText = (category: string, {categories}: Pick<DetailStrings, 'categories'>): string =>
+/** The name of a component category; an unknown one as the upstream API sent it. */
+export const categoryText = (category: string, {categories}: Pick<ResultStrings, 'categories'>): string =>
   Object.hasOwn(categories, category) ? categories[category as keyof typeof categories] : category;
 
-/** The words for the end of coverage. */
-type CoverWords = Pick<
+/** What is needed to format a plan's coverage in full. */
+type DetailFormat = PlanFormat & {readonly strings: Pick<DetailStrings, 'coverages'>};
+
+/** What a coverage level means; undefined for an unknown one. */
+export const levelMeaning = (coverage: string, {strings}: DetailFormat): string | undefined =>
+  ownEntry(strings.coverages, coverage);
+
+/** The name of a coverage level and what it means, in one line. */
+export const coverageText = (coverage: string, format: DetailFormat): string =>
+  [levelText(coverage, format), levelMeaning(coverage, format)].filter(Boolean).join(': ');
+
+/** The strings for the end of coverage. */
+type CoverageEndStrings = Pick<
   DetailStrings,
   'untilDate' | 'untilMiles' | 'untilBoth' | 'untilUnlimited' | 'untilUnlimitedMiles'
 >;
 
-/** The end of coverage in words: a date, an odometer reading, or whichever of both comes first. */
-export function coveredUntilText({date, odometer}: CoveredUntil, strings: CoverWords, lang: string): string {
+/** Formats the end of coverage: a date, an odometer reading, or whichever of both comes first. */
+export function coveredUntilText({date, odometer}: CoveredUntil, strings: CoverageEndStrings, lang: string): string {
   const day = date && new Intl.DateTimeFormat(lang, {dateStyle: 'medium'}).format(date);
   if (odometer === undefined) return strings.untilDate(day ?? '');
   if (odometer === Infinity) return day === undefined ? strings.untilUnlimitedMiles : strings.untilUnlimited(day);
@@ -36,16 +49,24 @@ export interface ChosenPlan {
  * The announcement that another variant was chosen by one of its terms: its price, and the other terms that may have
  * changed with it.
  */
-export function choiceText({group, plan, name}: ChosenPlan, chosenAxis: VariantAxis, words: PlanWords): string {
-  const {strings, lang} = words;
+export function choiceText({group, plan, name}: ChosenPlan, chosenAxis: VariantAxis, format: PlanFormat): string {
+  const {strings, lang} = format;
   const {monthlyPrice, totalPrice} = plan;
   const amount = monthlyPrice ?? totalPrice;
-  const period = monthlyPrice === undefined ? strings.inTotal : strings.perMonth;
-  const price = amount === undefined ? strings.noPrice : `${formatMoney(amount, lang)} ${period}`;
+  const price = amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
   const others = VARIANT_AXES.filter(axis => axis !== chosenAxis && axis !== 'deductible').flatMap(axis => {
     const value = plan[axis];
-    const text = value === undefined || axisValues(group, axis).length < 2 ? undefined : termText(axis, value, words);
+    const text = value === undefined || axisValues(group, axis).length < 2 ? undefined : termText(axis, value, format);
     return text === undefined ? [] : [`${axisName(axis, strings)}: ${text}`];
   });
-  return `${name}: ${[price, ...sideSums(plan, words), ...others].join(', ')}`;
+  const payments = paymentCount(plan);
+  const more = [
+    ...(payments === undefined ? [] : [strings.payments(payments)]),
+    ...paymentSums(plan, format),
+    ...(plan.deductible === undefined ? [] : [strings.deductible(formatMoney(plan.deductible, lang))]),
+  ];
+  return `${name}: ${[price, ...more, ...others].join(', ')}`;
 }
+
+/** The letter of a plan, by its index in the comparison. */
+export const letterOf = (index: number): string => String.fromCharCode(65 + index);

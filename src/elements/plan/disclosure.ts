@@ -1,18 +1,21 @@
 import {html, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
-import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
-import type {FinderWords} from '../shared/words.js';
+import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
+import type {StringTables} from '../shared/strings.js';
 
-type Disclosure = Pick<DetailStrings, 'disclosure'>;
+type Disclosure = Pick<ResultStrings, 'disclosure'>;
 
 /** Restores our disclosure of what a service contract is, the one text that a page cannot replace. */
-export const withDisclosure = <Words extends Disclosure>(words: Words, {details}: FinderWords): Words => ({
+export const withDisclosure = <Words extends Disclosure>(words: Words, {results}: StringTables): Words => ({
   ...words,
-  disclosure: details?.disclosure ?? detailStrings.disclosure,
+  disclosure: results?.disclosure ?? resultStrings.disclosure,
 });
 
-/** Renders it without a part, so that no `::part` rule can hide it. Among a page's own texts it may be the only English. */
+/**
+ * Renders the disclosure without a part, so that no `::part` rule can hide it. It may be the only English text among a
+ * page's own strings.
+ */
 export const renderDisclosure = ({disclosure}: Disclosure): TemplateResult =>
-  html`<p class="muted small" lang=${ifDefined(disclosure === detailStrings.disclosure ? 'en' : undefined)} dir="ltr">
+  html`<p class="muted small" lang=${ifDefined(disclosure === resultStrings.disclosure ? 'en' : undefined)} dir="ltr">
     ${disclosure}
   </p>`;

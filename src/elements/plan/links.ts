@@ -1,13 +1,15 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import type {DetailStrings} from '../../strings/en/details.js';
 
 /** A link to a document. */
 export interface DocumentLink {
-  /** The URL as the service sent it. */
+  /** The URL as the upstream API sent it. */
   readonly url: unknown;
   readonly links: CheckedUrlOptions;
   readonly text: string;
-  /** Tells screen readers that the link opens a new tab. */
+  /** The text for screen readers that the link opens in a new tab. */
   readonly opensTab: string;
 }
 
@@ -20,25 +22,55 @@ export function renderDocument({url, links, text, opensTab}: DocumentLink): Temp
   >`;
 }
 
+/** Renders where the link to the checkout leads, and what to have ready there. */
+export function renderCheckoutHost(
+  {planCheckoutUrl}: Plan,
+  {checkoutAt}: DetailStrings,
+  links: CheckedUrlOptions,
+): TemplateResult | typeof nothing {
+  const url = checkedUrl(planCheckoutUrl, links);
+  return url === undefined ? nothing : html`<p class="muted small">${checkoutAt(new URL(url).host)}</p>`;
+}
+
+const connectedOrigins = new Set<string>();
+
+/** Connects to the host of a checkout link that the pointer or the focus is on, before it is clicked. */
+export function connectAhead(event: Event): void {
+  const link = (event.composedPath()[0] as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
+  if (!link || connectedOrigins.has(link.origin)) return;
+  connectedOrigins.add(link.origin);
+  const hint = document.createElement('link');
+  hint.rel = 'preconnect';
+  hint.href = link.origin;
+  document.head.append(hint);
+}
+
 /** How sharing ended: in the system's share dialog, in the clipboard, canceled by the shopper, or neither was possible. */
 export type ShareOutcome = 'shared' | 'copied' | 'canceled' | 'failed';
 
-/** Shares a link with the system's share dialog, or else copies it. Browsers allow both only in a click handler. */
-export async function shareLink(title: string, url: string): Promise<ShareOutcome> {
-  const {clipboard, share} = navigator as Partial<Navigator>;
+/** What is shared: a link, or a text. */
+export type Shared = {readonly title: string} & ({readonly url: string} | {readonly text: string});
+
+/** Shares with the system's share dialog, or else copies the link or text. Browsers allow both only in a click handler. */
+export async function share(shared: Shared): Promise<ShareOutcome> {
+  const {clipboard, share: shareSheet} = navigator as Partial<Navigator>;
   try {
-    if (share) {
-      await share.call(navigator, {title, url});
+    if (shareSheet) {
+      await shareSheet.call(navigator, shared);
       return 'shared';
     }
   } catch (error) {
     if ((error as Error).name === 'AbortError') return 'canceled';
   }
   try {
-    await clipboard?.writeText(url);
+    await clipboard?.writeText('url' in shared ? shared.url : shared.text);
     return clipboard ? 'copied' : 'failed';
   } catch {
     // Not allowed here, such as in a frame without permission.
     return 'failed';
   }
 }
+
+/** The query of a `mailto:` or `sms:` URL, whose spaces are written as %20. */
+export const messageQuery = (fields: Readonly<Record<string, string>>): string =>
+  new URLSearchParams(fields).toString().replaceAll('+', '%20');

@@ -1,5 +1,3 @@
-import type {Plan} from '../../contract/plan.js';
-import {parseMileage} from '../../contract/rules/mileage.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {isUnset, oneOf, toObject, warnOf} from '../shared/host-values.js';
@@ -8,7 +6,7 @@ import {toText} from '../shared/text.js';
 /** Reads `handoff`. */
 export const readHandoff = oneOf('self', 'blank', 'event');
 
-/** Reads the unit of a result's miles. */
+/** Reads the unit of the miles in results. */
 export const readMilesUnit = oneOf('thousands', 'miles', 'unknown');
 
 /** Reads plans as `groupPlans` returns them. Invalid entries are left out. */
@@ -20,27 +18,18 @@ export function toGroups(value: unknown, name: string): readonly PlanGroup[] {
   return groups;
 }
 
-/** Reads one plan with its variants; undefined for anything else. */
-export const toGroup = (value: unknown): PlanGroup | undefined => (isGroup(value) ? value : undefined);
-
-/** Reads one variant of a plan; undefined for anything else. */
-export const toPlan = (value: unknown): Plan | undefined =>
-  typeof (Object(value) as Partial<Plan>).searchResultPlanId === 'string' ? (value as Plan) : undefined;
-
-function isGroup(value: unknown): value is PlanGroup {
+/** Whether a value is a plan with its variants. */
+export function isGroup(value: unknown): value is PlanGroup {
   const {key, variants} = Object(value) as Partial<PlanGroup>;
   return typeof key === 'string' && Array.isArray(variants);
 }
 
-/** Reads a map; anything else counts as an empty one. */
+/** Reads a map; anything else is read as an empty one. */
 export const toMap = <K, V>(value: unknown): ReadonlyMap<K, V> =>
   value instanceof Map ? (value as Map<K, V>) : new Map<K, V>();
 
-/** Reads a number of zero or more; anything else counts as zero. */
+/** Reads a number of zero or more; anything else is read as zero. */
 export const toNumber = (value: unknown): number => (Number.isFinite(value) ? Math.max(0, value as number) : 0);
-
-/** Reads an odometer in miles, a number or a text such as "48,000"; undefined for anything else. */
-export const toMileage = (value: unknown): number | undefined => parseMileage(toText(value));
 
 /** Reads a `Date` or a timestamp such as `Date.now()`; undefined for anything else. */
 export function toTime(value: unknown): number | undefined {

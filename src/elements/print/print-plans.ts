@@ -4,7 +4,7 @@ import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {orWarn} from '../shared/loading.js';
-import type {PlanWords} from '../plan/plan-text.js';
+import type {PlanFormat} from '../plan/plan-text.js';
 
 /** One plan on paper, with its chosen variant. */
 export interface SheetPlan {
@@ -17,13 +17,13 @@ export interface SheetPlan {
 export interface PrintView {
   /** In the order shown; the sheet has space for the first few. */
   readonly plans: readonly SheetPlan[];
-  readonly words: PlanWords & {readonly strings: ResultStrings & DetailStrings};
+  readonly format: PlanFormat & {readonly strings: ResultStrings & DetailStrings};
   readonly links: CheckedUrlOptions;
-  /** The car's name, if known; never its VIN. */
+  /** The car's make, model and year, if known; never its VIN. */
   readonly car: string | undefined;
   /** The odometer reading in miles, as entered. */
   readonly mileage: number | undefined;
-  /** When the plans were quoted, as `Date.now` gives it. */
+  /** When the plans were quoted, as `Date.now` returns it. */
   readonly quotedAt: number | undefined;
 }
 

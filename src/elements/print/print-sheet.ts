@@ -5,36 +5,34 @@ import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {coveredUntilText} from '../plan/detail-text.js';
-import {coverageText, letterOf, termText} from '../plan/plan-text.js';
+import {coverageText, coveredUntilText, letterOf} from '../plan/detail-text.js';
+import {termText} from '../plan/plan-text.js';
 import type {PrintView, SheetPlan} from './print-plans.js';
 import {pageStyles, sheetStyles} from './print-sheet.styles.js';
 
-/** The number of plans that fit side by side in legible letters. */
+/** The number of plans that fit side by side at a legible size. */
 const MAX_PLANS = 4;
 
 /** The maximum length of all URLs together. */
 const MAX_URL_CHARACTERS = 400;
 
-/** The events that show the preview is closed; they come before a keyboard shortcut prints the page itself. */
+/** The events that show that the preview is closed, before a keyboard shortcut prints the page itself. */
 const INPUT_EVENTS = ['pointerdown', 'keydown'];
-
-type Words = PrintView['words'];
 
 /** Removes the last printed sheet. */
 let removeSheet = (): void => {};
 
 /**
- * Prints plans on one page, dark on light whatever the page is like, with nothing of the page around them. The sheet is
- * beside the page's body, which is not printed, and no screen shows it. It stays until the shopper uses the page again:
- * on iOS, `print()` and `afterprint` come before the preview is drawn.
+ * Prints plans on one page, dark on light whatever the page's theme, and without the rest of the page. The sheet is
+ * added beside the page's body, which is not printed, and is not visible on screen. It stays until the shopper uses the
+ * page again: on iOS, `print()` returns and `afterprint` is dispatched before the preview is drawn.
  */
 export function printSheet(host: LitElement, view: PrintView): void {
   removeSheet();
   const sheet = document.createElement('div');
   const focused = (host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
   const base = host.renderRoot.querySelector<HTMLElement>('[part~="base"]');
-  sheet.lang = view.words.lang;
+  sheet.lang = view.format.lang;
   sheet.dir = base?.dir ?? '';
   sheet.style.setProperty('--plan-font-family', base ? getComputedStyle(base).fontFamily : '');
   const root = sheet.attachShadow({mode: 'open'});
@@ -66,14 +64,15 @@ function notesOf(host: LitElement): readonly string[] {
 }
 
 function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult {
-  const {car, mileage, words} = view;
-  const {disclosure, quotedFor, sheetCar, sheetMore, sheetTitle} = words.strings;
+  const {car, mileage, format} = view;
+  const {disclosure, quotedFor, sheetCar, sheetMore, sheetTitle} = format.strings;
   const plans = view.plans.slice(0, MAX_PLANS);
-  const number = (value: number) => formatNumber(value, words.lang);
   return html`<div part="base">
     <h1>${sheetTitle}</h1>
-    <p class="muted">${car || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(number(mileage), '')}`}</p>
-    ${plans.length < view.plans.length ? html`<p>${sheetMore(number(MAX_PLANS), number(view.plans.length))}</p>` : nothing}
+    <p class="muted">
+      ${car || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(formatNumber(mileage, format.lang), '')}`}
+    </p>
+    ${plans.length < view.plans.length ? html`<p>${sheetMore(MAX_PLANS, view.plans.length)}</p>` : nothing}
     ${renderTable(plans, view)} ${renderFootnotes(plans, view)} ${renderDocuments(plans, view)}
     ${notes.map(note => html`<p class="note">${note}</p>`)}
     <p>${disclosure}</p>
@@ -81,7 +80,7 @@ function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult 
   </div>`;
 }
 
-function renderQuoted({quotedAt, words: {lang, strings}}: PrintView) {
+function renderQuoted({quotedAt, format: {lang, strings}}: PrintView) {
   if (quotedAt === undefined) return nothing;
   const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
   return html`<p>
@@ -89,7 +88,7 @@ function renderQuoted({quotedAt, words: {lang, strings}}: PrintView) {
   </p>`;
 }
 
-/** A plan's name, with a letter where there are several. */
+/** A plan's name, with a letter if there are several plans. */
 const nameOf = ({name}: SheetPlan, index: number, {length}: readonly SheetPlan[]): string =>
   length > 1 ? `${letterOf(index)} · ${name}` : name;
 
@@ -126,14 +125,14 @@ interface Row {
 }
 
 function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
-  const {lang, milesUnit, strings} = view.words;
+  const {lang, milesUnit, strings} = view.format;
   const row = (label: string, format: (plan: SheetPlan['plan']) => Row['values'][number]): Row => ({
     label,
     values: plans.map(({plan}) => format(plan)),
   });
   const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount, lang));
   const term = (axis: 'duration' | 'miles', value: number | undefined) =>
-    value === undefined ? undefined : termText(axis, value, view.words);
+    value === undefined ? undefined : termText(axis, value, view.format);
   const today = new Date();
   return [
     row(strings.monthlyPrice, ({monthlyPrice}) =>
@@ -144,7 +143,11 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
     row(strings.deductibleLabel, ({deductible}) => money(deductible)),
     row(strings.term, ({duration}) => term('duration', duration)),
     row(strings.miles, ({miles}) => term('miles', miles)),
-    row(strings.coverageTitle, ({coverageType}) => renderCoverage(coverageType, view.words)),
+    row(strings.coverageTitle, ({coverageType}) =>
+      coverageType === undefined
+        ? undefined
+        : html`<div class="value coverage">${coverageText(coverageType, view.format)}</div>`,
+    ),
     row(strings.maintenanceTitle, ({hasMaintenanceProgram, maintenanceProgram}) =>
       maintenanceProgram || hasMaintenanceProgram ? strings.maintenance : undefined,
     ),
@@ -155,26 +158,17 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
   ];
 }
 
-function renderCoverage(coverage: string | undefined, words: Words) {
-  if (coverage === undefined) return undefined;
-  const text = coverageText(coverage, words);
-  const name = html`<div class="muted small">${words.strings.coverageName(coverage)}</div>`;
-  return html`<div class="value coverage">${text}</div>
-    ${text === coverage ? nothing : name}`;
-}
-
-function renderFootnotes(plans: readonly SheetPlan[], {words, mileage}: PrintView) {
-  const {coverFromToday, deductibleText, whicheverFirst} = words.strings;
+function renderFootnotes(plans: readonly SheetPlan[], {format, mileage}: PrintView) {
+  const {coverFromToday, explanations} = format.strings;
   const notes = [
-    plans.some(({plan}) => plan.duration !== undefined && plan.miles !== undefined) && whicheverFirst,
-    plans.some(({plan}) => plan.deductible !== undefined) && deductibleText,
-    mileage !== undefined && words.milesUnit !== 'unknown' && coverFromToday,
+    plans.some(({plan}) => plan.deductible !== undefined) && explanations.deductible,
+    mileage !== undefined && format.milesUnit !== 'unknown' && coverFromToday,
   ];
   return html`<p class="muted small">${notes.filter(Boolean).join(' ')}</p>`;
 }
 
-/** The addresses in writing: what is on paper cannot be pressed. None of them names the car (§2.5). */
-function renderDocuments(plans: readonly SheetPlan[], {links, words: {strings}}: PrintView) {
+/** Renders the URLs as text, because links on paper cannot be clicked. None of them identifies the car (§2.5). */
+function renderDocuments(plans: readonly SheetPlan[], {links, format: {strings}}: PrintView) {
   const {length} = plans;
   const documents = plans.flatMap(({plan}, index) =>
     [

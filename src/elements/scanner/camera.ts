@@ -1,5 +1,5 @@
-/** Why a page gets no camera. */
-export type CameraTrouble = 'denied' | 'missing' | 'busy' | 'unavailable';
+/** Why no camera is available. */
+export type CameraFailure = 'denied' | 'missing' | 'busy' | 'unavailable';
 
 /** Enough for a label at close range; a larger picture only takes longer to read. */
 const CONSTRAINTS: MediaStreamConstraints = {
@@ -7,7 +7,7 @@ const CONSTRAINTS: MediaStreamConstraints = {
   video: {facingMode: 'environment', width: {ideal: 1280}, height: {ideal: 720}},
 };
 
-const TROUBLES: ReadonlyMap<string, CameraTrouble> = new Map([
+const FAILURES: ReadonlyMap<string, CameraFailure> = new Map([
   ['NotAllowedError', 'denied'],
   ['NotFoundError', 'missing'],
   ['OverconstrainedError', 'missing'],
@@ -21,10 +21,10 @@ interface PolicyDocument {
 }
 
 /**
- * Opens the rear camera, until the signal aborts. No camera is an ordinary result: it is denied, missing, busy, or
- * unavailable on this page.
+ * Opens the rear camera, until the signal aborts. Having no camera is a normal result: access is denied, or the camera
+ * is missing, busy, or unavailable on this page.
  */
-export async function openCamera(signal: AbortSignal): Promise<MediaStream | CameraTrouble> {
+export async function openCamera(signal: AbortSignal): Promise<MediaStream | CameraFailure> {
   const devices = navigator.mediaDevices as MediaDevices | undefined;
   const mayAsk = (document as PolicyDocument).featurePolicy?.allowsFeature('camera') ?? true;
   if (!devices?.getUserMedia || !mayAsk) return 'unavailable';
@@ -33,7 +33,7 @@ export async function openCamera(signal: AbortSignal): Promise<MediaStream | Cam
     endWith(signal, stream);
     return stream;
   } catch (error) {
-    return TROUBLES.get((error as Error).name) ?? 'busy';
+    return FAILURES.get((error as Error).name) ?? 'busy';
   }
 }
 

@@ -1,12 +1,12 @@
 import {orWarn} from '../shared/loading.js';
 
-/** Reads the barcodes in an image, as the Barcode Detection API does. */
+/** Reads the barcodes in an image, like the Barcode Detection API. */
 export interface CodeDetector {
   detect(picture: ImageData): Promise<readonly {readonly rawValue: string}[]>;
 }
 
-/** Why a page cannot read codes: its policy forbids WebAssembly, or the detector could not be loaded. */
-export type DetectorTrouble = 'blocked' | 'unloaded';
+/** Why a page cannot read codes: its policy blocks WebAssembly, or the detector could not be loaded. */
+export type DetectorFailure = 'blocked' | 'unloaded';
 
 /** The barcode formats in which vehicles carry their VIN. */
 const FORMATS = ['code_39', 'code_128', 'data_matrix', 'qr_code'] as const;
@@ -19,15 +19,18 @@ interface NativeDetector {
 /** The smallest WebAssembly module. */
 const NOTHING = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
 
-/** Whether the page's policy allows WebAssembly. Trying is the only way to find out and may be reported: only on use. */
+/**
+ * Whether codes can be read under the page's policy. The only way to find out is to try, which may be reported as a
+ * violation, so this is called only when the scanner is used.
+ */
 export const mayDetect = (): boolean => 'BarcodeDetector' in globalThis || mayCompile();
 
 /**
- * Returns the browser's own detector if it reads all four formats, else ours, which is loaded now with its WebAssembly
- * from the given URL. If the browser's detector fails in use, ours replaces it. Without any, returns the reason: the
- * page's policy is checked before anything is loaded.
+ * Returns the browser's own detector if it reads all four formats, or else ours, which is loaded with its WebAssembly
+ * from the given URL. If the browser's detector fails in use, ours replaces it. If there is no detector, returns the
+ * reason; the page's policy is checked before anything is loaded.
  */
-export async function createCodeDetector(file: string): Promise<CodeDetector | DetectorTrouble> {
+export async function createCodeDetector(file: string): Promise<CodeDetector | DetectorFailure> {
   const native = await createNative();
   if (!native) return createOurs(file);
   let ours: ReturnType<typeof createOurs> | undefined;
@@ -52,7 +55,7 @@ async function createNative(): Promise<CodeDetector | undefined> {
   return Native && FORMATS.every(format => supported.includes(format)) ? new Native({formats: FORMATS}) : undefined;
 }
 
-async function createOurs(file: string): Promise<CodeDetector | DetectorTrouble> {
+async function createOurs(file: string): Promise<CodeDetector | DetectorFailure> {
   if (!mayCompile()) return 'blocked';
   const loading = import('./wasm-detector.js').then(module => module.createWasmDetector(file, FORMATS));
   return (await orWarn('the code reader', loading)) ?? 'unloaded';

@@ -1,23 +1,25 @@
 import {readVinInText, type VinReading} from '../../contract/rules/vin-in-text.js';
 import type {CodeDetector} from './code-detector.js';
 
-/** A live picture is read at this size, in pixels of its longer side. */
+/** A live picture is read at this size: the length of its longer side, in pixels. */
 const LIVE_SIDE = 1280;
 
-/** A photo is read at these sizes, the quick one first. */
+/** A photo is read at these sizes, the faster one first. */
 const PHOTO_SIDES = [1600, 4096];
 
-/** The least pause between two pictures; it is also no shorter than the time the last one took. */
+/**
+ * The minimum pause between two pictures, in milliseconds. It is also at least as long as reading the last one took.
+ */
 const REST_MS = 100;
 
-/** Reads the codes in a picture: a VIN, or why a code contains none; undefined when there is no code. */
+/** Reads the codes in a picture. Returns a VIN, or why a code contains none, or undefined if there is no code. */
 async function readLabels(picture: ImageData, detector: CodeDetector): Promise<VinReading | undefined> {
   const codes = await detector.detect(picture);
   const readings = codes.map(({rawValue}) => readVinInText(rawValue));
   return readings.find(reading => 'vin' in reading) ?? readings[0];
 }
 
-/** Reads a photo; `noPhoto` when the browser cannot decode the file, `noCode` when it contains no code. */
+/** Reads a photo. Returns `noPhoto` if the browser cannot decode the file, and `noCode` if it contains no code. */
 export async function readPhoto(photo: Blob, detector: CodeDetector): Promise<VinReading | 'noCode' | 'noPhoto'> {
   const bitmap = await createImageBitmap(photo).catch(() => undefined);
   if (!bitmap) return 'noPhoto';
@@ -55,7 +57,7 @@ const rest = (ms: number): Promise<void> => new Promise(resolve => setTimeout(re
 type PictureSource = HTMLVideoElement | ImageBitmap;
 
 /**
- * Takes the current picture of a source, scaled so that no side is longer than `longest` pixels; undefined when there is
+ * Takes the current picture of a source, scaled so that no side is longer than `longest` pixels; undefined if there is
  * none yet. Transparent parts of a photo become white, like paper.
  */
 function takePicture(source: PictureSource, longest: number): ImageData | undefined {

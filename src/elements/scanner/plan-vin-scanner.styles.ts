@@ -36,7 +36,7 @@ export const scannerStyles = [
       object-fit: cover;
     }
 
-    /* The frame in which the label is held; around it the picture is dimmed. */
+    /* The frame to hold the label in; the picture around it is dimmed. */
     .looking::after {
       content: '';
       position: absolute;
@@ -50,7 +50,7 @@ export const scannerStyles = [
       font-weight: 550;
     }
 
-    /* As high as the longest it may say while it looks: nothing below moves. */
+    /* As high as the longest message while scanning, so that nothing below it moves. */
     .view + [part='status'] {
       min-block-size: 4.35em;
     }
@@ -81,7 +81,7 @@ export const scannerStyles = [
       background: var(--faint);
     }
 
-    /* All of the label is the field, which is not seen itself. */
+    /* The whole label acts as the file field, which is visually hidden. */
     input {
       position: absolute;
       inset: 0;

@@ -13,27 +13,27 @@ import {LocalizedElement} from '../shared/localized-element.js';
 import {ScanSession, type ScanPhase} from './scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
 
-/** The phases in which trying again may help. */
-const PASSING: readonly ScanPhase[] = ['denied', 'missing', 'busy', 'unloaded'];
+/** The phases in which a retry may help. */
+const RETRYABLE: readonly ScanPhase[] = ['denied', 'missing', 'busy', 'unloaded'];
 /** The phases in which not even a photo can be read. */
 const WITHOUT_DETECTOR: readonly ScanPhase[] = ['blocked', 'unloaded'];
 
 /**
- * Reads a VIN off a label, in a dialog of its own: from the camera's live picture or from a photo, in Code 39,
- * Code 128, Data Matrix or QR. It reads with the browser's own detector, else with one that is fetched when the dialog
- * opens. Pictures stay in the page and are not kept. Escape, Back, a press beside it and its button close it, as do
- * hiding, moving and removing the element; closed it lets go of the camera.
+ * Scans a VIN in a dialog, from the live camera or a photo of a label: Code 39, Code 128, Data Matrix or QR. It uses
+ * the browser's own barcode detector, or else one that is loaded when the dialog opens. Pictures never leave the page
+ * and are not saved. Escape, Back, a click on the backdrop and the close button close it, as does hiding, moving or
+ * removing the element; closing it releases the camera.
  *
- * @event {Event} change - A VIN was read; the dialog is closed.
- * @event {Event} close - It was closed, by whatever means.
+ * @event {Event} change - A VIN was read, and the dialog closed.
+ * @event {Event} close - The dialog was closed, for whatever reason.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
- * @csspart title - Its heading.
- * @csspart close - Closes the dialog.
+ * @csspart title - The heading of the dialog.
+ * @csspart close - The button that closes the dialog.
  * @csspart view - The camera's picture.
- * @csspart status - What is happening.
- * @csspart photo - Takes a photo instead.
- * @csspart retry - Tries again.
+ * @csspart status - What the scanner is doing.
+ * @csspart photo - The button to take a photo instead.
+ * @csspart retry - The button to try again.
  */
 export class PlanVinScanner extends LocalizedElement {
   static override styles = [baseStyles, scannerStyles];
@@ -44,22 +44,22 @@ export class PlanVinScanner extends LocalizedElement {
   }
 
   /**
-   * The address of the detector's WebAssembly, `zxing_reader.wasm`. It is beside the module; a bundler that leaves it
-   * there needs it said where the file is served.
+   * The URL of the detector's WebAssembly, `zxing_reader.wasm`. By default, it is beside the module; if your bundler
+   * does not copy it, set the URL from which you serve it.
    */
   static decoder = decoderFile;
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
 
-  /** Reads codes in place of the browser's detector and ours. */
+  /** A barcode detector to use instead of the browser's and ours. */
   @property({attribute: false}) detector: CodeDetector | undefined;
 
-  /** Overrides for its words. */
+  /** Replaces any of the default strings. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ScannerStrings> = {};
 
   #value = '';
-  #words: ScannerStrings = scannerStrings;
+  #strings: ScannerStrings = scannerStrings;
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
   readonly #session = new ScanSession(this, {
     detector: () => (typeof this.detector?.detect === 'function' ? this.detector : undefined),
@@ -68,14 +68,14 @@ export class PlanVinScanner extends LocalizedElement {
     onFound: vin => this.#onFound(vin),
   });
 
-  /** The VIN that was read last; empty before. */
+  /** The VIN that was read last; empty if none was. */
   get value(): string {
     return this.#value;
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = this.completed(scannerStrings, ['scanner'], this.strings);
+      this.#strings = this.completed(scannerStrings, ['scanner'], this.strings);
     if (!changed.has('open')) return;
     if (this.open) void this.#session.look();
     else this.#session.stop();
@@ -86,7 +86,7 @@ export class PlanVinScanner extends LocalizedElement {
   }
 
   override render(): unknown {
-    const {title, close, where, stays} = this.#words;
+    const {title, close, where, stays} = this.#strings;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
@@ -115,7 +115,7 @@ export class PlanVinScanner extends LocalizedElement {
 
   #renderActions() {
     const {phase} = this.#session;
-    const {usePhoto, tryAgain} = this.#words;
+    const {usePhoto, tryAgain} = this.#strings;
     const photo = html`<label class="button" part="photo">
       <input type="file" accept="image/*" capture="environment" @change=${this.#onPhoto} />${usePhoto}
     </label>`;
@@ -123,16 +123,16 @@ export class PlanVinScanner extends LocalizedElement {
       ${tryAgain}
     </button>`;
     return html`<div class="actions">
-      ${WITHOUT_DETECTOR.includes(phase) ? nothing : photo} ${PASSING.includes(phase) ? retry : nothing}
+      ${WITHOUT_DETECTOR.includes(phase) ? nothing : photo} ${RETRYABLE.includes(phase) ? retry : nothing}
     </div>`;
   }
 
   get #status(): string {
     const {phase, rejection} = this.#session;
-    if (rejection === undefined) return this.#words[phase];
+    if (rejection === undefined) return this.#strings[phase];
     return typeof rejection === 'string'
-      ? this.#words[rejection]
-      : this.#words.noVin[rejection.problem](rejection.count);
+      ? this.#strings[rejection]
+      : this.#strings.noVin[rejection.problem](rejection.count);
   }
 
   #onClose(): void {
@@ -150,11 +150,11 @@ export class PlanVinScanner extends LocalizedElement {
     const input = event.target as HTMLInputElement;
     const [photo] = input.files ?? [];
     if (photo) void this.#session.read(photo);
-    // The same photo may be chosen again.
+    // So that the same photo can be chosen again.
     input.value = '';
   }
 
-  /** The clicked button disappears: the focus moves to the close button. */
+  /** The clicked button disappears, so focus moves to the close button. */
   #onRetry(): void {
     void this.#session.look();
     this.renderRoot.querySelector<HTMLElement>('[part="close"]')?.focus();

@@ -1,39 +1,42 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {VinReading} from '../../contract/rules/vin-in-text.js';
-import {openCamera, type CameraTrouble} from './camera.js';
-import {createCodeDetector, mayDetect, type CodeDetector, type DetectorTrouble} from './code-detector.js';
+import {openCamera, type CameraFailure} from './camera.js';
+import {createCodeDetector, mayDetect, type CodeDetector, type DetectorFailure} from './code-detector.js';
 import {readPhoto, watch} from './label-reader.js';
 
-/** The phase of a scan; failures are ordinary phases. */
-export type ScanPhase = 'asking' | 'starting' | 'looking' | 'reading' | CameraTrouble | DetectorTrouble;
+/** The phase of a scan; failures are normal phases. */
+export type ScanPhase = 'asking' | 'starting' | 'looking' | 'reading' | CameraFailure | DetectorFailure;
 
-/** Why the last code is no VIN, or why nothing was read. */
+/** Why the last code is not a VIN, or why nothing was read. */
 export type ScanRejection = Exclude<VinReading, {readonly vin: string}> | 'noCode' | 'noPhoto';
 
 export interface ScanSessionOptions {
-  /** What reads codes instead of the browser's detector and ours. */
+  /** A detector to use instead of the browser's and ours. */
   readonly detector: () => CodeDetector | undefined;
-  /** The address of our detector's WebAssembly. */
+  /** The URL of our detector's WebAssembly. */
   readonly decoder: () => string;
-  /** Where the live picture is shown. */
+  /** The video element that shows the live picture. */
   readonly video: () => HTMLVideoElement | null;
-  /** A VIN was read; all has ended. */
+  /** Called with the VIN that was read, after the session has stopped. */
   readonly onFound: (vin: string) => void;
 }
 
 const LIVE: readonly ScanPhase[] = ['asking', 'starting', 'looking'];
 
-/** Looks for a VIN in the camera's picture or in a photo. Releases the camera when it stops and while the page is hidden. */
+/**
+ * Looks for a VIN in the live picture of a camera or in a photo. Releases the camera when it stops and while the page
+ * is hidden.
+ */
 export class ScanSession implements ReactiveController {
   readonly #host: ReactiveControllerHost;
   readonly #options: ScanSessionOptions;
   #phase: ScanPhase = 'asking';
   #rejection: ScanRejection | undefined;
   #stream: MediaStream | undefined;
-  /** Why there was no picture when the camera was last asked for. */
-  #trouble: CameraTrouble | undefined;
+  /** Why the last request for the camera failed. */
+  #cameraFailure: CameraFailure | undefined;
   #running: AbortController | undefined;
-  #finding: Promise<CodeDetector | DetectorTrouble> | undefined;
+  #detector: Promise<CodeDetector | DetectorFailure> | undefined;
   #isPaused = false;
 
   constructor(host: ReactiveControllerHost, options: ScanSessionOptions) {
@@ -50,12 +53,12 @@ export class ScanSession implements ReactiveController {
     return this.#phase === 'reading' ? undefined : this.#rejection;
   }
 
-  /** The camera's picture, while there is one. */
+  /** The camera's stream, while it is in use. */
   get stream(): MediaStream | undefined {
     return this.#stream;
   }
 
-  /** Whether the camera's picture is there or is to come. */
+  /** Whether the camera's picture is shown or about to be. */
   get isLive(): boolean {
     return LIVE.includes(this.#phase);
   }
@@ -69,21 +72,21 @@ export class ScanSession implements ReactiveController {
     this.stop();
   }
 
-  /** Asks for the camera and reads its picture until there is a VIN. The detector is fetched meanwhile. */
+  /** Requests the camera and reads its picture until it finds a VIN. The detector is loaded at the same time. */
   look(): Promise<void> {
     this.#rejection = undefined;
     return this.#look();
   }
 
-  /** Reads a photo; without a VIN in it, goes on as before. */
+  /** Reads a photo; if it contains no VIN, continues as before. */
   async read(photo: Blob): Promise<void> {
     const signal = this.#begin('reading');
     const detector = await this.#findDetector(signal);
     if (!detector) return;
     try {
       const reading = await readPhoto(photo, detector);
-      if (signal.aborted || this.#take(reading)) return;
-      if (this.#trouble) this.#fail(this.#trouble);
+      if (signal.aborted || this.#report(reading)) return;
+      if (this.#cameraFailure) this.#fail(this.#cameraFailure);
       else await this.#look();
     } catch {
       if (!signal.aborted) this.#fail('unloaded');
@@ -101,47 +104,50 @@ export class ScanSession implements ReactiveController {
 
   async #look(): Promise<void> {
     const signal = this.#begin(mayDetect() || this.#options.detector() ? 'asking' : 'blocked');
-    this.#trouble = undefined;
-    // Without a detector a camera is useless: no permission is requested.
+    this.#cameraFailure = undefined;
+    // Without a detector, the camera is useless, so no permission is requested.
     if (this.#phase === 'blocked') return;
-    const finding = this.#findDetector(signal);
+    const detectorPromise = this.#findDetector(signal);
     const stream = await openCamera(signal);
     if (signal.aborted) return;
     if (typeof stream === 'string') {
-      this.#trouble = stream;
+      this.#cameraFailure = stream;
       this.#fail(stream);
       return;
     }
-    // Unplugged, or no longer allowed.
+    // The camera was unplugged, or permission was revoked.
     stream.getVideoTracks()[0]?.addEventListener('ended', () => signal.aborted || this.#fail('busy'));
     this.#stream = stream;
     this.#enter('starting');
-    const detector = await finding;
+    const detector = await detectorPromise;
     if (detector) await this.#watch(detector, signal);
   }
 
   async #watch(detector: CodeDetector, signal: AbortSignal): Promise<void> {
     this.#enter('looking');
     try {
-      await watch(this.#options.video, detector, reading => this.#take(reading), signal);
+      await watch(this.#options.video, detector, reading => this.#report(reading), signal);
     } catch {
       if (!signal.aborted) this.#fail('unloaded');
     }
   }
 
-  /** The detector, fetched once; undefined where there is none, which is then said, and when all has ended meanwhile. */
+  /**
+   * Returns the detector, which is loaded once. Returns undefined if there is none, which is then shown, or if the
+   * session has stopped.
+   */
   async #findDetector(signal: AbortSignal): Promise<CodeDetector | undefined> {
     const given = this.#options.detector();
-    const found = given ?? (await (this.#finding ??= createCodeDetector(this.#options.decoder())));
-    if (typeof found === 'string') this.#finding = undefined;
+    const found = given ?? (await (this.#detector ??= createCodeDetector(this.#options.decoder())));
+    if (typeof found === 'string') this.#detector = undefined;
     if (signal.aborted) return undefined;
     if (typeof found !== 'string') return found;
     this.#fail(found);
     return undefined;
   }
 
-  /** Reports a VIN, or notes why there is none. */
-  #take(reading: VinReading | 'noCode' | 'noPhoto'): boolean {
+  /** Reports a VIN and returns true, or shows why there is none. */
+  #report(reading: VinReading | 'noCode' | 'noPhoto'): boolean {
     if (typeof reading === 'object' && 'vin' in reading) {
       this.stop();
       this.#options.onFound(reading.vin);
@@ -159,7 +165,7 @@ export class ScanSession implements ReactiveController {
     return this.#running.signal;
   }
 
-  #fail(phase: CameraTrouble | DetectorTrouble): void {
+  #fail(phase: CameraFailure | DetectorFailure): void {
     this.stop();
     this.#enter(phase);
   }

@@ -6,8 +6,8 @@ import type {PlanService, PlansFound, ServiceSearchOptions} from './plan-service
 let isWarned = false;
 
 /**
- * Searches for a customer whose details the page has set (§4.2). They are sent with a VIN only: a search that identifies
- * the car in another way is sent without them, and the console warns of that.
+ * Searches for a customer whose details the page has set (§4.2). They are sent only with a VIN: a search by another
+ * lookup method is sent without them, with a console warning.
  */
 export function searchFor(
   customer: UserDetails,
@@ -21,7 +21,9 @@ export function searchFor(
   }
   if (!isWarned) {
     isWarned = true;
-    console.warn('plan-finder: expected a search by VIN for `customer`, got another; the details are not sent.');
+    console.warn(
+      'plan-finder: details in `customer` are sent only with a search by VIN; this search is sent without them.',
+    );
   }
   return service.search(request, options);
 }

@@ -1,40 +1,36 @@
 import {css} from 'lit';
 
 export const progressStyles = css`
-  /* As high as what stands above the plans: the first of them comes where its outline is. */
+  /* As high as what is shown above the plans, so that the first plan replaces its skeleton in the same position. */
   .status {
     display: grid;
-    gap: 0.25em;
+    gap: 0.4em;
     align-content: start;
     justify-items: start;
     min-block-size: 9.5em;
   }
 
-  .title {
-    font-size: min(1.5em, 14cqi);
-    font-weight: 650;
-    line-height: 1.15;
-    letter-spacing: -0.015em;
+  /* Space for the car's name and the scale, which load later. */
+  .title + p {
+    min-block-size: 2.9em;
   }
 
-  .title:focus {
-    outline: none;
+  .time {
+    inline-size: 100%;
+    min-block-size: 7.2em;
   }
 
   .card {
-    grid-template-rows: 1fr auto;
-    min-block-size: 32em;
-  }
-
-  .about {
-    align-content: space-between;
+    grid-template-rows: auto 1fr auto;
+    min-block-size: 17.5em;
   }
 
   .bone {
     border: 1px solid transparent;
-    block-size: 1em;
+    block-size: 0.9em;
     inline-size: 60%;
     border-radius: 0.4em;
+    margin-block: 0.3em;
     background: var(--faint);
   }
 
@@ -42,25 +38,73 @@ export const progressStyles = css`
     inline-size: 30%;
   }
 
+  .large {
+    block-size: 1.75em;
+    inline-size: 6em;
+  }
+
+  .foot {
+    justify-content: space-between;
+  }
+
   .tall {
-    block-size: 2.75em;
+    block-size: 2.934em;
+    flex: 0 1 20em;
     inline-size: auto;
     border-radius: var(--radius-small);
+    margin: 0;
   }
 
   @container (max-width: 24em) {
     .status {
-      min-block-size: 10.9em;
+      min-block-size: 20.3em;
     }
   }
 
   @container (min-width: 38em) {
     .status {
-      min-block-size: 7.8em;
+      grid-template-columns: 1fr auto;
+      min-block-size: 17.4em;
+    }
+
+    .title + p {
+      min-block-size: 0;
+    }
+
+    .time {
+      grid-column: 1 / 3;
+    }
+
+    [part='cancel'] {
+      grid-area: 1 / 2 / 3;
+      align-self: start;
     }
 
     .card {
-      min-block-size: 18em;
+      grid-template-rows: auto 1fr auto;
+      min-block-size: 12.5em;
+    }
+  }
+
+  @container (min-width: 45em) {
+    .status {
+      min-block-size: 15em;
+    }
+
+    .card {
+      grid-template-rows: 1fr auto;
+      min-block-size: 10.7em;
+    }
+  }
+
+  /* Space for the filters, which come beside the plans. */
+  @container (min-width: 60em) {
+    .status {
+      min-block-size: 12.1em;
+    }
+
+    .cards {
+      margin-inline-start: 16.5em;
     }
   }
 

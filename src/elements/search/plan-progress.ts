@@ -1,44 +1,45 @@
 import {html, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
-import {formatNumber} from '../../plans/money.js';
+import {property} from 'lit/decorators.js';
 import {NativeEvent} from '../events/native-event.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
+import type {WaitStrings} from '../../strings/en/wait.js';
 import type {SearchStage} from '../events/search-events.js';
-import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
 import {toNumber} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
+import {orWarn} from '../shared/loading.js';
 import {LocalizedElement} from '../shared/localized-element.js';
-import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
+import {titleStyles} from '../shared/title.styles.js';
 import {cardStyles} from '../plan/card.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
+import type {WaitTime} from './wait-time.js';
 
-const SECOND_MS = 1000;
+const loadWaitTime = () => orWarn('the time of a search', import('./wait-time.js'));
 
-/** After this long the seconds are shown. */
-const LONG_MS = 8000;
-
+/** As high as a card, with its parts in the same places. */
 const SKELETON = html`
   <div class="card">
-    <div class="about">
-      <div class="bone short"></div>
+    <div class="who">
       <div class="bone"></div>
       <div class="bone short"></div>
-      <div class="bone tall"></div>
-      <div class="bone tall"></div>
     </div>
-    <div class="side">
-      <div class="bone"></div>
+    <div class="cover">
       <div class="bone short"></div>
+      <div class="bone"></div>
+    </div>
+    <div class="cost"><div class="bone large"></div></div>
+    <div class="foot">
+      <div class="terms"><div class="term"></div></div>
       <div class="bone tall"></div>
     </div>
   </div>
 `;
 
 /**
- * Shows that a search is in progress: its status, a skeleton of the plans, and a cancel button.
+ * Shows that a search is in progress: how long it has been running beside the usual time, a skeleton of the plans, and
+ * a cancel button.
  *
  * @event {Event} cancel - The shopper canceled the search.
  * @csspart base - The inner root.
@@ -46,54 +47,49 @@ const SKELETON = html`
  * @csspart cancel - The cancel button.
  */
 export class PlanProgress extends LocalizedElement {
-  static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, progressStyles];
+  static override styles = [baseStyles, cardStyles, titleStyles, progressStyles];
 
   /** Registers the element. */
   static define(): void {
     defineElement('plan-progress', PlanProgress);
+    // Offline, it could not be loaded when a search begins.
+    void loadWaitTime();
   }
 
   /** How long the search has been running, in milliseconds; the element counts up from there. */
   @property({attribute: false, read: toNumber}) elapsedMs = 0;
 
-  /** How long a limit delays the search, in milliseconds; the element counts down from there. */
+  /** How long a rate limit delays the search, in milliseconds; the element counts down from there. */
   @property({attribute: false, read: toNumber}) waitMs = 0;
 
-  /** What the search is doing. */
+  /** The vehicle in words, shown below the heading. */
+  @property() vehicle = '';
+
+  /** The stage of the search. */
   @property({read: oneOf('sent', 'quoting', 'offline', 'limited')}) stage: SearchStage = 'sent';
 
   /** The level of the heading. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
 
-  /** Strings that replace ours, any of them. */
+  /** Replaces any of the default strings. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
 
-  /** How long ago these were set, in whole seconds. */
-  @state() private sinceMs = 0;
+  /** Replaces any of the default strings for the time of the search. */
+  @property({attribute: false}) waitStrings: Partial<WaitStrings> | undefined;
 
-  readonly #announcer = new Announcer(this);
-  #announced = '';
-  #words = resultStrings;
-  #ticking: ReturnType<typeof setInterval> | undefined;
+  /** The strings in use. @internal */
+  texts = resultStrings;
 
-  override connectedCallback(): void {
-    super.connectedCallback();
-    this.#ticking = setInterval(() => (this.sinceMs += SECOND_MS), SECOND_MS);
-  }
+  #time: WaitTime | undefined;
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearInterval(this.#ticking);
+  constructor() {
+    super();
+    void this.#load();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = this.completed(resultStrings, ['results'], this.strings);
-    if (changed.has('elapsedMs') || changed.has('waitMs')) this.sinceMs = 0;
-    // A search that was sent and one that is being quoted have the same text.
-    const before = this.#announced;
-    this.#announced = this.#stageText;
-    if (this.#announced !== before) this.#announcer.say(() => this.#stageText);
+      this.texts = this.completed(resultStrings, ['results'], this.strings);
   }
 
   /** Focuses the heading. */
@@ -102,37 +98,28 @@ export class PlanProgress extends LocalizedElement {
   }
 
   override render(): unknown {
-    const text = this.#waitText;
-    // What changes every second is not announced.
+    const {cancel, waitText, waitTitle} = this.texts;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <div class="status" part="status">
-          <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">${this.#words.waitTitle}</div>
-          <p class="muted small">${this.#stageText}</p>
-          <p class="muted small" ?hidden=${text === ''}>${text}</p>
-          <button type="button" class="link small" part="cancel" @click=${this.#onCancel}>${this.#words.cancel}</button>
+          <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">${waitTitle}</div>
+          <p class="muted small">${this.vehicle}</p>
+          <div class="time">${this.#time?.render() ?? html`<p class="muted small">${waitText}</p>`}</div>
+          <button type="button" class="button second" part="cancel" @click=${this.#onCancel}>${cancel}</button>
         </div>
-        <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON]}</div>
-        ${this.#announcer.render()}
+        ${this.#time?.renderFilters()}
+        <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON, SKELETON]}</div>
+        ${this.#time?.renderRegions()}
       </div>
     `;
   }
 
-  /** What changes every second: when a limit lets the search continue, or how long it has been running. */
-  get #waitText(): string {
-    const {waitGoesOn, waitLonger} = this.#words;
-    const write = (seconds: number) => formatNumber(seconds, this.language);
-    const left = Math.ceil((this.waitMs - this.sinceMs) / SECOND_MS);
-    if (left > 0) return waitGoesOn(write(left), left === 1);
-    const elapsedMs = this.elapsedMs + this.sinceMs;
-    return elapsedMs < LONG_MS ? '' : waitLonger(write(Math.floor(elapsedMs / SECOND_MS)));
-  }
-
-  get #stageText(): string {
-    const {waitText, waitOffline, waitLimited} = this.#words;
-    if (this.stage === 'offline') return waitOffline;
-    return this.stage === 'limited' ? waitLimited : waitText;
+  async #load(): Promise<void> {
+    const module = await loadWaitTime();
+    await this.updateComplete;
+    if (module) this.#time = new module.WaitTime(this);
+    this.requestUpdate();
   }
 
   #onCancel(): void {

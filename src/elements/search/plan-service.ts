@@ -1,7 +1,6 @@
 import type {CatalogList, LookupResult} from '../../contract/catalog.js';
-import type {LookupQuery} from '../../contract/lookup-query.js';
+import type {LookupQuery, SearchRequest, SearchWithUserInfoRequest} from '../../contract/search.js';
 import type {PlansRead} from '../../contract/plan.js';
-import type {SearchRequest, SearchWithUserInfoRequest} from '../../contract/search.js';
 
 /** The options of every call of a service. */
 export interface ServiceCallOptions {
@@ -14,7 +13,7 @@ export interface ServiceProgress {
   readonly elapsedMs: number;
   /** `quoting` by default. */
   readonly stage?: 'quoting' | 'offline' | 'limited';
-  /** How long a limit delays the search. */
+  /** How long a rate limit delays the search, in milliseconds. */
   readonly waitMs?: number | undefined;
 }
 
@@ -29,13 +28,13 @@ export interface ServiceSearchOptions extends ServiceCallOptions {
 /** The plans that a search found. */
 export interface PlansFound extends PlansRead {
   /**
-   * When the plans were bought, as `Date.now` gives it: they can be ordered for 30 days from then. Where it is absent,
-   * no such day is shown.
+   * When the plans were quoted, as `Date.now` returns it: they can be ordered for 30 days from then. Without it, no
+   * last day is shown.
    */
   readonly quotedAt?: number | undefined;
 }
 
-/** The network calls of the elements. A page may set its own. */
+/** The network calls of the elements. A page may provide its own. */
 export interface PlanService {
   /** All makes of the catalog (§4.4). */
   makes(options?: ServiceCallOptions): Promise<CatalogList>;
@@ -43,19 +42,27 @@ export interface PlanService {
   models(makeId: string, options?: ServiceCallOptions): Promise<CatalogList>;
   /** The vehicles that a make, a model and a year may mean (§2.6). */
   lookup(query: LookupQuery, options?: ServiceCallOptions): Promise<LookupResult>;
-  /** Searches plans to the end, however long it takes within the ceiling (§4.2, §4.3). */
+  /** Searches for plans and waits for the result, up to the time limit (§4.2, §4.3). */
   search(request: SearchRequest, options?: ServiceSearchOptions): Promise<PlansFound>;
   /**
-   * Searches by VIN with a customer's details, in one long call (§4.2); the plans are that customer's alone. Absent
-   * where details cannot be sent.
+   * Searches by VIN with a customer's details, in one long call (§4.2); the plans are only for that customer. Leave it
+   * out if details cannot be sent.
    */
   searchWithCustomer?(request: SearchWithUserInfoRequest, options?: ServiceSearchOptions): Promise<PlansFound>;
   /**
-   * The lowest down payment of a vehicle, in US dollars (§4.3): undefined when there is none, 0 is a price. Absent where
-   * it is not available.
+   * The lowest down payment for a vehicle, in US dollars (§4.3): undefined if there is none; 0 is a price. Leave it out
+   * if start prices are not available.
    */
   startPrice?(request: SearchRequest, options?: ServiceCallOptions): Promise<number | undefined>;
-  /** Sends a search before the shopper submits it; absent where that would cost a quote. It never rejects. */
+  /**
+   * The start price of a vehicle if it is known without a quote, else undefined. It is asked for before `startPrice`,
+   * for every car in view. Leave it out if no prices are cached.
+   */
+  knownStartPrice?(request: SearchRequest): Promise<number | undefined>;
+  /**
+   * Sends a search before the shopper submits it. It never rejects. Leave it out if prefetching would cost an extra
+   * quote.
+   */
   prefetch?(request: SearchRequest, options?: ServiceCallOptions): Promise<void>;
 }
 
@@ -63,6 +70,6 @@ export interface PlanService {
 export interface ServiceOptions {
   /** The relay's base URL. */
   readonly relay: string;
-  /** `async` searches by starting and polling, `sync` by one long call. */
+  /** `async` starts a search and polls for its result; `sync` makes one long call. */
   readonly mode: 'async' | 'sync';
 }

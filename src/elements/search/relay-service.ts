@@ -19,11 +19,13 @@ export function createService({relay, mode}: ServiceOptions): PlanService {
       rejectPoll(options);
       return client.searchWithCustomer(request, {signal: options.signal});
     },
-    // One long call cannot be prefetched: the search would send it a second time.
+    // One long call cannot be prefetched: the search would send it again.
     ...(mode === 'async' && {
       prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
       startPrice: async (request: SearchRequest, options?: ServiceCallOptions) =>
-        (await import('./relay-start-price.js')).askStartPrice(relay, request, options),
+        (await import('./relay-start-price.js')).requestStartPrice(relay, request, options),
+      knownStartPrice: async (request: SearchRequest) =>
+        (await import('./relay-start-price.js')).findKnownStartPrice(relay, request),
     }),
   };
 }
@@ -37,7 +39,7 @@ async function prefetch(client: FinderClient, request: SearchRequest, options?: 
   try {
     await client.prefetch(request, options);
   } catch (error) {
-    // A failed prefetch is silent, as the shopper has not searched yet; any other error is a bug.
+    // A failed prefetch is silent, because the shopper has not searched yet; any other error is a bug.
     if (!(error instanceof ServiceError)) throw error;
   }
 }

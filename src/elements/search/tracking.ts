@@ -2,7 +2,7 @@ import {trackingParams, trackingReferrer} from '../../contract/rules/tracking.js
 import type {Tracking} from '../../contract/search.js';
 import {navigation} from '../shared/measurements.js';
 
-/** What a page allows to be stored and sent about a visit. */
+/** Whether a page allows a visit to be tracked. */
 export type Consent = 'auto' | 'granted' | 'denied';
 
 /** A purpose of consent, by its name in Consent Mode. */
@@ -14,8 +14,8 @@ interface ConsentPage {
 }
 
 /**
- * Whether a visit may be tracked for a purpose now. Global Privacy Control denies it. With `auto` the page's Consent
- * Mode decides, by its last command; a page without it grants.
+ * Whether a visit may be tracked for a purpose now. Global Privacy Control denies it. With `auto`, the last command of
+ * the page's Consent Mode applies; a page without it grants consent.
  */
 export function isGranted(consent: Consent, purpose: ConsentPurpose): boolean {
   const {dataLayer, navigator} = window as unknown as ConsentPage;
@@ -31,8 +31,8 @@ export function isGranted(consent: Consent, purpose: ConsentPurpose): boolean {
 }
 
 /**
- * Reads where this visit came from (§2.2): from the page's URL, or from the one it was first opened with, which a page
- * that changes its URL by script no longer has. Undefined when there is nothing.
+ * Reads where this visit came from (§2.2): from the page's URL, or from the URL it was opened with, in case a script
+ * has changed it. Undefined if there is nothing to report.
  */
 export function attribution(): Tracking | undefined {
   const visit = navigation();

@@ -1,7 +1,7 @@
 import {ifDefined} from 'lit/directives/if-defined.js';
 import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
-/** A message is announced once nothing was added for this long. */
+/** A message is announced when nothing has been added for this long. */
 const QUIET_MS = 500;
 
 /** An announced message is removed after this long, so that screen readers do not find it later on the page. */
@@ -29,8 +29,8 @@ export class Announcer implements ReactiveController {
   }
 
   /**
-   * Announces a text, which is made at the time of announcing; `lang` is set when it differs from the element's. A later
-   * text on the same topic replaces it; texts on different topics are announced together.
+   * Announces a text, which is created when it is announced. Set `lang` if it differs from the element's. A later text
+   * on the same topic replaces it; texts on different topics are announced together.
    */
   say(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: string} = {}): void {
     this.#lang = lang;

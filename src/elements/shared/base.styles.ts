@@ -1,9 +1,9 @@
 import {css} from 'lit';
 
 /**
- * What every element starts from. Layout, font and colors sit on the inner root, not on the host, so that a page's
- * `*{all:unset}` does not reach them, while the page's own rules for the host, such as `display: none`, apply. All other
- * colors are mixed from the page's.
+ * The base styles of every element. Layout, font and colors are set on the inner root, not on the host, so that a
+ * page's `*{all:unset}` does not reach them, while the page's own rules for the host, such as `display: none`, apply.
+ * All other colors are mixed from the page's.
  */
 export const baseStyles = css`
   :host {
@@ -34,18 +34,31 @@ export const baseStyles = css`
     --accent: var(--plan-color-accent, light-dark(#14532d, #86d8a5));
     --on-accent: var(--plan-color-on-accent, light-dark(#fff, #07190e));
     --danger: var(--plan-color-danger, light-dark(#a3261c, #ff9a8d));
-    --muted: color-mix(in oklab, var(--text) 66%, var(--surface));
+    /* The accent fills, the ink draws what must be seen on the surface: the same hue, dark or light enough. */
+    --ink: var(--text);
+    --muted: color-mix(in oklab, var(--text) 68%, var(--surface));
     --edge: var(--plan-color-border, color-mix(in oklab, var(--text) 48%, var(--surface)));
     --line: color-mix(in oklab, var(--edge) 29%, var(--surface));
-    --soft: color-mix(in oklab, var(--accent) 9%, var(--surface));
-    --faint: color-mix(in oklab, var(--text) 7%, var(--surface));
-    --radius: var(--plan-radius, 14px);
+    --soft: color-mix(in oklab, var(--accent) 11%, var(--surface));
+    --faint: color-mix(in oklab, var(--text) 6%, var(--surface));
+    --radius: var(--plan-radius, 12px);
     --radius-small: calc(var(--radius) * 0.7);
 
     color: var(--text);
     font-family: var(--plan-font-family, inherit);
     font-size: var(--plan-font-size, medium);
     line-height: 1.45;
+  }
+
+  /* Text on an accent of any lightness is white or black, where a page names no color for it. */
+  @supports (color: oklch(from red l c h)) {
+    [part~='base'] {
+      --ink: light-dark(
+        oklch(from var(--accent) min(l, 0.44) calc(c * (1.3 - l)) h),
+        oklch(from var(--accent) max(l, 0.8) c h)
+      );
+      --on-accent: var(--plan-color-on-accent, oklch(from var(--accent) calc((0.58 - l) * 999) 0 0));
+    }
   }
 
   button,
@@ -74,7 +87,7 @@ export const baseStyles = css`
   }
 
   :focus-visible {
-    outline: 2.5px solid var(--accent);
+    outline: 2.5px solid var(--ink);
     outline-offset: 2px;
   }
 
@@ -102,6 +115,12 @@ export const baseStyles = css`
     touch-action: manipulation;
   }
 
+  .second {
+    border-color: var(--edge);
+    background: var(--surface);
+    color: var(--text);
+  }
+
   .link {
     border: 0;
     padding: 0.3em 0;
@@ -112,7 +131,7 @@ export const baseStyles = css`
     cursor: pointer;
   }
 
-  /* Paper is white, and nothing on it can be pressed. */
+  /* Paper is white, and nothing on it can be clicked. */
   @media print {
     [part~='base'][part~='base'] {
       color-scheme: light;

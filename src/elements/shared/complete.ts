@@ -1,20 +1,21 @@
 import {isObject} from './text.js';
 
 /**
- * Puts a page's words in the place of ours. It may give some of them, none, or what is no word at all: a word that is
- * missing, or of another kind than ours, stays ours. A text may stand for words that depend on a number. A word that we
- * do not have, such as that for a badge of its own, is added.
+ * Replaces the default strings with a page's. The page may set some, none, or invalid values: a string that is missing
+ * or has another type than the default keeps the default. A text may replace a function. A string without a default,
+ * such as one for a badge of the page's own service, is added.
  */
-export function complete<Words extends object>(ours: Words, given: unknown): Words {
-  const words = new Map<string, unknown>(Object.entries(ours));
-  for (const [name, word] of Object.entries(Object(given) as object)) {
-    const own = words.get(name);
-    if (own === undefined && isWord(word)) words.set(name, word);
-    else if (typeof own === 'function' && typeof word === 'string') words.set(name, () => word);
-    else if (isObject(own) && isObject(word)) words.set(name, complete(own, word));
-    else if (typeof own === typeof word && !isObject(own)) words.set(name, word);
+export function complete<Strings extends object>(defaults: Strings, given: unknown): Strings {
+  const strings = new Map<string, unknown>(Object.entries(defaults));
+  for (const [name, value] of Object.entries(Object(given) as object)) {
+    const defaultValue = strings.get(name);
+    if (defaultValue === undefined && isAddable(value)) strings.set(name, value);
+    else if (typeof defaultValue === 'function' && typeof value === 'string') strings.set(name, () => value);
+    else if (isObject(defaultValue) && isObject(value)) strings.set(name, complete(defaultValue, value));
+    else if (typeof defaultValue === typeof value && !isObject(defaultValue)) strings.set(name, value);
   }
-  return Object.fromEntries(words) as Words;
+  return Object.fromEntries(strings) as Strings;
 }
 
-const isWord = (value: unknown): boolean => typeof value === 'string' || typeof value === 'function' || isObject(value);
+const isAddable = (value: unknown): boolean =>
+  typeof value === 'string' || typeof value === 'function' || isObject(value);

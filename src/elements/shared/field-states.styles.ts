@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Hover and forced colors of a field, which the first paint does not need. */
+/** The hover and forced-colors styles of a field, which the first paint does not need. */
 export const fieldStatesStyles = css`
   .box:hover:not(:focus-within, :has([aria-invalid='true'], :disabled)) {
     border-color: var(--text);

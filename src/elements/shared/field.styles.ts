@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** How a labelled field looks, with what is said below it. */
+/** A labeled field with its messages. */
 export const fieldStyles = css`
   .field {
     position: relative;
@@ -9,7 +9,7 @@ export const fieldStyles = css`
     align-content: start;
   }
 
-  /* What is empty stays rendered: a live region is heard only when it was there before its text. */
+  /* Rendered even when empty: a live region announces only text that is added to it. */
   .field > :not(:first-child, :empty) {
     margin-block-start: 0.35em;
   }

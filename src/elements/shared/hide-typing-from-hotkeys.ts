@@ -1,10 +1,10 @@
-/** Controls in which the arrows choose a value. */
+/** Controls in which arrow keys choose a value. */
 const CHOICES = 'select, [type="radio"], [type="range"]';
 
 /**
- * Hides characters that are typed in a field from a page's hotkeys, which cannot tell that the focus is in a field of a
- * shadow root, and arrow keys that choose a value, which a page with a carousel would cancel. All other keys reach the
- * page: it may move the focus with Tab, or close its dialog on Escape.
+ * Hides typed characters from a page's hotkeys, which cannot tell that focus is in a field inside a shadow root, and
+ * arrow keys that choose a value, which a page with a carousel might cancel. All other keys reach the page, which may
+ * move focus on Tab or close its dialog on Escape.
  */
 export function hideTypingFromHotkeys(event: KeyboardEvent): void {
   const [source] = event.composedPath() as Element[];

@@ -1,11 +1,11 @@
 import {isObject} from './text.js';
 
-/** Deeper than anything that a page sets, and an end where an object contains itself. */
+/** Deeper than anything that a page sets. It ends the recursion if an object contains itself. */
 const MAX_DEPTH = 8;
 
 /**
- * Whether two values that a page set are equal: frameworks make a new object whenever they render. Two functions are equal
- * only when they are the same one.
+ * Whether two values that a page set are equal: frameworks create a new object on each render. Two functions are equal
+ * only if they are identical.
  */
 export function isSame(one: unknown, other: unknown, depth = MAX_DEPTH): boolean {
   if (Object.is(one, other)) return true;
@@ -17,5 +17,5 @@ export function isSame(one: unknown, other: unknown, depth = MAX_DEPTH): boolean
   );
 }
 
-/** The same question as Lit asks it. */
+/** The opposite, as Lit's `hasChanged` option. */
 export const differs = (value: unknown, before: unknown): boolean => !isSame(value, before);

@@ -1,37 +1,39 @@
 import {nothing} from 'lit';
 import type {LocalizedElement} from './localized-element.js';
 
-/** The language that an element is to speak: its own, that of the page around it, or English. */
+/** The language that an element should use: its own, the page's, or English. */
 export function languageOf(element: Element): string {
-  // Servers write a language as locales are named there: es_US.
+  // Some servers write a language as a locale name: es_US.
   const given = closestLanguage(element).trim().replaceAll('_', '-');
   try {
     const [language = 'en'] = Intl.getCanonicalLocales(given);
-    // Prices are dollars: Spanish without a country is that of the United States.
+    // Prices are in US dollars, so Spanish without a country is US Spanish.
     return language === 'es' ? 'es-US' : language;
   } catch {
-    // A page may say anything in `lang`; what is no language reads as English.
+    // A page may set `lang` to anything; an invalid language is read as English.
     return 'en';
   }
 }
 
-/** What language an element speaks, and the attributes that its inner root is to have for it. */
+/** The language of an element's strings, and the attributes that its inner root needs. */
 export interface Speech {
-  /** The language of its words, in which it also writes numbers and dates. */
+  /** The language of the strings, also used to format numbers and dates. */
   readonly language: string;
-  /** Absent where the page is in the same language. */
+  /** Absent if the page is in the same language. */
   readonly lang: string;
-  /** Absent where the words are the page's own: then they read as the page does. */
+  /** Absent if the strings are the page's own: they have the page's direction. */
   readonly dir: 'ltr';
 }
 
 /**
- * Tells what language an element's words are in. Where most of them are our English ones they are English, whatever the
- * page is in; others, ours in another language or the page's own, are in the language of the page.
+ * Determines the language of an element's strings. If most of them are our English ones, it is English, whatever the
+ * page's language. Otherwise they are a translation or the page's own, and in the page's language.
  */
-export function speechOf(element: Element, words: object, english: object): Speech {
+export function speechOf(element: Element, strings: object, english: object): Speech {
   const language = languageOf(element);
-  const others = Object.entries(english).filter(([name, word]) => (words as Record<string, unknown>)[name] !== word);
+  const others = Object.entries(english).filter(
+    ([name, value]) => (strings as Record<string, unknown>)[name] !== value,
+  );
   const isEnglish = others.length * 2 <= Object.keys(english).length;
   const isMarked = isEnglish && !/^en\b/i.test(closestLanguage(element));
   return {
@@ -41,37 +43,37 @@ export function speechOf(element: Element, words: object, english: object): Spee
   };
 }
 
-/** `lang` counts across shadow roots, as the browser itself has it. */
+/** `lang` is inherited across shadow roots, as in the browser itself. */
 function closestLanguage(element: Element): string {
-  const holder = element.closest('[lang]');
-  if (holder) return holder.getAttribute('lang') ?? '';
+  const ancestor = element.closest('[lang]');
+  if (ancestor) return ancestor.getAttribute('lang') ?? '';
   const root = element.getRootNode();
   return root instanceof ShadowRoot ? closestLanguage(root.host) : '';
 }
 
 const followers = new Set<LocalizedElement>();
-/** One for all elements of a page; made on use, as this file is imported where there is no page too. */
+/** One for all elements of a page. Created on use, because this file is also imported where there is no DOM. */
 let observer: MutationObserver | undefined;
 
-/** Updates an element whenever the language around it becomes another, as when a page changes `<html lang>`. */
+/** Updates an element whenever the language around it changes, such as when a page sets `<html lang>`. */
 export function followLanguage(element: LocalizedElement): void {
-  observer ??= new MutationObserver(() => followers.forEach(updateIfOther));
+  observer ??= new MutationObserver(() => followers.forEach(updateIfChanged));
   followers.add(element);
   observe(observer, element);
-  // It may have been moved to a part of the page in another language.
-  updateIfOther(element);
+  // The element may have been moved to a part of the page in another language.
+  updateIfChanged(element);
 }
 
-/** The element has left its page. */
+/** Stops following the language, when an element is removed from the page. */
 export const unfollowLanguage = (element: LocalizedElement): void => void followers.delete(element);
 
-/** Observes the root that an element is in, and those around it. */
+/** Observes the root of an element, and the roots around it. */
 function observe(observer: MutationObserver, element: Element): void {
   const root = element.getRootNode();
   observer.observe(root, {subtree: true, attributeFilter: ['lang']});
   if (root instanceof ShadowRoot) observe(observer, root.host);
 }
 
-function updateIfOther(element: LocalizedElement): void {
+function updateIfChanged(element: LocalizedElement): void {
   if (languageOf(element) !== element.pageLanguage) element.requestUpdate();
 }

@@ -1,30 +1,30 @@
 import {complete} from './complete.js';
 import {followLanguage, languageOf, speechOf, unfollowLanguage, type Speech} from './language.js';
 import {PageElement} from './page-element.js';
-import {translationOf, type FinderWords} from './words.js';
+import {translationOf, type StringTables} from './strings.js';
 
 /**
- * An element that speaks the language of the page around it, and follows when that changes. Another language than English
- * is fetched before anything is rendered in it.
+ * An element whose strings are in the language of the page around it, and change with it. A translation is loaded
+ * before anything is rendered in it.
  */
 export class LocalizedElement extends PageElement {
   /** @internal */
   pageLanguage = 'en';
 
-  /** Our words in that language; empty in English. @internal */
-  translation: FinderWords = {};
+  /** Our strings in that language; empty for English. @internal */
+  translation: StringTables = {};
 
-  /** Its words in use, and our English ones: most of them being the same, it speaks English. @internal */
-  protected spoken: {readonly words: object; readonly english: object} = {words: {}, english: {}};
+  /** The strings in use, and our English ones: if most are the same, the element is in English. @internal */
+  protected inUse: {readonly strings: object; readonly english: object} = {strings: {}, english: {}};
 
-  /** The language of its words, in which it writes numbers and dates, too. @internal */
+  /** The language of the strings, also used to format numbers and dates. @internal */
   get language(): string {
     return this.speech.language;
   }
 
-  /** The language of its words, and the attributes of the root that they are in. */
+  /** The language of the strings, and the attributes of the inner root. */
   protected get speech(): Speech {
-    return speechOf(this, this.spoken.words, this.spoken.english);
+    return speechOf(this, this.inUse.strings, this.inUse.english);
   }
 
   override connectedCallback(): void {
@@ -42,36 +42,39 @@ export class LocalizedElement extends PageElement {
     return fetching ? fetching.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
-  /** Completes words that a page may give in part: the others are ours, in the language that is spoken. */
-  protected completed<Words extends object>(
-    english: Words,
-    tables: readonly (keyof FinderWords)[],
+  /** Completes the strings that a page sets with ours in its language. */
+  protected completed<Strings extends object>(
+    english: Strings,
+    tables: readonly (keyof StringTables)[],
     given: unknown,
-  ): Words {
-    const translated = tables.reduce((words, table) => complete(words, this.translation[table]), english);
-    const words = complete(translated, given);
-    this.spoken = {words, english};
-    return words;
+  ): Strings {
+    const translated = tables.reduce((strings, table) => complete(strings, this.translation[table]), english);
+    const strings = complete(translated, given);
+    this.inUse = {strings, english};
+    return strings;
   }
 
-  /** Takes over the page's language; a promise while its words are fetched, during which it may become another. */
+  /**
+   * Follows the page's language. Returns a promise while a translation loads, during which the language may change
+   * again.
+   */
   #followPage(): Promise<void> | undefined {
     const language = languageOf(this);
     if (language === this.pageLanguage) return undefined;
-    const words = translationOf(language);
-    // Not by its class: libraries replace the page's Promise.
-    if ('then' in words)
-      return words.then(fetched =>
-        languageOf(this) === language ? this.#speak(language, fetched) : this.#followPage(),
+    const strings = translationOf(language);
+    // Not checked by its class, because libraries replace the global Promise.
+    if ('then' in strings)
+      return strings.then(fetched =>
+        languageOf(this) === language ? this.#setLanguage(language, fetched) : this.#followPage(),
       );
-    this.#speak(language, words);
+    this.#setLanguage(language, strings);
     return undefined;
   }
 
-  #speak(language: string, words: FinderWords): void {
+  #setLanguage(language: string, strings: StringTables): void {
     const before = this.translation;
     this.pageLanguage = language;
-    this.translation = words;
+    this.translation = strings;
     this.requestUpdate('translation', before);
   }
 }

@@ -3,7 +3,7 @@ export function mark(name: string): void {
   try {
     performance.mark(`plan-finder:${name}`);
   } catch {
-    // The mark is missing, nothing else.
+    // Only the mark is missing.
   }
 }
 

@@ -1,13 +1,14 @@
 import {LitElement, notEqual, type PropertyDeclaration} from 'lit';
 import {toText} from './text.js';
 
-// Lit's development build warns of each override below, as standard decorators ignore it. Ours are the legacy kind.
+// Lit's development build warns of each override below, because standard decorators ignore it. Ours are legacy
+// decorators.
 (globalThis.litIssuedWarnings ??= new Set()).add('no-override-get-property-descriptor');
 
 /**
- * An element whose properties a page may set to anything: what a property is set to goes through its option `read`, and
- * the property holds what that returns. One of `type: String` always holds a text. A value that reads as the one that is
- * held is no change.
+ * An element whose properties a page may set to anything: each value is passed to the property's option `read`, and the
+ * property has the value that it returns. A property of `type: String` is always a string. A value that reads the same
+ * as the current one is not a change.
  */
 export class PageElement extends LitElement {
   protected static override getPropertyDescriptor(

@@ -1,4 +1,7 @@
-/** Creates a limit: the function that it returns is true so many times per page view. A router that changes the path starts another. */
+/**
+ * Creates a limit: the function that it returns is true at most `most` times per page view. A router that changes the
+ * path starts a new one.
+ */
 export function limitPerPageView(most: number): () => boolean {
   let path = '';
   let used = 0;

@@ -1,12 +1,12 @@
 import {css} from 'lit';
 
-/** The immediate reaction to a press, of a button and of a dialog that it closes. */
+/** The immediate feedback to a press of a button, and the dialog that it closes. */
 export const pointerStyles = css`
   .button:hover {
     background: color-mix(in oklab, var(--accent) 90%, var(--text));
   }
 
-  /* A short press may end before a frame has shown :active. */
+  /* A short press may end before a frame shows :active. */
   button:active,
   .button:active,
   [data-pressed] {

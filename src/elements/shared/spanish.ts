@@ -1,5 +1,6 @@
 import {comparisonStrings} from '../../strings/es/comparison.js';
 import {detailStrings} from '../../strings/es/details.js';
+import {emptyStrings} from '../../strings/es/empty.js';
 import {filterStrings} from '../../strings/es/filters.js';
 import {finderStrings} from '../../strings/es/finder.js';
 import {formStrings} from '../../strings/es/form.js';
@@ -8,14 +9,16 @@ import {resultStrings} from '../../strings/es/results.js';
 import {scannerStrings} from '../../strings/es/scanner.js';
 import {startPriceStrings} from '../../strings/es/start-price.js';
 import {lookupStrings} from '../../strings/es/lookup.js';
-import type {FinderWords} from './words.js';
+import {waitStrings} from '../../strings/es/wait.js';
+import type {StringTables} from './strings.js';
 
-/** All that a finder says, in Spanish. */
-export const words: FinderWords = {
+/** All strings of a finder in Spanish. */
+export const strings: StringTables = {
   finder: finderStrings,
   form: formStrings,
   lookup: lookupStrings,
-  results: resultStrings,
+  results: {...resultStrings, ...emptyStrings},
+  wait: waitStrings,
   details: detailStrings,
   comparison: comparisonStrings,
   filters: filterStrings,

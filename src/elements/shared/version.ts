@@ -1,2 +1,2 @@
-/** This build's version; a test holds it to the package's. */
+/** The version of this build; a test checks that it is the package's. */
 export const VERSION = '0.1.0';

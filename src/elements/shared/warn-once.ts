@@ -1,8 +1,8 @@
-const told = new Set<string>();
+const logged = new Set<string>();
 
-/** Tells a page's developer something in the console, once a page view however often it happens. */
+/** Logs a console warning for a page's developer, each message once per page view. */
 export function warnOnce(message: string): void {
-  if (told.has(message)) return;
-  told.add(message);
+  if (logged.has(message)) return;
+  logged.add(message);
   console.warn(`plan-finder: ${message}`);
 }

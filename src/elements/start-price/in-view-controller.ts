@@ -1,10 +1,10 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 
-/** Reports whether an element is in view, and each change of that. */
+/** Reports whether an element is in the viewport, and each change. */
 export class InViewController implements ReactiveController {
   readonly #host: Element;
   readonly #observer: IntersectionObserver;
-  /** Whether it is in view now. */
+  /** Whether the element is in the viewport now. */
   isInView = false;
 
   constructor(host: ReactiveControllerHost & Element, onChange: () => void) {

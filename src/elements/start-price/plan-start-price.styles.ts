@@ -30,7 +30,7 @@ export const startPriceStyles = [
       --dialog-inline-size: 70em;
     }
 
-    /* The dialog is the frame around it. */
+    /* The dialog is already a frame around the finder. */
     plan-finder::part(base) {
       border: 0;
       border-radius: 0;

@@ -6,7 +6,7 @@ import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from '../events/start-
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
-import {tidy} from '../form/fields.js';
+import {formatEntry} from '../form/fields.js';
 import {oneOf, toObject} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
 import {relayUrl} from '../search/relay-url.js';
@@ -14,38 +14,39 @@ import type {PlanService} from '../search/plan-service.js';
 import {toText} from '../shared/text.js';
 import {EMPTY_DRAFT, readDraft, readVin} from '../form/vehicle-draft.js';
 import {VehicleElement} from '../form/vehicle-element.js';
-import type {FinderWords} from '../shared/words.js';
+import type {StringTables} from '../shared/strings.js';
 import {PlanFinder} from '../finder/plan-finder.js';
 import {InViewController} from './in-view-controller.js';
 import {startPriceStyles} from './plan-start-price.styles.js';
 import {StartPriceRequest} from './start-price-request.js';
 
-/** Attributes that are bound as properties below, and not passed on. */
+/** Attributes that are bound as properties below, and therefore not forwarded. */
 const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes, 'search', 'auto-search']);
 
-/** Formats a price as the list does: with cents only where it has some. */
+/** Formats a price as the list does: with cents only if it has some. */
 const dollars = (price: number, lang: string): string =>
   price.toLocaleString(lang, {style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger'});
 
 /**
  * Shows the lowest down payment for a car in a dealer's inventory list, and opens a finder that searches for its plans
- * at once. It requests the price by VIN, mileage and state when it is in view: one car at a time, five per page view.
- * Without a price it is empty. The attributes of a `plan-finder` apply to the finder that it opens.
+ * immediately. It requests the price by VIN, mileage and state when it is in the viewport: one car at a time, five per
+ * page view. Without a price it is empty. The attributes of a `plan-finder` apply to the finder that it opens.
  *
  * @slot no-price - The text of a plain button that is shown without a price too; an empty element gives it our own text.
+ * @slot list-info - Who pays whom, in the dealer's own words, within "How this list works".
  * @slot list-note - The dealer's own text, below the plans.
  * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {PlanStartPriceShowEvent} plan-start-price-show - A price is shown.
- * @event {PlanStartPriceOpenEvent} plan-start-price-open - The shopper opens the finder.
+ * @event {PlanStartPriceOpenEvent} plan-start-price-open - The shopper opened the finder.
  * @csspart base - The inner root.
  * @csspart open - The button that opens the finder.
- * @csspart price - The price in its sentence.
+ * @csspart price - The text with the price.
  * @csspart dialog - The dialog around the finder.
- * @csspart dialog-title - The dialog's heading, and those of the dialogs within the finder.
+ * @csspart dialog-title - The heading of the dialog, and of the dialogs in the finder.
  * @csspart close - The button that closes the dialog.
  * @csspart plan-price - A plan's prices, in the finder.
- * @csspart plan-dialog - The dialogs within the finder.
- * @csspart title - The finder's heading; so are all other parts of a `plan-finder`.
+ * @csspart plan-dialog - The dialogs in the finder.
+ * @csspart title - The finder's heading. All other parts of `plan-finder` are exported too.
  */
 export class PlanStartPrice extends VehicleElement {
   static override styles = [baseStyles, startPriceStyles];
@@ -59,41 +60,42 @@ export class PlanStartPrice extends VehicleElement {
   /** The relay's base URL, absolute or relative to the page. */
   override relay = PlanFinder.defaultRelay;
 
-  /** `sync`: the relay is a proxy that only adds the key, which has no start prices; none is requested. */
+  /** `sync` is for a proxy that only adds the key: it has no start prices, so none is requested. */
   @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
 
-  /** Light, dark, or as the page is. */
+  /** The color scheme: light, dark, or the page's (`auto`). */
   @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
-  /** Properties of the finder besides its attributes: `searchFilters`, `customer`, `handoffHosts`. */
+  /** Properties of the finder that are not attributes: `searchFilters`, `customer`, `handoffHosts`. */
   @property({attribute: false, read: toObject, hasChanged: differs}) settings: Partial<PlanFinder> = {};
 
-  /** Strings that replace ours, in this element and its finder, any of them. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) strings: FinderWords = {};
+  /** Replaces any of the default strings, in this element and its finder. */
+  @property({attribute: false, read: toObject, hasChanged: differs}) strings: StringTables = {};
 
   @state() private wanted = false;
   @state() private opened = false;
-  /** Whether the page wants a button without a price, and whether with its own text. */
+  /** Whether the page wants a button if there is no price, and whether with its own text. */
   @state() private noPrice: 'none' | 'given' | 'ours' = 'none';
 
   readonly #inView = new InViewController(this, () => this.#onInView());
   readonly #dialog = new DialogController(this);
   readonly #price: StartPriceRequest = new StartPriceRequest(this, {
     key: () => (this.wanted && this.request ? JSON.stringify([this.request, this.relay]) : undefined),
+    findKnown: () => this.#findKnown(this.request as SearchRequest),
     request: signal => this.#requestPrice(this.request as SearchRequest, signal),
     onPrice: price => this.dispatchEvent(new PlanStartPriceShowEvent(price)),
   });
   #isRequested = false;
-  #words: StartPriceStrings = startPriceStrings;
+  #strings: StartPriceStrings = startPriceStrings;
 
-  /** The body of the request; undefined where the car is not fully known. */
+  /** The body of the request; undefined if the car is not fully known. */
   private get request(): SearchRequest | undefined {
     const {vin, mileage, state, zip, search, settings} = this;
     const draft = {
       ...EMPTY_DRAFT,
-      vin: tidy('vin', vin),
+      vin: formatEntry('vin', vin),
       mileage: toText(mileage),
-      stateShortName: tidy('stateShortName', state),
+      stateShortName: formatEntry('stateShortName', state),
       zip: toText(zip),
     };
     const {criteria, problems} = readDraft(draft, readVin(draft));
@@ -109,7 +111,7 @@ export class PlanStartPrice extends VehicleElement {
 
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.#words = this.completed(startPriceStrings, ['startPrice'], this.strings.startPrice);
+      this.#strings = this.completed(startPriceStrings, ['startPrice'], this.strings.startPrice);
     if (['vin', 'mileage', 'state', 'zip'].some(name => changed.has(name))) {
       this.#isRequested = false;
       this.wanted = this.#inView.isInView;
@@ -127,7 +129,7 @@ export class PlanStartPrice extends VehicleElement {
   }
 
   override render(): unknown {
-    const {dialog, close} = this.#words;
+    const {dialog, close} = this.#strings;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
@@ -145,7 +147,7 @@ export class PlanStartPrice extends VehicleElement {
 
   #renderButton() {
     const {price} = this.#price;
-    const {from, seePlans} = this.#words;
+    const {from, seePlans} = this.#strings;
     const hasPrice = price !== undefined;
     return html`<button
       type="button"
@@ -167,7 +169,7 @@ export class PlanStartPrice extends VehicleElement {
   #renderFinder() {
     return html`<plan-finder
       auto-search
-      exportparts="title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share"
+      exportparts="title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, car, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, filter-chip, show-all, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share, ask"
       .vin=${this.vin}
       .licensePlate=${this.licensePlate}
       .make=${this.make}
@@ -180,9 +182,14 @@ export class PlanStartPrice extends VehicleElement {
       .service=${this.service}
       .search=${this.search}
       .strings=${this.strings}
+      ><slot name="list-info" slot="list-info" dir="auto"></slot
       ><slot name="list-note" slot="list-note" dir="auto"></slot
       ><slot name="details-note" slot="details-note" dir="auto"></slot
     ></plan-finder>`;
+  }
+
+  async #findKnown(request: SearchRequest): Promise<number | undefined> {
+    return (await this.#findService()).knownStartPrice?.(request);
   }
 
   async #requestPrice(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
@@ -196,7 +203,7 @@ export class PlanStartPrice extends VehicleElement {
     return createService({relay: relayUrl(this.relay, PlanFinder.defaultRelay).href, mode: 'async'});
   }
 
-  /** A price that leaves the view before its turn is not requested; one that was requested stays. */
+  /** A price that leaves the viewport before its turn is not requested; one that was requested stays. */
   #onInView(): void {
     const {isInView} = this.#inView;
     if (isInView || !this.#isRequested) this.wanted = isInView;
@@ -205,7 +212,7 @@ export class PlanStartPrice extends VehicleElement {
   readonly #open = async (): Promise<void> => {
     this.opened = true;
     await this.updateComplete;
-    // Not every browser focuses a clicked button, and the focus returns to where it was.
+    // Not every browser focuses a clicked button, to which focus should return.
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
     this.#dialog.show();
     this.dispatchEvent(new PlanStartPriceOpenEvent(this.#price.price));
@@ -213,8 +220,8 @@ export class PlanStartPrice extends VehicleElement {
 
   #onSlotChange(event: Event): void {
     const given = (event.target as HTMLSlotElement).assignedElements();
-    const hasWords = given.some(element => element.textContent?.trim());
-    this.noPrice = given.length === 0 ? 'none' : hasWords ? 'given' : 'ours';
+    const hasText = given.some(element => element.textContent?.trim());
+    this.noPrice = given.length === 0 ? 'none' : hasText ? 'given' : 'ours';
   }
 }
 

@@ -3,7 +3,7 @@ import {findOddSettings} from '../odd-settings.js';
 import {FINDER_PLACE, PRICE_PLACE} from '../selectors.js';
 import {finding, type Finding} from './finding.js';
 import {delayerOf, optimizerHere} from './optimizers.js';
-import {examinePolicy, isRefused, type PolicyWatch, refusesTypes} from './policy.js';
+import {examinePolicy, isBlocked, type PolicyWatch, blocksTypes} from './policy.js';
 import {besideRelay, describeProbe, examineRelay, probe} from './relay.js';
 
 /** The input of a page check. */
@@ -11,7 +11,7 @@ export interface Visit {
   readonly script: HTMLScriptElement | null;
   /** The script's URL. */
   readonly source: string;
-  /** The relay's base address in use, without a slash at its end. */
+  /** The relay's base URL, without a slash at the end. */
   readonly relay: string;
   readonly version: string;
   readonly policy: PolicyWatch;
@@ -20,71 +20,72 @@ export interface Visit {
   readonly failure: () => string;
 }
 
-/** Runs all checks. Violations that the requests of these checks cause count too. */
-export async function examine(visit: Visit, words: DoctorStrings): Promise<Finding[]> {
+/** Runs all checks. Also reports the policy violations that their own requests cause. */
+export async function examine(visit: Visit, strings: DoctorStrings): Promise<Finding[]> {
   const {script, relay, version, policy, widget} = visit;
-  /** A page may have broken what one check needs: the others still report. */
+  /** A page may have changed an API that one check needs; the others still report. */
   const attempt = async (part: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
     try {
       return await part();
     } catch (error) {
-      return [finding('note', 'notChecked', words.notChecked(String(error)))];
+      return [finding('note', 'notChecked', strings.notChecked(String(error)))];
     }
   };
   const relays = relaysInUse(relay);
-  const asked = await Promise.all([
-    attempt(() => examineWidget(widget, policy, words)),
-    attempt(() => examineVersions(version, relay, words)),
-    ...relays.map(address => attempt(() => examineRelay(address, policy, words))),
+  const results = await Promise.all([
+    attempt(() => examineWidget(widget, policy, strings)),
+    attempt(() => examineVersions(version, relay, strings)),
+    ...relays.map(url => attempt(() => examineRelay(url, policy, strings))),
   ]);
   const failure = visit.failure();
   // Elements that are not defined yet have no size and no settings.
   const isKnown = customElements.get('plan-finder') !== undefined;
   const byScript = widget.findByScript?.();
   return [
-    ...(await attempt(() => examineScript(visit, words))),
-    ...asked.flat(),
-    ...(await attempt(() => examinePolicy(policy, [...relays, widget.address], words))),
-    ...(isKnown ? await attempt(() => examinePlaces({script, byScript}, words)) : []),
-    ...(isKnown ? await attempt(() => examineSettings(script, words)) : []),
-    ...(failure ? [finding('problem', 'searchFailed', words.searchFailed(failure))] : []),
+    ...(await attempt(() => examineScript(visit, strings))),
+    ...results.flat(),
+    ...(await attempt(() => examinePolicy(policy, [...relays, widget.url], strings))),
+    ...(isKnown ? await attempt(() => examinePlaces({script, byScript}, strings)) : []),
+    ...(isKnown ? await attempt(() => examineSettings(script, strings)) : []),
+    ...(failure ? [finding('problem', 'searchFailed', strings.searchFailed(failure))] : []),
   ];
 }
 
-/** Elements of the page may name relays of their own. */
+/** The relays that elements of the page name, and the script's. */
 const relaysInUse = (relay: string): readonly string[] => {
   const named = [...document.querySelectorAll('plan-finder[relay], plan-start-price[relay]')].map(
     element => element.getAttribute('relay') ?? '',
   );
-  const valid = named.filter(address => URL.canParse(address, document.baseURI));
-  return [...new Set([relay, ...valid.map(address => withoutSlash(new URL(address, document.baseURI).href))])];
+  const valid = named.filter(url => URL.canParse(url, document.baseURI));
+  return [...new Set([relay, ...valid.map(url => withoutSlash(new URL(url, document.baseURI).href))])];
 };
 
 /** A URL to which paths can be appended. */
-export const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
+export const withoutSlash = (url: string): string => url.replace(/\/+$/, '');
 
-/** A page's own script tag is found by the browser long before this. */
+/** The browser requests a script tag in the page's HTML long before this. */
 const LATE_MS = 4000;
 
 /** The files of ours that a script tag names. */
 const OUR_FILE = /\/(?:embed|plan-finder\.iife)\.js$/;
 
-/** Reports that the script runs, and whether an optimizer delayed it or bundled it. */
+/** Reports that the script runs, and whether an optimizer delayed or bundled it. */
 function examineScript(
   {script, source, relay, version}: {script: HTMLScriptElement | null; source: string; relay: string; version: string},
-  words: DoctorStrings,
+  strings: DoctorStrings,
 ): Finding[] {
-  const found = [finding('right', 'scriptRuns', words.scriptRuns(version, source))];
-  if (!OUR_FILE.test(pathOf(source))) found.push(finding('note', 'scriptCombined', words.scriptCombined(relay)));
-  return [...found, ...examineStart(script, source, words)];
+  const found = [finding('right', 'scriptRuns', strings.scriptRuns(version, source))];
+  if (!OUR_FILE.test(pathOf(source))) found.push(finding('note', 'scriptCombined', strings.scriptCombined(relay)));
+  return [...found, ...examineStart(script, source, strings)];
 }
 
-function examineStart(script: HTMLScriptElement | null, source: string, words: DoctorStrings): Finding[] {
+function examineStart(script: HTMLScriptElement | null, source: string, strings: DoctorStrings): Finding[] {
   const start = startOf(source);
   const holder = delayerOf(script) ?? (start?.isAfterLoad ? optimizerHere() : undefined);
-  if (holder) return [finding('problem', 'scriptHeld', words.scriptHeld(holder))];
-  if (start?.isAfterLoad) return [finding('note', 'scriptLate', words.scriptAfterLoad(start.seconds))];
-  if (start && start.seconds * 1000 >= LATE_MS) return [finding('note', 'scriptLate', words.scriptLate(start.seconds))];
+  if (holder !== undefined) return [finding('problem', 'scriptHeld', strings.scriptHeld(holder))];
+  if (start?.isAfterLoad) return [finding('note', 'scriptLate', strings.scriptAfterLoad(start.seconds))];
+  if (start && start.seconds * 1000 >= LATE_MS)
+    return [finding('note', 'scriptLate', strings.scriptLate(start.seconds))];
   return [];
 }
 
@@ -101,7 +102,7 @@ function startOf(source: string): {readonly seconds: number; readonly isAfterLoa
 
 const pathOf = (url: string): string => (URL.canParse(url) ? new URL(url).pathname : '');
 
-/** The versions that a page has loaded or defined, the one that is in use first. */
+/** The versions that a page has loaded or defined; the one in use comes first. */
 function versionsHere(own: string): readonly string[] {
   const defined = customElements.get('plan-finder') as {readonly version?: string} | undefined;
   const loaded = performance
@@ -112,102 +113,102 @@ function versionsHere(own: string): readonly string[] {
 }
 
 /** Reports whether there is one version on the page, and whether it is the one that the relay serves. */
-async function examineVersions(own: string, relay: string, words: DoctorStrings): Promise<Finding[]> {
+async function examineVersions(own: string, relay: string, strings: DoctorStrings): Promise<Finding[]> {
   const here = versionsHere(own);
   const found =
     here.length > 1
-      ? finding('problem', 'twoVersions', words.twoVersions(here.join(', ')))
-      : finding('right', 'oneVersion', words.oneVersion());
+      ? finding('problem', 'twoVersions', strings.twoVersions(here.join(', ')))
+      : finding('right', 'oneVersion', strings.oneVersion());
   const served = /["'`]v(\d[^/"'`]*)["'`/]/.exec((await probe(besideRelay(relay, 'embed.js')))?.text ?? '')?.[1];
-  return served === undefined ? [found] : [found, compare(own, served, words)];
+  return served === undefined ? [found] : [found, compare(own, served, strings)];
 }
 
-function compare(own: string, served: string, words: DoctorStrings): Finding {
+function compare(own: string, served: string, strings: DoctorStrings): Finding {
   const order = own.localeCompare(served, 'en', {numeric: true});
-  if (order < 0) return finding('problem', 'versionOld', words.versionOld(own, served));
-  if (order > 0) return finding('note', 'versionNew', words.versionNew(own, served));
-  return finding('right', 'versionCurrent', words.versionCurrent(own));
+  if (order < 0) return finding('problem', 'versionOld', strings.versionOld(own, served));
+  if (order > 0) return finding('note', 'versionNew', strings.versionNew(own, served));
+  return finding('right', 'versionCurrent', strings.versionCurrent(own));
 }
 
 /** How the widget's own file loaded. */
 export interface WidgetLoad {
-  readonly address: string;
+  readonly url: string;
   /** Why it failed to load; undefined when it loaded. */
   readonly failure?: string;
-  /** Finds the finder that was added beside the script; undefined when the widget did not load. */
+  /** Finds the finder that was added beside the script; undefined if the widget did not load. */
   readonly findByScript?: () => Element | undefined;
 }
 
 /** Reports whether the widget loaded, and if not, why. */
 async function examineWidget(
-  {address, failure}: WidgetLoad,
+  {url, failure}: WidgetLoad,
   policy: PolicyWatch,
-  words: DoctorStrings,
+  strings: DoctorStrings,
 ): Promise<Finding[]> {
   if (failure === undefined) {
-    if (customElements.get('plan-finder')) return [finding('right', 'widgetLoads', words.widgetLoads())];
-    return [finding('problem', 'notDefined', words.notDefined())];
+    if (customElements.get('plan-finder')) return [finding('right', 'widgetLoads', strings.widgetLoads())];
+    return [finding('problem', 'notDefined', strings.notDefined())];
   }
-  const answer = await probe(address);
-  // The policy's own words say it, and what to add.
-  if (refusesTypes(policy) || isRefused(policy, 'script-src', address)) return [];
-  if (answer?.status === 200 && answer.type.includes('javascript'))
-    return [finding('problem', 'widgetFails', words.widgetFails(failure))];
-  const got = answer ? describeProbe(answer) : failure;
-  return [finding('problem', 'widgetMissing', words.widgetMissing(address, got))];
+  const response = await probe(url);
+  // The policy check reports this, and what to add.
+  if (blocksTypes(policy) || isBlocked(policy, 'script-src', url)) return [];
+  if (response?.status === 200 && response.type.includes('javascript'))
+    return [finding('problem', 'widgetFails', strings.widgetFails(failure))];
+  const got = response ? describeProbe(response) : failure;
+  return [finding('problem', 'widgetMissing', strings.widgetMissing(url, got))];
 }
 
-/** Below this a form is hard to fill in, on any screen. */
+/** In less space than this, a form is hard to fill in on any screen. */
 const NARROW_PX = 240;
 
 type Silent = 'state' | 'mileage';
 
-/** The value of a place: an element's property, or a data attribute where the element is yet to be added. */
+/** Reads a setting: an element's property, or a placeholder's data attribute if the element is not added yet. */
 const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>, name: Silent): string =>
   String(element[name] ?? element.dataset[name] ?? '');
 
-/** A start price, or where one will be. */
+/** A start price, or a placeholder for one. */
 const PRICES = `plan-start-price, ${PRICE_PLACE}:not(:has(plan-start-price))`;
 
-/** A place that should have a finder in it. */
+/** A placeholder without a finder. */
 const EMPTY_PLACES = `${FINDER_PLACE}:not(:has(plan-finder))`;
 
 /** Reports what is on the page, and what prevents a finder from being shown or a price from loading. */
 function examinePlaces(
   {script, byScript}: {script: HTMLScriptElement | null; byScript: Element | undefined},
-  words: DoctorStrings,
+  strings: DoctorStrings,
 ): Finding[] {
   const finders = [...document.querySelectorAll<HTMLElement>('plan-finder')];
   const prices = [...document.querySelectorAll<HTMLElement>(PRICES)];
   const found: Finding[] = [];
-  if (finders.length > 0) found.push(finding('right', 'finders', words.finders(finders.length)));
-  if (prices.length > 0) found.push(finding('right', 'prices', words.prices(prices.length)));
-  if (found.length === 0) found.push(finding('problem', 'noPlace', words.noPlace()));
+  if (finders.length > 0) found.push(finding('right', 'finders', strings.finders(finders.length)));
+  if (prices.length > 0) found.push(finding('right', 'prices', strings.prices(prices.length)));
+  if (found.length === 0) found.push(finding('problem', 'noPlace', strings.noPlace()));
   const silent = [...finders.filter(finder => finder.hasAttribute('auto-search')), ...prices];
   const empty = [...document.querySelectorAll(EMPTY_PLACES)];
   return [
     ...found,
-    ...empty.map(place => finding('problem', 'placeEmpty', words.placeEmpty(nameOf(place)))),
-    ...(byScript?.isConnected ? examineByScript(byScript, words) : []),
-    ...silent.flatMap(element => examineVehicle(element, script, words)),
-    ...finders.flatMap(finder => examineSpace(finder, words)),
+    ...empty.map(place => finding('problem', 'placeEmpty', strings.placeEmpty(nameOf(place)))),
+    ...(byScript?.isConnected ? examineByScript(byScript, strings) : []),
+    ...silent.flatMap(element => examineVehicle(element, script, strings)),
+    ...finders.flatMap(finder => examineSpace(finder, strings)),
   ];
 }
 
 /** Without a form to fill in, the page must provide state and mileage. */
-function examineVehicle(element: HTMLElement, script: HTMLScriptElement | null, words: DoctorStrings): Finding[] {
+function examineVehicle(element: HTMLElement, script: HTMLScriptElement | null, strings: DoctorStrings): Finding[] {
   const name = nameOf(element);
   const lacks = (what: Silent) => !valueOf(element, what) && !script?.dataset[what];
   const found: Finding[] = [];
-  if (lacks('state')) found.push(finding('problem', 'noState', words.noState(name)));
-  if (lacks('mileage')) found.push(finding('problem', 'noMileage', words.noMileage(name)));
+  if (lacks('state')) found.push(finding('problem', 'noState', strings.noState(name)));
+  if (lacks('mileage')) found.push(finding('problem', 'noMileage', strings.noMileage(name)));
   return found;
 }
 
-function examineSpace(finder: HTMLElement, words: DoctorStrings): Finding[] {
-  if (!finder.checkVisibility()) return [finding('note', 'notShown', words.notShown(nameOf(finder)))];
+function examineSpace(finder: HTMLElement, strings: DoctorStrings): Finding[] {
+  if (!finder.checkVisibility()) return [finding('note', 'notShown', strings.notShown(nameOf(finder)))];
   const width = Math.round(finder.getBoundingClientRect().width);
-  return width < NARROW_PX ? [finding('problem', 'narrow', words.narrow(nameOf(finder), width))] : [];
+  return width < NARROW_PX ? [finding('problem', 'narrow', strings.narrow(nameOf(finder), width))] : [];
 }
 
 const MAIN = 'main, [role="main"]';
@@ -215,50 +216,54 @@ const MAIN = 'main, [role="main"]';
 /** The page's own footer, not that of an article. */
 const FOOTER = ':is(footer, [role="contentinfo"]):not(:is(main, article, section) *)';
 
-/** A finder that no place asked for is where the script tag is, which an optimizer may have moved. */
-function examineByScript(finder: Element, words: DoctorStrings): Finding[] {
+/** A finder without a placeholder is where the script tag is, which an optimizer may have moved. */
+function examineByScript(finder: Element, strings: DoctorStrings): Finding[] {
   const main = document.querySelector(MAIN);
   const isAfter = (element: Element): boolean =>
     (element.compareDocumentPosition(finder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
   if ((main && !main.contains(finder)) || [...document.querySelectorAll(FOOTER)].some(isAfter))
-    return [finding('problem', 'placedOutside', words.placedOutside(optimizerHere() ?? ''))];
+    return [finding('problem', 'placedOutside', strings.placedOutside(optimizerHere() ?? ''))];
   const isShown = (element: Element): boolean =>
     element !== finder && !element.matches('[data-plan-finder-doctor]') && element.checkVisibility();
   const siblings = [...(finder.parentElement?.children ?? [])].filter(isShown);
   const isAtEnd = finder.parentElement === document.body && siblings.length > 0 && siblings.every(isAfter);
-  return isAtEnd ? [finding('note', 'placedAtEnd', words.placedAtEnd())] : [];
+  return isAtEnd ? [finding('note', 'placedAtEnd', strings.placedAtEnd())] : [];
 }
 
-/** Where a page sets something on our elements; a form cannot be a place. */
+/** The placeholders, which may have settings. A form cannot be one. */
 const PLACES = `:is(${FINDER_PLACE}, ${PRICE_PLACE}):not(form)`;
 
 /** Reports invalid settings: unknown names, invalid values, relays that are invalid or ignored. */
-function examineSettings(script: HTMLScriptElement | null, words: DoctorStrings): Finding[] {
+function examineSettings(script: HTMLScriptElement | null, strings: DoctorStrings): Finding[] {
   const {observedAttributes = []} = (customElements.get('plan-finder') ?? {}) as {observedAttributes?: string[]};
   const places = [...document.querySelectorAll(PLACES)];
   const names = [...(script ? [script] : []), ...places].flatMap(holder =>
     findOddSettings(holder, [...observedAttributes, 'lang']).map(({attribute, nearest, expected = ''}) =>
       nearest === undefined
-        ? finding('note', 'settingInvalid', words.settingInvalid(nameOf(holder), attribute, expected))
-        : finding('note', 'settingUnknown', words.settingUnknown(nameOf(holder), attribute, nearest)),
+        ? finding('note', 'settingInvalid', strings.settingInvalid(nameOf(holder), attribute, expected))
+        : finding('note', 'settingUnknown', strings.settingUnknown(nameOf(holder), attribute, nearest)),
     ),
   );
-  return [...names, ...examineRelays(script, places, words)];
+  return [...names, ...examineRelays(script, places, strings)];
 }
 
-function examineRelays(script: HTMLScriptElement | null, places: readonly Element[], words: DoctorStrings): Finding[] {
+function examineRelays(
+  script: HTMLScriptElement | null,
+  places: readonly Element[],
+  strings: DoctorStrings,
+): Finding[] {
   const own = [...document.querySelectorAll('plan-finder, plan-start-price')];
   const invalid = [...(script ? [script] : []), ...places, ...own].flatMap(holder => {
     const value = holder.getAttribute(own.includes(holder) ? 'relay' : 'data-relay') ?? '';
     return value && !isRelay(value)
-      ? [finding('problem', 'relayInvalid', words.relayInvalid(nameOf(holder), value))]
+      ? [finding('problem', 'relayInvalid', strings.relayInvalid(nameOf(holder), value))]
       : [];
   });
   const ignored = places.flatMap(place => {
     const value = place.getAttribute('data-relay') ?? '';
     const used = place.querySelector('plan-finder, plan-start-price')?.getAttribute('relay') ?? '';
     return isRelay(value) && isRelay(used) && originOf(value) !== originOf(used)
-      ? [finding('problem', 'relayIgnored', words.relayIgnored(nameOf(place), value))]
+      ? [finding('problem', 'relayIgnored', strings.relayIgnored(nameOf(place), value))]
       : [];
   });
   return [...invalid, ...ignored];
@@ -271,7 +276,7 @@ const originOf = (value: string): string =>
 
 const MARKS = ['data-plan-finder', 'data-plan-start-price'];
 
-/** What a page's author can tell an element of ours or a place by: its tag, its mark and an id that is near. */
+/** Names an element or a placeholder for the page's author: its tag, its data attribute, and its id or its parent's. */
 function nameOf(element: Element): string {
   const mark = MARKS.find(name => attributeOf(element, name) !== null);
   const id = attributeOf(element, 'id');
@@ -280,6 +285,6 @@ function nameOf(element: Element): string {
   return `<${element instanceof HTMLFormElement ? 'form' : element.localName}${mark ? ` ${mark}` : ''}>${where}`;
 }
 
-/** Reads an attribute also of a form whose fields are named like methods. */
+/** Reads an attribute, even of a form whose fields are named like methods. */
 const attributeOf = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name);

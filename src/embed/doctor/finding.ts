@@ -1,11 +1,11 @@
-import type {DoctorStrings, Said} from '../../strings/en/doctor.js';
+import type {DoctorStrings, DoctorMessage} from '../../strings/en/doctor.js';
 
-/** A problem keeps the finder from working; a note does not; the rest is as it should be. */
+/** A problem prevents the finder from working, and a note does not. `right` is a passed check. */
 export type Level = 'problem' | 'note' | 'right';
 
 /** The result of one check. */
 export interface Finding {
-  /** The name of its texts. */
+  /** The key of its strings. */
   readonly id: keyof DoctorStrings;
   readonly level: Level;
   readonly what: string;
@@ -13,7 +13,7 @@ export interface Finding {
 }
 
 /** Makes a finding from its texts. */
-export const finding = (level: Level, id: keyof DoctorStrings, [what, how = '']: Said): Finding => ({
+export const finding = (level: Level, id: keyof DoctorStrings, [what, how = '']: DoctorMessage): Finding => ({
   id,
   level,
   what,

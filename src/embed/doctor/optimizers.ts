@@ -1,13 +1,14 @@
-/** What makes a page's scripts faster, lawful or late. */
+/** A plugin that delays or combines a page's scripts, for speed or consent. */
 interface Optimizer {
+  /** Empty where only a general mark is known. */
   readonly name: string;
-  /** What it leaves on a script tag that it has delayed. */
+  /** The mark that it leaves on a delayed script tag. */
   readonly delayed?: string;
-  /** What else it leaves in a page, by which it is known where it leaves nothing on the tag. */
+  /** Its other marks in a page, for a script tag without a mark. */
   readonly page: string;
 }
 
-/** The optimizers that are known by their marks. */
+/** The optimizers with known marks. */
 const OPTIMIZERS: readonly Optimizer[] = [
   {
     name: 'WP Rocket',
@@ -55,12 +56,12 @@ const OPTIMIZERS: readonly Optimizer[] = [
     page: '[src*="/_jb_static/"], [href*="/_jb_static/"], [src*="/boost-cache/"], [href*="/boost-cache/"]',
   },
   {name: 'Autoptimize', page: '[src*="/cache/autoptimize/"], [href*="/cache/autoptimize/"]'},
-  {name: 'an optimizer', delayed: '[data-src], [data-lazy-src]', page: 'script[data-lazy-src]'},
+  {name: '', delayed: '[data-src], [data-lazy-src]', page: 'script[data-lazy-src]'},
 ];
 
-/** The optimizer that has delayed a script, by what it left on the tag. */
+/** The optimizer that delayed a script, by its mark on the tag. */
 export const delayerOf = (script: HTMLScriptElement | null): string | undefined =>
   OPTIMIZERS.find(({delayed}) => delayed && script?.matches(delayed))?.name;
 
-/** An optimizer that handles this page. */
+/** An optimizer that is active on this page. */
 export const optimizerHere = (): string | undefined => OPTIMIZERS.find(({page}) => document.querySelector(page))?.name;

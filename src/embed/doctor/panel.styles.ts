@@ -1,4 +1,6 @@
-/** The page check's looks. A sheet made by script is no inline style to a policy. */
+/**
+ * The styles of the page check. A Content Security Policy does not treat a constructed style sheet as an inline style.
+ */
 export const panelStyles = `
 :host {
   all: initial !important;

@@ -3,7 +3,7 @@ import type {Finding, Level} from './finding.js';
 import {panelStyles} from './panel.styles.js';
 
 export interface PanelOptions {
-  readonly words: DoctorStrings;
+  readonly strings: DoctorStrings;
   readonly lang: string;
   /** Runs the check again. */
   readonly onAgain: () => void;
@@ -15,8 +15,8 @@ export interface Panel {
   show(findings: readonly Finding[]): void;
 }
 
-/** Puts an empty panel into the page, above everything. */
-export function openPanel({words, lang, onAgain}: PanelOptions): Panel {
+/** Adds an empty panel to the page, above everything else. */
+export function openPanel({strings, lang, onAgain}: PanelOptions): Panel {
   let findings: readonly Finding[] = [];
   const host = make('div', {'data-plan-finder-doctor': '', lang, dir: 'ltr'});
   const root = host.attachShadow({mode: 'open'});
@@ -24,13 +24,13 @@ export function openPanel({words, lang, onAgain}: PanelOptions): Panel {
   sheet.replaceSync(panelStyles);
   root.adoptedStyleSheets = [sheet];
 
-  const title = make('h2', {id: 'title'}, words.title);
-  // Always there: a screen reader announces what changes in it.
-  const status = make('p', {class: 'summary', role: 'status'}, words.checking);
+  const title = make('h2', {id: 'title'}, strings.title);
+  // Always in the page: a screen reader announces only changes.
+  const status = make('p', {class: 'summary', role: 'status'}, strings.checking);
   const lists = make('div');
   const found = make('div', {class: 'found', tabindex: '0', role: 'group', 'aria-labelledby': 'title'}, status, lists);
   const copied = make('span', {role: 'status'});
-  const copy = () => void copyReport(writeReport(findings, words), copied, words);
+  const copy = () => void copyReport(writeReport(findings, strings), copied, strings);
   root.append(
     make(
       'section',
@@ -39,10 +39,10 @@ export function openPanel({words, lang, onAgain}: PanelOptions): Panel {
         'header',
         {},
         title,
-        button(words.close, () => host.remove()),
+        button(strings.close, () => host.remove()),
       ),
       found,
-      make('footer', {}, button(words.again, onAgain), button(words.copy, copy), copied),
+      make('footer', {}, button(strings.again, onAgain), button(strings.copy, copy), copied),
     ),
   );
   document.body.append(host);
@@ -51,20 +51,20 @@ export function openPanel({words, lang, onAgain}: PanelOptions): Panel {
     show(now) {
       findings = now;
       const problems = now.filter(({level}) => level === 'problem').length;
-      status.textContent = problems > 0 ? words.problems(problems) : words.noProblem;
-      lists.replaceChildren(...renderLists(now, words));
+      status.textContent = problems > 0 ? strings.problems(problems) : strings.noProblem;
+      lists.replaceChildren(...renderLists(now, strings));
       copied.replaceChildren();
     },
   };
 }
 
-function renderLists(findings: readonly Finding[], words: DoctorStrings): HTMLElement[] {
+function renderLists(findings: readonly Finding[], strings: DoctorStrings): HTMLElement[] {
   const of = (wanted: Level) => findings.filter(({level}) => level === wanted);
   const part = (level: Level, heading: string) =>
     of(level).length > 0 ? [make('h3', {}, heading), renderList(of(level))] : [];
-  const right = make('details', {}, make('summary', {}, words.right(of('right').length)), renderList(of('right')));
+  const right = make('details', {}, make('summary', {}, strings.right(of('right').length)), renderList(of('right')));
   right.open = of('problem').length === 0;
-  return [...part('problem', words.toMend), ...part('note', words.toKnow), right];
+  return [...part('problem', strings.toFix), ...part('note', strings.toKnow), right];
 }
 
 const renderList = (findings: readonly Finding[]): HTMLElement =>
@@ -81,27 +81,27 @@ const renderList = (findings: readonly Finding[]): HTMLElement =>
     ),
   );
 
-/** Only a secure page may write to the clipboard by itself; elsewhere the text is there to be copied by hand. */
-async function copyReport(report: string, copied: HTMLElement, words: DoctorStrings): Promise<void> {
+/** Copies the report. Only a secure page may write to the clipboard; elsewhere a text is shown to be copied by hand. */
+async function copyReport(report: string, copied: HTMLElement, strings: DoctorStrings): Promise<void> {
   try {
     await navigator.clipboard.writeText(report);
-    copied.replaceChildren(words.copied);
+    copied.replaceChildren(strings.copied);
   } catch {
-    const text = make('textarea', {readonly: '', 'aria-label': words.report}, report);
-    copied.replaceChildren(words.copyByHand, text);
+    const text = make('textarea', {readonly: '', 'aria-label': strings.report}, report);
+    copied.replaceChildren(strings.copyByHand, text);
     text.select();
   }
 }
 
 const MARKS = {problem: '✗', note: '!', right: '✓'};
 
-/** The findings as text, to share. The page's query may contain a VIN, so it is left out. */
-export function writeReport(findings: readonly Finding[], words: DoctorStrings): string {
+/** Writes the findings as text, to share. The page's query is left out, because it may contain a VIN. */
+export function writeReport(findings: readonly Finding[], strings: DoctorStrings): string {
   const lines = findings.flatMap(({level, what, how}) => [`${MARKS[level]} ${what}`, ...(how ? [`  → ${how}`] : [])]);
-  return [words.title, `${location.origin}${location.pathname}`, navigator.userAgent, '', ...lines].join('\n');
+  return [strings.title, `${location.origin}${location.pathname}`, navigator.userAgent, '', ...lines].join('\n');
 }
 
-/** Makes an element with its text or its content. Nothing is parsed: a policy with Trusted Types has nothing to refuse. */
+/** Creates an element with its content. No HTML is parsed, so Trusted Types have nothing to block. */
 function make<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>> = {},
@@ -113,9 +113,9 @@ function make<Tag extends keyof HTMLElementTagNameMap>(
   return element;
 }
 
-/** Makes a button that does something. */
-function button(text: string, onPress: () => void): HTMLButtonElement {
+/** Creates a button. */
+function button(text: string, onClick: () => void): HTMLButtonElement {
   const element = make('button', {type: 'button'}, text);
-  element.addEventListener('click', onPress);
+  element.addEventListener('click', onClick);
   return element;
 }

@@ -5,7 +5,7 @@ import {finding, type Finding} from './finding.js';
 interface Violation {
   readonly effectiveDirective: string;
   readonly blocked: string;
-  /** The name of a policy that Trusted Types refused. */
+  /** The name of a policy that Trusted Types blocked. */
   readonly sample: string;
 }
 
@@ -22,7 +22,7 @@ interface ReportBody {
   readonly disposition: string;
 }
 
-/** Records violations of the page's policy, also earlier ones where the browser kept reports of them. */
+/** Records violations of the page's policy, including earlier ones if the browser kept reports of them. */
 export function watchPolicy(onViolation: () => void): PolicyWatch {
   const violations: Violation[] = [];
   const note = (disposition: string, violation: Violation): void => {
@@ -51,44 +51,40 @@ export function watchPolicy(onViolation: () => void): PolicyWatch {
 const isSame = (one: Violation, other: Violation): boolean =>
   one.effectiveDirective === other.effectiveDirective && one.blocked === other.blocked;
 
-/** Whether Trusted Types refused the policy that the widget's own code makes. */
-export const refusesTypes = ({violations}: PolicyWatch): boolean =>
+/** Whether Trusted Types blocked the policy that the widget's own code creates. */
+export const blocksTypes = ({violations}: PolicyWatch): boolean =>
   violations.some(({effectiveDirective, sample}) => effectiveDirective === 'trusted-types' && /^lit-html/.test(sample));
 
-/** Whether the policy blocked a directive's request to an address. */
-export const isRefused = (
-  {violations}: PolicyWatch,
-  directive: 'script-src' | 'connect-src',
-  address: string,
-): boolean =>
+/** Whether the policy blocked a directive's request to a URL. */
+export const isBlocked = ({violations}: PolicyWatch, directive: 'script-src' | 'connect-src', url: string): boolean =>
   violations.some(
-    ({effectiveDirective, blocked}) => effectiveDirective.startsWith(directive) && sameOrigin(blocked, address),
+    ({effectiveDirective, blocked}) => effectiveDirective.startsWith(directive) && sameOrigin(blocked, url),
   );
 
 /** Reports which violations are ours, and what to add to the policy. */
-export function examinePolicy(watch: PolicyWatch, ours: readonly string[], words: DoctorStrings): Finding[] {
+export function examinePolicy(watch: PolicyWatch, ours: readonly string[], strings: DoctorStrings): Finding[] {
   const needsWasm = !('BarcodeDetector' in window) && !compilesWasm();
-  const hosts = watch.violations.filter(({blocked}) => ours.some(address => sameOrigin(blocked, address)));
+  const hosts = watch.violations.filter(({blocked}) => ours.some(url => sameOrigin(blocked, url)));
   // Browsers report `script-src-elem`; a policy names `script-src`.
   const lacking = hosts.map(({effectiveDirective, blocked}) =>
     JSON.stringify([effectiveDirective.replace(/-(?:elem|attr)$/, ''), new URL(blocked).origin]),
   );
   const found = [...new Set(lacking)].map(pair => {
     const [directive, origin] = JSON.parse(pair) as [string, string];
-    return finding('problem', 'policyBlocks', words.policyBlocks(directive, origin));
+    return finding('problem', 'policyBlocks', strings.policyBlocks(directive, origin));
   });
-  if (refusesTypes(watch)) found.push(finding('problem', 'policyTypes', words.policyTypes()));
-  if (found.length === 0) found.push(finding('right', 'policyFine', words.policyFine()));
-  if (needsWasm) found.push(finding('note', 'policyWasm', words.policyWasm()));
-  if (!isSecureContext) found.push(finding('note', 'notSecure', words.notSecure()));
+  if (blocksTypes(watch)) found.push(finding('problem', 'policyTypes', strings.policyTypes()));
+  if (found.length === 0) found.push(finding('right', 'policyFine', strings.policyFine()));
+  if (needsWasm) found.push(finding('note', 'policyWasm', strings.policyWasm()));
+  if (!isSecureContext) found.push(finding('note', 'notSecure', strings.notSecure()));
   return found;
 }
 
-function sameOrigin(blocked: string, address: string): boolean {
-  return URL.canParse(blocked) && new URL(blocked).origin === new URL(address).origin;
+function sameOrigin(blocked: string, url: string): boolean {
+  return URL.canParse(blocked) && new URL(blocked).origin === new URL(url).origin;
 }
 
-/** The shortest module that there is: a policy without WebAssembly refuses it too. */
+/** Tries to compile the smallest module: a policy without WebAssembly blocks it too. */
 function compilesWasm(): boolean {
   try {
     return new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) instanceof WebAssembly.Module;

@@ -1,21 +1,21 @@
 import {LRUCache} from 'lru-cache';
 import {DAY_MS} from '../../contract/index.js';
 import type {RateLimit} from '../limits/rate-limit.js';
-import {refusal} from '../limits/refusals.js';
+import {relayError} from '../limits/relay-errors.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import {SingleFlight} from '../time.js';
 import type {CatalogLoader, CatalogResult} from './loader.js';
-import type {CatalogQuestion} from './questions.js';
+import type {CatalogRequest} from './requests.js';
 
 export interface CatalogOptions {
   readonly load: CatalogLoader;
-  /** How many requests to the service one visitor may cause. */
+  /** Limits how many upstream requests one visitor may cause. */
   readonly visitors: RateLimit;
   readonly now: () => number;
   readonly logger: RelayLogger;
 }
 
-/** A result, and whether it was cached already. */
+/** A result, and whether it was a cache hit. */
 export interface CatalogReply {
   readonly result: CatalogResult;
   readonly isHit: boolean;
@@ -23,24 +23,24 @@ export interface CatalogReply {
 
 interface CacheEntry {
   readonly result: CatalogResult;
-  /** From when the service is asked again, in epoch milliseconds. */
+  /** When the entry becomes stale and is refreshed, in epoch milliseconds. */
   readonly refreshAt: number;
 }
 
-/** How long a list is served while the service gives no newer one. */
+/** How long a stale list is served if it cannot be refreshed. */
 const STALE_MS = 30 * DAY_MS;
 
-/** How long a failed refresh is not tried again. */
-const REFRESH_PAUSE_MS = 60_000;
+/** How long to wait before retrying a failed refresh. */
+const REFRESH_RETRY_MS = 60_000;
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 const sizeOf = ({result}: CacheEntry): number => 1024 + (result.kind === 'found' ? result.body.identity.length * 2 : 0);
 
 /**
- * Caches the catalog for a day, for all visitors; a question that is not cached costs one call however many ask it
- * (§4.4). An older answer is still served while a newer one is loaded in the background, also when the service is down
- * for long.
+ * Caches the catalog for a day, for all visitors, and coalesces concurrent cache misses into one upstream call (§4.4).
+ * A stale entry is served while it is refreshed in the background (stale-while-revalidate), and for up to 30 days while
+ * the upstream API is down (stale-if-error).
  */
 export class Catalog {
   readonly #options: CatalogOptions;
@@ -57,56 +57,56 @@ export class Catalog {
     });
   }
 
-  /** The answer to a question, from the cache when it is there. */
-  async get(question: CatalogQuestion, visitor: string): Promise<CatalogReply> {
-    const cached = this.#cache.get(question.path);
-    if (cached && cached.refreshAt <= this.#options.now()) this.#refresh(question);
-    const hit = cached?.result ?? this.#widerResult(question);
+  /** Responds to a request from the cache if possible. */
+  async get(request: CatalogRequest, visitor: string): Promise<CatalogReply> {
+    const cached = this.#cache.get(request.path);
+    if (cached && cached.refreshAt <= this.#options.now()) this.#refresh(request);
+    const hit = cached?.result ?? this.#broaderResult(request);
     if (hit) return {result: hit, isHit: true};
-    const isJoining = this.#loads.isRunning(question.path);
-    const result = await this.#loads.run(question.path, () => this.#loadFor(question, visitor));
-    // Another visitor's limit does not concern this one.
+    const isJoining = this.#loads.isRunning(request.path);
+    const result = await this.#loads.run(request.path, () => this.#loadFor(request, visitor));
+    // The load that it joined may have failed because of another visitor's limit.
     const isOthersLimit = isJoining && result.kind !== 'found' && result.failure.code === 'RelayVisitorLimit';
-    return isOthersLimit ? this.get(question, visitor) : {result, isHit: false};
+    return isOthersLimit ? this.get(request, visitor) : {result, isHit: false};
   }
 
-  /** The cached answer to a wider question, if it also answers this one. */
-  #widerResult({wider}: CatalogQuestion): CatalogResult | undefined {
-    const result = wider && this.#cache.get(wider.path)?.result;
-    return result?.kind === 'found' && wider?.holds(result.response) ? result : undefined;
+  /** The cached result of a broader request, if it also answers this one. */
+  #broaderResult({broader}: CatalogRequest): CatalogResult | undefined {
+    const result = broader && this.#cache.get(broader.path)?.result;
+    return result?.kind === 'found' && broader?.includes(result.response) ? result : undefined;
   }
 
-  async #loadFor(question: CatalogQuestion, visitor: string): Promise<CatalogResult> {
+  async #loadFor(request: CatalogRequest, visitor: string): Promise<CatalogResult> {
     const {load, visitors} = this.#options;
     const waitMs = await visitors.take(visitor);
-    if (waitMs > 0) return {kind: 'failed', failure: refusal('RelayVisitorLimit', waitMs), freshMs: 0};
-    const result = await load(question).catch(async (error: unknown) => {
+    if (waitMs > 0) return {kind: 'failed', failure: relayError('RelayVisitorLimit', waitMs), freshMs: 0};
+    const result = await load(request).catch(async (error: unknown) => {
       await visitors.giveBack(visitor);
       throw error;
     });
     if (result.kind === 'failed' && result.failure.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
-    this.#store(question.path, result);
+    this.#store(request.path, result);
     return result;
   }
 
-  #refresh(question: CatalogQuestion): void {
+  #refresh(request: CatalogRequest): void {
     const {load, logger} = this.#options;
-    if (this.#loads.isRunning(question.path)) return;
-    const loading = this.#loads.run(question.path, async () => {
-      const result = await load(question);
-      this.#store(question.path, result);
+    if (this.#loads.isRunning(request.path)) return;
+    const loading = this.#loads.run(request.path, async () => {
+      const result = await load(request);
+      this.#store(request.path, result);
       return result;
     });
-    loading.catch((error: unknown) => logger.error(describeError(error), 'a catalog answer could not be refreshed'));
+    loading.catch((error: unknown) => logger.error(describeError(error), 'catalog refresh failed'));
   }
 
-  /** Caches a result, unless it is a failure and there is still a list to serve. */
+  /** Caches a result, unless it is a failure and there is a stale list to serve. */
   #store(path: string, result: CatalogResult): void {
     const now = this.#options.now();
     const old = this.#cache.get(path);
     if (old?.result.kind === 'found' && result.kind === 'failed') {
-      const pauseMs = result.failure.retryAfterMs ?? REFRESH_PAUSE_MS;
-      this.#cache.set(path, {...old, refreshAt: now + pauseMs}, {ttl: this.#cache.getRemainingTTL(path)});
+      const waitMs = result.failure.retryAfterMs ?? REFRESH_RETRY_MS;
+      this.#cache.set(path, {...old, refreshAt: now + waitMs}, {ttl: this.#cache.getRemainingTTL(path)});
     } else if (result.freshMs > 0) {
       const ttl = result.kind === 'found' ? STALE_MS : result.freshMs;
       this.#cache.set(path, {result, refreshAt: now + result.freshMs}, {ttl});

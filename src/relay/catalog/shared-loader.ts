@@ -4,16 +4,16 @@ import type {CatalogLoader, CatalogResult} from './loader.js';
 
 export interface SharedCatalogOptions {
   readonly load: CatalogLoader;
-  /** Where the instances share what one of them has loaded. */
+  /** The store through which instances share results. */
   readonly store: QuoteStore;
   readonly keyOf: (path: string) => string;
   readonly now: () => number;
 }
 
-/** How long one instance may take to load for all of them: three attempts and the pauses between. */
+/** How long one instance may take to load for all others: three attempts with backoff. */
 const LEASE_MS = 20_000;
 
-/** Loads a catalog answer once for all instances: the first one calls the service, the others wait for its result. */
+/** Loads each catalog list once for all instances: the first one calls upstream, the others wait for its result. */
 export function createSharedCatalogLoader({load, store, keyOf, now}: SharedCatalogOptions): CatalogLoader {
   const readEntry = (entry: QuoteEntry | undefined): CatalogResult | undefined => {
     if (!isFresh(entry, now())) return undefined;
@@ -21,9 +21,9 @@ export function createSharedCatalogLoader({load, store, keyOf, now}: SharedCatal
     return {kind: 'found', body: entry.body, response, freshMs: entry.freshUntil - now()};
   };
 
-  const loadForAll: CatalogLoader = async question => {
-    const key = keyOf(question.path);
-    const result = await load(question).catch(async (error: unknown) => {
+  const loadForAll: CatalogLoader = async request => {
+    const key = keyOf(request.path);
+    const result = await load(request).catch(async (error: unknown) => {
       await store.drop(key);
       throw error;
     });
@@ -36,12 +36,12 @@ export function createSharedCatalogLoader({load, store, keyOf, now}: SharedCatal
     return result;
   };
 
-  return async function loadShared(question) {
-    const key = keyOf(question.path);
+  return async function loadShared(request) {
+    const key = keyOf(request.path);
     const stored = readEntry(await store.read(key));
     if (stored) return stored;
-    if (await store.claim(key, LEASE_MS)) return loadForAll(question);
+    if (await store.claim(key, LEASE_MS)) return loadForAll(request);
     await store.settled(key, {signal: AbortSignal.timeout(LEASE_MS)}).catch(() => undefined);
-    return readEntry(await store.read(key)) ?? load(question);
+    return readEntry(await store.read(key)) ?? load(request);
   };
 }

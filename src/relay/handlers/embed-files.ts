@@ -11,7 +11,7 @@ export interface EmbedFile {
 }
 
 export interface EmbedFiles {
-  /** The file at a request's path, such as `/embed.js` or `/v1.0.0/start.js`. */
+  /** Returns the file for a request's path, such as `/embed.js` or `/v1.0.0/start.js`. */
   get(path: string): Promise<EmbedFile | undefined>;
 }
 
@@ -29,12 +29,12 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const LOADER = '/embed.js';
 
-/** What the build leaves in the loader where the relay's URL belongs; unless it is replaced, the loader ignores it. */
+/** The placeholder for the relay's URL in the built loader, which ignores it if it was not replaced. */
 const PLACEHOLDER = '__PLAN_FINDER_RELAY_ORIGIN__';
 
 /**
- * Reads the loader, the list of hashes and every version folder once, into memory. A request's path is looked up in
- * that list and never becomes a path on disk. Without a folder, or without files in it, there is simply nothing to serve.
+ * Reads the loader, the list of SRI hashes and every version folder into memory once. A request's path is only looked up
+ * in that map and never used as a path on disk. Without a folder, or with an empty one, nothing is served.
  */
 export function readEmbedFiles(folder: string | undefined, publicUrl: string | undefined): EmbedFiles {
   const paths = folder === undefined ? [] : embedPaths(folder);
@@ -54,7 +54,7 @@ export function readEmbedFiles(folder: string | undefined, publicUrl: string | u
   };
 }
 
-/** The loader that knows where its relay is. Versioned files stay as they are, since pages may know their hashes. */
+/** Writes the relay's URL into the loader. Versioned files are never changed, because pages may pin their hashes. */
 const withPublicUrl = (loader: Buffer, publicUrl: string): Buffer =>
   Buffer.from(loader.toString('utf8').replaceAll(PLACEHOLDER, JSON.stringify(publicUrl).slice(1, -1)));
 
@@ -72,13 +72,13 @@ const filesBelow = (folder: string, name: string): string[] =>
     .map(entry => `${name}/${String(entry).replaceAll('\\', '/')}`)
     .filter(path => typeOf(path) !== undefined && filesIn(folder, path).length > 0);
 
-/** A link is no file: it could lead anywhere. */
+/** Symbolic links are not served, because they could point anywhere. */
 const filesIn = (folder: string, path: string): string[] =>
   lstatSync(join(folder, path), {throwIfNoEntry: false})?.isFile() ? [path] : [];
 
 const typeOf = (path: string): string | undefined => {
-  const ending = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';
-  return Object.hasOwn(CONTENT_TYPES, ending) ? CONTENT_TYPES[ending] : undefined;
+  const extension = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';
+  return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined;
 };
 
 async function prepareFile(path: string, bytes: Buffer): Promise<EmbedFile> {
@@ -86,7 +86,7 @@ async function prepareFile(path: string, bytes: Buffer): Promise<EmbedFile> {
   return {
     body: await encodeBody(bytes),
     contentType: typeOf(path) ?? 'application/octet-stream',
-    // Weak: the same file goes out in several encodings.
+    // Weak, because one file is sent in several encodings.
     etag: `W/"${hash}"`,
   };
 }

@@ -1,34 +1,33 @@
-import type {Asker} from '../limits/admission.js';
-import {type Failure, retryAfterSeconds} from '../limits/refusals.js';
+import type {Requester} from '../limits/admission.js';
+import {type Failure, retryAfterSeconds} from '../limits/relay-errors.js';
 import type {Purpose} from '../quotes/purpose.js';
-import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
+import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
 
-/** A request that has passed every check. */
+/** A request from an allowed page, within its rate limit. */
 export interface HandlerRequest {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: string;
-  /** What the route's pattern captured, such as the id of a make. */
+  /** The parameter that the route's pattern captured, such as the id of a make. */
   readonly parameter: string;
   /** The text of a POST's body, which is declared to be JSON. */
   readonly body: string;
   readonly purpose: Purpose;
-  /** Who sent it. */
-  readonly asker: Asker;
-  /** Its signal aborts when the client disconnects before its response is out; only searches that wait ask for it. */
+  readonly requester: Requester;
+  /** Its signal aborts when the client disconnects before its response is sent. Only searches that wait read it. */
   readonly client: {readonly gone: AbortSignal};
 }
 
-/** A response before its common headers and its encoding. */
+/** A response without the common headers, not yet encoded. */
 export interface HandlerResponse {
   readonly status: number;
   readonly body?: EncodedBody;
-  /** JSON when absent. */
+  /** JSON by default. */
   readonly contentType?: string;
-  /** As every response to its page when absent. */
+  /** The default is that of the page's access. */
   readonly cacheControl?: string;
-  /** Headers that no other part of the relay sets. */
+  /** Additional headers. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whether the response came from the cache: for the log, and for `X-Cache` on routes that have it. */
+  /** For the log, and for `X-Cache` on routes that have it. */
   readonly cache?: 'HIT' | 'MISS';
   /** The error's code, for the log. */
   readonly code?: string | undefined;
@@ -36,8 +35,8 @@ export interface HandlerResponse {
 
 export type Handler = (request: HandlerRequest) => HandlerResponse | Failure | Promise<HandlerResponse | Failure>;
 
-/** The response to a failure. */
+/** Makes the error response of a failure. */
 export function failureResponse({status, envelope, code, retryAfterMs}: Failure): HandlerResponse {
   const headers = retryAfterMs === undefined ? undefined : {'retry-after': retryAfterSeconds(retryAfterMs)};
-  return {status, body: encodedPlain(envelope), code, ...(headers && {headers})};
+  return {status, body: jsonBody(envelope), code, ...(headers && {headers})};
 }

@@ -1,25 +1,25 @@
 import type {RelayMetrics} from '../metrics.js';
-import {encodedPlain} from '../service/encoded-body.js';
+import {jsonBody} from '../service/encoded-body.js';
 import type {Handler} from './handler.js';
 
-const OK = {status: 200, body: encodedPlain({status: 'ok'})};
+const OK = {status: 200, body: jsonBody({status: 'ok'})};
 
-/** Responds as long as the process does. */
+/** The liveness check: responds as long as the process does. */
 export const healthz: Handler = () => OK;
 
 /**
- * Whether searches can be expected to succeed: not while the relay stops, nor while the service refuses the key. Of
- * many partners it counts those whose key is refused; who they are is nobody's business here.
+ * The readiness check: 503 during shutdown and while the upstream API rejects the key. With several partners it also
+ * counts rejected keys, without naming the partners.
  */
 export const readyz =
   (isReady: () => boolean, refusedKeys?: () => number): Handler =>
   () => {
     const status = isReady() ? 200 : 503;
-    const word = status === 200 ? 'ok' : 'unavailable';
-    return {status, body: encodedPlain({status: word, ...(refusedKeys && {refusedKeys: refusedKeys()})})};
+    const text = status === 200 ? 'ok' : 'unavailable';
+    return {status, body: jsonBody({status: text, ...(refusedKeys && {refusedKeys: refusedKeys()})})};
   };
 
-/** Shows the metrics to every client that reaches the address: keep it from the internet, as docs/relay.md says. */
+/** Serves the metrics to every client; docs/relay.md describes how to keep it off the internet. */
 export const metricsPage = (metrics: RelayMetrics): Handler =>
   async function metricsPage() {
     const identity = Buffer.from(await metrics.text());

@@ -8,11 +8,11 @@ import {
   type WireError,
 } from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
-import {type Failure, isFailure, refusal, serviceRefusal, shortForm} from '../limits/refusals.js';
+import {type Failure, isFailure, relayError, validationError, shortForm} from '../limits/relay-errors.js';
 import {parseBody} from '../quotes/parse-body.js';
 import type {Registrar, Vehicle} from '../quotes/registrar.js';
 import type {SearchKeys} from '../quotes/search-key.js';
-import {encodedPlain} from '../service/encoded-body.js';
+import {jsonBody} from '../service/encoded-body.js';
 import type {Handler} from './handler.js';
 
 export interface RegistrationOptions {
@@ -24,23 +24,23 @@ export interface RegistrationOptions {
 }
 
 /**
- * Has a vehicle quoted ahead of its search (§4.3), for other clients than the finder, which leaves it to the relay.
- * Without asynchronous search it is refused, as the service refuses it (§5.8).
+ * Requests a quote for a vehicle before its search (§4.3). The widget never calls it, because the relay registers
+ * vehicles by itself. Without asynchronous search it returns 403, as the upstream API does (§5.8).
  */
 export function vehicleRegistration({registrar, admission, keys, unspecified}: RegistrationOptions): Handler {
-  const forbidden = shortForm(403, unspecified.forbiddenCode, 'Vehicles cannot be registered here.');
+  const forbidden = shortForm(403, unspecified.forbiddenCode, 'The account cannot register vehicles.');
 
-  return async function vehicleRegistration({body, purpose, asker}) {
+  return async function vehicleRegistration({body, purpose, requester}) {
     if (registrar === undefined) return forbidden;
     const vehicle = readVehicle(body, unspecified, keys);
     if (isFailure(vehicle)) return vehicle;
-    if (purpose === 'poll') return refusal('RelaySearchLost');
-    const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'prefetch'));
-    if (refused) return refused;
+    if (purpose === 'poll') return relayError('RelaySearchLost');
+    const rejection = (await admission.verify(requester)) ?? (await admission.admit(requester, 'prefetch'));
+    if (rejection) return rejection;
     const status = await registrar.register(vehicle);
     if (typeof status !== 'number') return status.failure;
     const response = {status: VEHICLE_REGISTRATION_STATES[status]};
-    return {status, body: encodedPlain({response, errorResponse: null}), cache: status === 201 ? 'HIT' : 'MISS'};
+    return {status, body: jsonBody({response, errorResponse: null}), cache: status === 201 ? 'HIT' : 'MISS'};
   };
 }
 
@@ -48,11 +48,11 @@ function readVehicle(body: string, unspecified: Unspecified, keys: SearchKeys): 
   const parsed = parseBody(body);
   if (isFailure(parsed)) return parsed;
   const {[unspecified.registrationVinField]: vin, [unspecified.registrationMileageField]: mileage} = parsed.json;
-  const faults: WireError[] = [];
-  if (typeof vin !== 'string' || !isVin(vin)) faults.push(serviceError('CantParseVIN'));
+  const errors: WireError[] = [];
+  if (typeof vin !== 'string' || !isVin(vin)) errors.push(serviceError('CantParseVIN'));
   const problem = mileageProblem(Number.isSafeInteger(mileage) ? Number(mileage) : undefined);
-  if (problem) faults.push(serviceError(problem === 'negative' ? 'MileageIsLessThanZero' : 'MileageIsRequired'));
-  if (faults.length > 0) return serviceRefusal(faults);
-  const normal = normalizeIdentifier(String(vin));
-  return {vin: normal, mileage: Number(mileage), key: keys.vehicle(normal, Number(mileage))};
+  if (problem) errors.push(serviceError(problem === 'negative' ? 'MileageIsLessThanZero' : 'MileageIsRequired'));
+  if (errors.length > 0) return validationError(errors);
+  const normalized = normalizeIdentifier(String(vin));
+  return {vin: normalized, mileage: Number(mileage), key: keys.vehicle(normalized, Number(mileage))};
 }

@@ -1,7 +1,7 @@
 import {ROUTES, type RouteName, type SearchRequest} from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
 import {createBoundedCache} from '../limits/bounded-cache.js';
-import {type Failure, isFailure, refusal, retryAfterSeconds} from '../limits/refusals.js';
+import {type Failure, isFailure, relayError, retryAfterSeconds} from '../limits/relay-errors.js';
 import type {QuoteCache, QuoteRequest} from '../quotes/quote-cache.js';
 import type {SettledEntry} from '../quotes/quote-store.js';
 import type {PreparedSearch, SyncQuoter} from '../quotes/quote.js';
@@ -12,8 +12,8 @@ import type {EncodedBody} from '../service/encoded-body.js';
 import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
 
 /**
- * The synchronous searches and the asynchronous twin of each. Both routes of a pair, and every pair, share one quote
- * for the same body: a strict route is checked for its way to name the vehicle before the quote is looked up.
+ * The synchronous searches and the asynchronous route of each. All of them share one quote for the same body: a strict
+ * route validates its vehicle identifier before the quote is looked up.
  */
 export const ASYNC_TWINS = {
   plansSearch: 'plansSearchAsync',
@@ -24,18 +24,18 @@ export const ASYNC_TWINS = {
 
 export type SyncSearchName = keyof typeof ASYNC_TWINS;
 
-/** Reads a body into a search that is ready to be quoted; a strict route refuses another way to name the vehicle. */
+/** Reads a body into a search that is ready to be quoted. A strict route rejects any other vehicle identifier. */
 export type PrepareSearch = (body: string, name: SyncSearchName) => PreparedSearch | Failure;
 
-/** How many searches are cached by the text that they were sent in. */
+/** How many prepared searches are cached by the text of their body. */
 const MAX_CACHED = 1000;
 
-/** The longest text that is cached: several times an ordinary one. */
+/** The longest body text that is cached: several times the usual length. */
 const MAX_CACHED_LENGTH = 2048;
 
 /**
- * Prepares searches, and caches the latest by their text: a browser polls with the same text until its quote is there,
- * and to read and check it again would be the most expensive part of a cache hit.
+ * Prepares searches, and caches the latest by the text of their body: a browser polls with the same text until its quote
+ * is done, and parsing and validating it again would be the most expensive part of a cache hit.
  */
 export function createSearchPreparer(readSearch: SearchReader, keys: SearchKeys): PrepareSearch {
   const cache = createBoundedCache<PreparedSearch>(MAX_CACHED);
@@ -66,13 +66,13 @@ export function createSearchPreparer(readSearch: SearchReader, keys: SearchKeys)
   };
 }
 
-/** The vehicle of a search by VIN; where other identifiers come with it, the VIN is what counts (§2.2). */
+/** The vehicle of a search by VIN. The VIN takes precedence over other identifiers (§2.2). */
 function vehicleOf({searchCriteria: {vin, mileage}}: SearchRequest, keys: SearchKeys): Vehicle | undefined {
   if (!vin || typeof mileage !== 'number') return undefined;
   return {vin, mileage, key: keys.vehicle(vin, mileage)};
 }
 
-/** Clients of a synchronous route outlast the quote's own deadline, so that they learn how it ended. */
+/** Clients of a synchronous route wait longer than the quote's own deadline, so that they learn how it ended. */
 const GRACE_MS = 3000;
 
 export interface SyncSearchOptions {
@@ -82,14 +82,14 @@ export interface SyncSearchOptions {
   readonly now: () => number;
 }
 
-/** A synchronous search waits for its quote, which others may share or have started (§4.2). */
+/** A synchronous search waits for its quote, which other clients may share or have started (§4.2). */
 export const syncSearch = (name: SyncSearchName, {quotes, prepare, timeoutMs, now}: SyncSearchOptions): Handler =>
   async function syncSearch(request) {
     const search = prepare(request.body, name);
     if (isFailure(search)) return search;
     const quote = await quotes.quoteFor(search, quoteRequest(request, timeoutMs + GRACE_MS));
-    if (quote.kind === 'quoting') return refusal('RelayUpstreamTimeout');
-    if (quote.kind === 'refused') return quote.failure;
+    if (quote.kind === 'quoting') return relayError('RelayUpstreamTimeout');
+    if (quote.kind === 'rejected') return quote.failure;
     if (quote.kind === 'declined') return {status: 204};
     return entryResponse(quote.entry, quote.entry.status, now());
   };
@@ -99,7 +99,7 @@ export interface AsyncSearchOptions {
   readonly prepare: PrepareSearch;
   /** How long a poll is held open for its quote. */
   readonly pollHoldMs: number;
-  /** What a 202 carries. */
+  /** The body of a 202. */
   readonly pending: EncodedBody;
   readonly now: () => number;
 }
@@ -110,11 +110,11 @@ export const asyncSearch = (name: SyncSearchName, options: AsyncSearchOptions): 
     const {quotes, prepare, pollHoldMs, pending, now} = options;
     const search = prepare(request.body, name);
     if (isFailure(search)) return search;
-    // Nobody reads the response to a prefetch: its connection is free for something else at once.
+    // The response to a prefetch is not read, so its connection is freed at once.
     const waitMs = request.purpose === 'prefetch' ? 0 : pollHoldMs;
     const quote = await quotes.quoteFor(search, quoteRequest(request, waitMs));
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
-    if (quote.kind === 'refused') return {...failureResponse(quote.failure), cache: 'MISS'};
+    if (quote.kind === 'rejected') return {...failureResponse(quote.failure), cache: 'MISS'};
     if (quote.kind === 'declined') return {status: 204, cache: 'MISS'};
     const {entry, isHit} = quote;
     const cache = entry.state === 'done' && isHit ? 'HIT' : 'MISS';
@@ -131,34 +131,34 @@ export interface UserInfoSearchOptions {
 const USER_INFO_ROUTE = ROUTES.plansSearchWithUserInfoVin;
 
 /**
- * Searches with the customer's details (§4.2). It goes past the quote cache: its plans are for one person, so that
- * they are never stored, shared or quoted ahead.
+ * Searches with the customer's details (§4.2). It bypasses the quote cache: its plans are for one person, so they are
+ * never stored, shared or prefetched.
  */
 export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfoSearchOptions): Handler =>
-  async function userInfoSearch({body, purpose, asker}) {
+  async function userInfoSearch({body, purpose, requester}) {
     const search = readSearch(body, USER_INFO_ROUTE);
     if (isFailure(search)) return search;
     if (purpose === 'prefetch') return {status: 204};
-    if (purpose === 'poll') return refusal('RelaySearchLost');
-    const refused = (await admission.verify(asker)) ?? (await admission.admit(asker, 'search'));
-    if (refused) return refused;
+    if (purpose === 'poll') return relayError('RelaySearchLost');
+    const rejection = (await admission.verify(requester)) ?? (await admission.admit(requester, 'search'));
+    if (rejection) return rejection;
     const {entry} = await quoteSync({path: USER_INFO_ROUTE.path, body: search.body});
     return entryResponse(entry, entry.status, now());
   };
 
-/** Who wants a quote, why, and how long they wait for it. */
-const quoteRequest = ({purpose, asker, client}: HandlerRequest, waitMs: number): QuoteRequest => ({
+/** Makes the quote request of a client that waits this long for its response. */
+const quoteRequest = ({purpose, requester, client}: HandlerRequest, waitMs: number): QuoteRequest => ({
   purpose,
-  asker,
+  requester,
   client,
   waitMs,
 });
 
-/** 403 and 429 stay what they are, since no quote has begun; every other failure ends the polling (§4.3, §5.8). */
+/** 403 and 429 stay unchanged, because no quote has started; any other failure is 400, which ends polling (§4.3, §5.8). */
 export const asyncStatus = ({state, status}: SettledEntry): number =>
   state === 'failed' && status !== 403 && status !== 429 ? 400 : status;
 
-/** The response that an entry of the quote cache makes. */
+/** Makes the response of an entry of the quote cache. */
 export function entryResponse(entry: SettledEntry, status: number, now: number): HandlerResponse {
   const {body} = entry;
   if (entry.state === 'done') {

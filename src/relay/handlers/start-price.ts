@@ -1,6 +1,6 @@
 import {ROUTES} from '../../contract/index.js';
-import type {Asker} from '../limits/admission.js';
-import {isFailure} from '../limits/refusals.js';
+import type {Requester} from '../limits/admission.js';
+import {isFailure} from '../limits/relay-errors.js';
 import type {QuoteCache} from '../quotes/quote-cache.js';
 import type {PreparedSearch} from '../quotes/quote.js';
 import type {SearchKeys} from '../quotes/search-key.js';
@@ -11,44 +11,45 @@ import {asyncStatus, entryResponse, type PrepareSearch} from './search.js';
 
 export interface StartPriceOptions {
   readonly prepare: PrepareSearch;
+  /** The search whose quote includes the price of a search. */
+  readonly toQuote: (search: PreparedSearch) => PreparedSearch;
   readonly startPrices: StartPrices;
   readonly quotes: QuoteCache;
-  readonly keys: SearchKeys;
   readonly asyncUpstream: boolean;
-  /** Whether a vehicle may be quoted for its price alone. */
-  readonly startPriceQuotes: boolean;
+  /** Whether a request for a price may start a quote. */
+  readonly mayQuote: boolean;
   readonly pollHoldMs: number;
-  /** What a 202 carries. */
+  /** The body of a 202. */
   readonly pending: EncodedBody;
   readonly now: () => number;
 }
 
 /**
- * Returns the lowest down payment of a vehicle that has been quoted, or an empty text (§4.3). Where it may have a
- * vehicle quoted, it responds with 202 until that is done; it never touches the reserve for typed searches.
+ * Returns the lowest down payment of a vehicle that has been quoted, or an empty string (§4.3). If it may start a quote,
+ * it responds with 202 until that is done. It never uses the capacity reserved for interactive searches.
  */
 export const startPrice = (options: StartPriceOptions): Handler =>
   async function startPrice(request) {
-    const {prepare, startPrices, quotes, keys, asyncUpstream, startPriceQuotes, pollHoldMs, pending, now} = options;
+    const {prepare, toQuote, startPrices, quotes, asyncUpstream, mayQuote, pollHoldMs, pending, now} = options;
     const search = prepare(request.body, 'plansSearch');
     if (isFailure(search)) return search;
     const known = await startPrices.read(search.startPriceKey);
     if (known) return {status: 200, body: known, cache: 'HIT'};
     const none = {status: 200, body: NO_PRICE, cache: 'MISS'} as const;
-    if (!asyncUpstream && !startPriceQuotes) return none;
+    if (!mayQuote) return none;
 
-    const quote = await quotes.quoteFor(asyncUpstream ? priceSearch(search, keys) : search, {
+    const quote = await quotes.quoteFor(toQuote(search), {
       purpose: request.purpose,
-      asker: countedApart(request.asker),
+      requester: withOwnLimit(request.requester),
       waitMs: pollHoldMs,
       priority: 'background',
       client: request.client,
     });
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
-    if (quote.kind === 'refused' && quote.failure.code === 'RelaySearchLost') {
+    if (quote.kind === 'rejected' && quote.failure.code === 'RelaySearchLost') {
       return {...failureResponse(quote.failure), cache: 'MISS'};
     }
-    // That nothing is left for a price is no reason to stop a page from asking later.
+    // Without quota for a price, the page may still request it later.
     if (quote.kind !== 'settled') return none;
     const {entry} = quote;
     if (entry.state === 'failed') return {...entryResponse(entry, asyncStatus(entry), now()), cache: 'MISS'};
@@ -56,11 +57,14 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     return price ? {...none, body: price} : none;
   };
 
-/** Prices for a list of cars are counted apart: they must not use up the searches that a visitor types. */
-const countedApart = (asker: Asker): Asker => ({...asker, visitor: `start-price ${asker.visitor}`});
+/** Prices have a visitor limit of their own: a list of cars must not use up the visitor's searches. */
+export const withOwnLimit = (requester: Requester): Requester => ({
+  ...requester,
+  visitor: `start-price ${requester.visitor}`,
+});
 
-/** The search for the price alone, which is stored where the prices of quotes are. */
-function priceSearch(search: PreparedSearch, keys: SearchKeys): PreparedSearch {
+/** The search for the price only. Its result is stored under the key of the vehicle's start price. */
+export function priceSearch(search: PreparedSearch, keys: SearchKeys): PreparedSearch {
   const key = search.startPriceKey;
   return {...search, asyncPath: ROUTES.startPrice.path, key, startedKey: keys.started(key), isStartPrice: true};
 }

@@ -1,30 +1,30 @@
-import {readCounted} from '../service/read-counted.js';
-import {FAULT_HEADERS} from './origins.js';
+import {readLimited} from '../service/read-limited.js';
+import {ERROR_HEADERS} from './origins.js';
 import type {RelayRequest, Respond} from './request.js';
 
-/** What the server knows of a request beyond its bytes. */
+/** Data about a request that the `Request` itself does not contain. */
 export interface RequestInfo {
-  /** The address the connection came from. Without it all visitors count as one. */
+  /** The client IP of the connection. Without it all visitors count as one. */
   readonly address?: string | undefined;
-  /** Keeps a platform that stops work with the response, as Cloudflare Workers does, from stopping a quote. */
+  /** Keeps a quote running on platforms that stop work after the response, such as Cloudflare Workers. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
-/** Responds to a request of the fetch standard; it never throws. */
+/** Responds to a Fetch API request; never rejects. */
 export async function respondToFetch(respond: Respond, request: Request, info: RequestInfo = {}): Promise<Response> {
   try {
     const {status, headers, body} = await respond(new FetchRelayRequest(request, info));
     return new Response(body as Uint8Array<ArrayBuffer> | undefined, {status, headers: pairsOf(headers)});
   } catch {
-    // What cannot be written, or not even logged, is of no use to anybody.
-    return new Response(null, {status: 500, headers: pairsOf(FAULT_HEADERS)});
+    // The response cannot be written, or the logger throws.
+    return new Response(null, {status: 500, headers: pairsOf(ERROR_HEADERS)});
   }
 }
 
 const pairsOf = (flat: readonly string[]): [string, string][] =>
   flat.flatMap((name, index) => (index % 2 === 0 ? [[name, flat[index + 1] ?? '']] : []));
 
-/** A request of the fetch standard as the relay has it. */
+/** Adapts a Fetch API request. */
 class FetchRelayRequest implements RelayRequest {
   readonly method: string;
   readonly path: string;
@@ -54,7 +54,7 @@ class FetchRelayRequest implements RelayRequest {
   }
 
   async body(maxBytes: number): Promise<string | undefined> {
-    const bytes = await readCounted(this.#request.body, maxBytes);
+    const bytes = await readLimited(this.#request.body, maxBytes);
     return bytes?.toString('utf8');
   }
 

@@ -1,21 +1,21 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
-import {FAULT_HEADERS} from './origins.js';
+import {ERROR_HEADERS} from './origins.js';
 import type {RelayRequest, RelayResponse, Respond} from './request.js';
 
-/** A request as Node has it, and as frameworks on top of it leave it. */
+/** A Node request, with the properties that frameworks add to it. */
 export interface NodeRequest extends IncomingMessage {
-  /** The path before a framework cut off what its router has matched. */
+  /** The full path, before a framework's router removed the part it matched. */
   readonly originalUrl?: string;
-  /** The body, where a parser has already read it. */
+  /** The body, if a body parser has already read it. */
   readonly body?: unknown;
 }
 
-/** Responds to a Node request. `body` is what a parser has made of it, when the request does not carry that itself. */
+/** Responds to a Node request. `body` is the parsed body, if the framework does not set it on the request. */
 export type NodeHandler = (request: NodeRequest, response: ServerResponse, body?: unknown) => Promise<void>;
 
 /**
- * A relay as a handler for servers that are made of Node requests, such as node:http, Express and Fastify, also behind
- * their body parsers: a body that was parsed is serialized again, one that was not is read here. It never rejects.
+ * Creates a handler for servers with Node requests, such as node:http, Express and Fastify, with or without their body
+ * parsers: a parsed body is serialized again, an unread one is read here. The handler never rejects.
  *
  * @example
  * app.use(['/plans', '/embed.js'], toNodeHandler(relay));
@@ -25,9 +25,9 @@ export function toNodeHandler(relay: {readonly respond: Respond}): NodeHandler {
     try {
       send(response, await relay.respond(new NodeRelayRequest(request, response, body)));
     } catch {
-      // Nothing of the response has gone out yet, or the connection is of no use any more.
+      // If the headers were sent, the response is incomplete, and only closing the connection reports that.
       if (response.headersSent) response.destroy();
-      else response.writeHead(500, [...FAULT_HEADERS]).end();
+      else response.writeHead(500, [...ERROR_HEADERS]).end();
     }
   };
 }
@@ -37,7 +37,7 @@ function send(response: ServerResponse, {status, headers, body}: RelayResponse):
   response.writeHead(status, headers).end(body);
 }
 
-/** A Node request as the relay has it. What few requests need is made when it is asked for. */
+/** Adapts a Node request. Properties that few requests need are created when they are first read. */
 class NodeRelayRequest implements RelayRequest {
   readonly method: string;
   readonly path: string;
@@ -49,7 +49,7 @@ class NodeRelayRequest implements RelayRequest {
   readonly #request: NodeRequest;
   readonly #response: ServerResponse;
   readonly #parsedBody: unknown;
-  #leaving: AbortController | undefined;
+  #disconnect: AbortController | undefined;
 
   constructor(request: NodeRequest, response: ServerResponse, parsedBody: unknown) {
     const {method = 'GET', originalUrl, url = '/', socket} = request;
@@ -57,7 +57,7 @@ class NodeRelayRequest implements RelayRequest {
     const end = target.indexOf('?');
     const path = end < 0 ? target : target.slice(0, end);
     this.method = method;
-    // Nothing is at a whole URL or at *, the other targets that a request may have.
+    // The other forms of a request target, an absolute URL and *, match no route.
     this.path = path.startsWith('/') ? path : '/';
     this.query = end < 0 ? '' : target.slice(end + 1);
     this.headers = headersOf(request);
@@ -70,15 +70,15 @@ class NodeRelayRequest implements RelayRequest {
   }
 
   get gone(): AbortSignal {
-    if (this.#leaving) return this.#leaving.signal;
-    const leaving = new AbortController();
+    if (this.#disconnect) return this.#disconnect.signal;
+    const disconnect = new AbortController();
     const response = this.#response;
     response.once('close', () => {
-      if (!response.writableFinished) leaving.abort();
+      if (!response.writableFinished) disconnect.abort();
     });
-    if (response.destroyed) leaving.abort();
-    this.#leaving = leaving;
-    return leaving.signal;
+    if (response.destroyed) disconnect.abort();
+    this.#disconnect = disconnect;
+    return disconnect.signal;
   }
 
   body(maxBytes: number): Promise<string | undefined> {
@@ -93,15 +93,15 @@ class NodeRelayRequest implements RelayRequest {
     const {rawHeaders} = this.#request;
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const [name = '', value = ''] = rawHeaders.slice(index, index + 2);
-      // HTTP/2 has the request line among its headers; the body is not in this request any more.
+      // HTTP/2 has the request line among its headers. This request has no body, so it has no length either.
       if (!name.startsWith(':') && name.toLowerCase() !== 'content-length') headers.append(name, value);
     }
-    const address = `${scheme}://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
-    return new Request(address, {method, headers, signal});
+    const url = `${scheme}://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
+    return new Request(url, {method, headers, signal});
   }
 }
 
-/** The headers as Node has them, but for those of which it drops all but the first although they decide something. */
+/** Returns Node's headers, but with all values of Host and Content-Type, of which Node keeps only the first. */
 function headersOf({headers, rawHeaders}: NodeRequest): RelayRequest['headers'] {
   const hosts = valuesOf('host', rawHeaders);
   const types = valuesOf('content-type', rawHeaders);
@@ -123,7 +123,7 @@ function valuesOf(header: string, rawHeaders: readonly string[]): readonly strin
   return values;
 }
 
-/** Reads a whole body; undefined as soon as it is too large, empty when its sender disconnects in the middle. */
+/** Reads the whole body: undefined if it is too large, empty if the client disconnects before its end. */
 function readBody(request: NodeRequest, maxBytes: number): Promise<string | undefined> {
   if (request.readableEnded || request.destroyed) return Promise.resolve('');
   return new Promise(resolve => {
@@ -140,7 +140,7 @@ function readBody(request: NodeRequest, maxBytes: number): Promise<string | unde
   });
 }
 
-/** A body that was parsed as text again; empty when it cannot be, as when it is nested too deep. */
+/** Serializes a parsed body again; empty if that fails, for example because it is nested too deep. */
 function serialize(parsed: unknown): string {
   if (typeof parsed === 'string') return parsed;
   if (Buffer.isBuffer(parsed)) return parsed.toString('utf8');

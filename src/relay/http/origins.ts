@@ -1,14 +1,14 @@
 import {isLoopbackHost} from '../../plans/checked-url.js';
 import type {HandlerResponse} from '../handlers/handler.js';
-import {type Failure, refusal} from '../limits/refusals.js';
+import {type Failure, relayError} from '../limits/relay-errors.js';
 import {ANY_ORIGIN, parseOrigin} from '../settings/values.js';
 import type {RelayRequest} from './request.js';
 
-/** The headers that decide what a page may do with a response. */
+/** The headers that control what a page may do with a response. */
 export interface PageAccess {
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: readonly string[];
-  /** The `Cache-Control` of responses that have none of their own. */
+  /** The default `Cache-Control`. */
   readonly cacheControl?: string;
 }
 
@@ -18,16 +18,16 @@ const SECURITY = [
   ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
 ];
 
-/** No page of another origin may read the response. */
+/** Only pages of the relay's own origin may read the response. */
 export const CLOSED: PageAccess = {
   headers: [...SECURITY, 'cross-origin-resource-policy', 'same-origin', 'vary', 'Origin, Accept-Encoding'],
   cacheControl: 'no-store',
 };
 
-/** The headers of a response that says nothing but that there was a fault. */
-export const FAULT_HEADERS: readonly string[] = [...CLOSED.headers, 'cache-control', 'no-store'];
+/** The headers of an empty 500. */
+export const ERROR_HEADERS: readonly string[] = [...CLOSED.headers, 'cache-control', 'no-store'];
 
-/** Any page may load the response, as it may the files of the embed. */
+/** Every page may load the response, such as the files of the embed. */
 export const PUBLIC: PageAccess = {
   headers: [
     ...SECURITY,
@@ -37,8 +37,8 @@ export const PUBLIC: PageAccess = {
   ],
 };
 
-/** Pages of one origin may read the response. Never with credentials: there are none to send. */
-const openTo = (origin: string): PageAccess => ({
+/** Pages of one origin may read the response, without credentials, which the relay does not use. */
+const corsFor = (origin: string): PageAccess => ({
   ...CLOSED,
   headers: [
     ...CLOSED.headers,
@@ -48,26 +48,26 @@ const openTo = (origin: string): PageAccess => ({
 });
 
 export interface OriginRuleOptions {
-  /** The exact origins that may embed the widget, such as `https://partner.example`. The relay's own always may. */
+  /** The exact origins that may embed the widget, such as `https://partner.example`. The relay's own is always allowed. */
   readonly origins: readonly string[];
-  /** The host names that the relay is reached by; undefined when the operator named none. */
+  /** The host names that browsers reach the relay by; undefined if the operator has not set them. */
   readonly hosts: readonly string[] | undefined;
-  /** How many proxies in front are trusted to say which scheme and host the visitor used. */
+  /** How many proxies in front of the relay are trusted to pass the original scheme and host. */
   readonly trustedProxies: number;
-  /** Headers that pages may send besides the usual ones. */
+  /** Additional request headers that pages may send. */
   readonly visitorHeaders: readonly string[];
 }
 
 /** Decides whether a page may use the relay, before its body is read and before any quota is spent. */
 export class OriginRule {
-  /** The response to the preflight of a page that may use the relay; a browser may remember it for a day. */
+  /** The response to the preflight of an allowed page; browsers may cache it for a day. */
   readonly preflight: HandlerResponse;
   readonly #listed: ReadonlyMap<string, PageAccess>;
   readonly #options: OriginRuleOptions;
 
   constructor(options: OriginRuleOptions) {
     this.#options = options;
-    this.#listed = new Map(options.origins.map(origin => [origin, openTo(origin)]));
+    this.#listed = new Map(options.origins.map(origin => [origin, corsFor(origin)]));
     this.preflight = {
       status: 204,
       headers: {
@@ -78,27 +78,27 @@ export class OriginRule {
     };
   }
 
-  /** The headers that the page gets with every response, or the refusal of a page that may not use the relay. */
+  /** Returns the headers of every response to the page, or the error response if its origin is not allowed. */
   accessOf(request: RelayRequest): PageAccess | Failure {
     const {origin} = request.headers;
-    if (origin === undefined) return isSameOriginGet(request) ? CLOSED : refusal('RelayOriginNotAllowed');
+    if (origin === undefined) return isSameOriginGet(request) ? CLOSED : relayError('RelayOriginNotAllowed');
     const listed = this.#listed.get(origin);
     if (listed) return listed;
     const isAllowed = this.#listed.has(ANY_ORIGIN) || this.#isOwn(origin, request);
-    return isAllowed ? openTo(origin) : refusal('RelayOriginNotAllowed');
+    return isAllowed ? corsFor(origin) : relayError('RelayOriginNotAllowed');
   }
 
   /**
-   * The name that an origin is counted under: all that are not listed share one, or a script that invents origins would
-   * have a new share with each.
+   * The key of an origin in rate limits. All unlisted origins share one: otherwise a script would get a new share with
+   * each origin that it makes up.
    */
-  countedName(origin: string | undefined): string {
+  limitKey(origin: string | undefined): string {
     return origin !== undefined && this.#listed.has(origin) ? origin : ANY_ORIGIN;
   }
 
   /**
-   * Whether an origin is the one that the request was sent to, as the visitor sees it. A host name that came over plain
-   * http proves nothing: an attacker's own name may lead to this address by now, and its page would count as ours.
+   * Whether a request is same-origin, as the browser sees it. Over plain HTTP a host name proves nothing: by DNS
+   * rebinding, an attacker's own domain may resolve to this server, and its page would count as ours.
    */
   #isOwn(origin: string, request: RelayRequest): boolean {
     const own = requestOrigin(request, this.#options.trustedProxies);
@@ -106,22 +106,22 @@ export class OriginRule {
     const {protocol, hostname} = new URL(own);
     const {hosts} = this.#options;
     if (hosts !== undefined) return hosts.includes(hostname);
-    return protocol === 'https:' || isUnsoldHost(hostname);
+    return protocol === 'https:' || isUnregistrableHost(hostname);
   }
 }
 
-/** Browsers leave Origin out on a GET from the same origin, never on a POST; a GET from another site says so. */
+/** Browsers omit Origin on same-origin GET, never on POST; `Sec-Fetch-Site` identifies a cross-site GET. */
 function isSameOriginGet({method, headers}: RelayRequest): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   const site = headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none';
 }
 
-/** Hosts that nobody can buy: addresses in numbers, this machine's own name and names of the local network. */
-const isUnsoldHost = (hostname: string): boolean =>
+/** Hosts that no attacker can register: IP addresses, localhost and names without a dot. */
+const isUnregistrableHost = (hostname: string): boolean =>
   isLoopbackHost(hostname) || !hostname.includes('.') || /^\d+(?:\.\d+){3}$/.test(hostname);
 
-/** The origin that a request was sent to; behind a trusted proxy, what that proxy says. */
+/** The origin that a request was sent to, according to the proxy if one is trusted. */
 function requestOrigin({scheme, host, headers}: RelayRequest, trustedProxies: number): string | undefined {
   const direct = parseOrigin(`${scheme}://${host}`);
   if (trustedProxies === 0) return direct;
@@ -129,5 +129,5 @@ function requestOrigin({scheme, host, headers}: RelayRequest, trustedProxies: nu
   return parseOrigin(proxied) ?? direct;
 }
 
-/** The entry that the nearest proxy wrote. */
+/** The last entry, which the nearest proxy added. */
 const lastOf = (header: string | undefined): string | undefined => header?.split(',').at(-1)?.trim() || undefined;

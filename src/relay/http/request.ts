@@ -1,34 +1,34 @@
-/** A request to the relay, whichever server it came over. */
+/** A request to the relay, from any kind of server. */
 export interface RelayRequest {
   readonly method: string;
-  /** The path as it was written, without the query. */
+  /** The path as it was sent, without the query. */
   readonly path: string;
-  /** What follows the question mark; empty without one. */
+  /** The query without the question mark; may be empty. */
   readonly query: string;
-  /** By names in lower case. A header that came several times is joined with commas, Host and Content-Type included. */
+  /** By lower-case name. Repeated headers are joined with commas, including Host and Content-Type. */
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly scheme: 'http' | 'https';
-  /** The host, with its port, that the request was sent to; empty when it names none. */
+  /** The host and port that the request was sent to; empty if it has none. */
   readonly host: string;
-  /** The address that the connection came from. Without it all visitors count as one. */
+  /** The client IP of the connection. Without it all visitors count as one. */
   readonly address: string | undefined;
-  /** Aborts when the client disconnects before its response is out. Made when it is first read. */
+  /** Aborts when the client disconnects before its response is sent. Created when it is first read. */
   readonly gone: AbortSignal;
-  /** Keeps a platform that stops work with the response, as Cloudflare Workers does, from stopping a quote. */
+  /** Keeps a quote running on platforms that stop work after the response, such as Cloudflare Workers. */
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
-  /** Reads the body; undefined as soon as it is larger than allowed. */
+  /** Reads the body; undefined if it is too large. */
   body(maxBytes: number): Promise<string | undefined>;
-  /** The request as the fetch standard has it, for `verifyVisitor`. Its body has been read. */
+  /** Returns a Fetch API request for `verifyVisitor`. Its body has already been read. */
   original(): Request;
 }
 
-/** A response in the bytes that go out. */
+/** A response, encoded and ready to send. */
 export interface RelayResponse {
   readonly status: number;
-  /** Names and values in turn. */
+  /** Alternating names and values. */
   readonly headers: string[];
   readonly body: Buffer | undefined;
 }
 
-/** Responds to a request; it never rejects. */
+/** Responds to a request; never rejects. */
 export type Respond = (request: RelayRequest) => Promise<RelayResponse>;

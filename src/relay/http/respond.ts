@@ -1,12 +1,12 @@
 import {randomUUID} from 'node:crypto';
 import {failureResponse, type HandlerResponse} from '../handlers/handler.js';
-import {type Failure, isFailure, refusal, UNEXPECTED} from '../limits/refusals.js';
+import {type Failure, isFailure, relayError, UNEXPECTED} from '../limits/relay-errors.js';
 import type {RelayMetrics} from '../metrics.js';
 import {type Purpose, purposeOf} from '../quotes/purpose.js';
-import {type Form, formOf} from '../service/encoded-body.js';
+import {contentFor, type EncodedContent} from '../service/encoded-body.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import {readBody} from './body.js';
-import {CLOSED, FAULT_HEADERS, type OriginRule, type PageAccess} from './origins.js';
+import {CLOSED, ERROR_HEADERS, type OriginRule, type PageAccess} from './origins.js';
 import type {RelayRequest, RelayResponse} from './request.js';
 import type {Route, RouteMatch, RouteTable} from './routes.js';
 import {visitorOf} from './visitor.js';
@@ -14,13 +14,13 @@ import {visitorOf} from './visitor.js';
 export interface ResponderOptions {
   readonly routes: RouteTable;
   readonly origins: OriginRule;
-  /** How many proxies in front are trusted to name the visitor and the request. */
+  /** How many proxies in front of the relay are trusted to pass the client IP and the request id. */
   readonly trustedProxies: number;
   readonly logger: RelayLogger;
   readonly metrics: RelayMetrics | undefined;
 }
 
-/** Responds to every request of a relay, whichever server it came over. */
+/** Responds to every request of a relay. */
 export class Responder {
   readonly #options: ResponderOptions;
 
@@ -28,13 +28,13 @@ export class Responder {
     this.#options = options;
   }
 
-  /** Takes a request from its route to its log line. Never rejects. */
+  /** Routes, handles and logs a request. Never rejects. */
   async respond(request: RelayRequest): Promise<RelayResponse> {
     const {routes, origins, trustedProxies, logger} = this.#options;
     const startedAt = performance.now();
     const requestId = requestIdOf(request, trustedProxies);
     const onUnexpected = (error: unknown): Failure => {
-      logger.error({requestId, ...describeError(error)}, 'a request failed unexpectedly');
+      logger.error({requestId, ...describeError(error)}, 'unexpected error in a request');
       return UNEXPECTED;
     };
     try {
@@ -43,7 +43,7 @@ export class Responder {
       const access = match.route.access ?? origins.accessOf(request);
       const result = isFailure(access) ? access : await this.#handle(request, match, purpose).catch(onUnexpected);
       const response = isFailure(result) ? failureResponse(result) : result;
-      const content = response.body && (await formOf(response.body, request.headers['accept-encoding']));
+      const content = response.body && (await contentFor(response.body, request.headers['accept-encoding']));
 
       const headers = headersOf(isFailure(access) ? CLOSED : access, response, content);
       if (match.route.hasCacheHeader && !isFailure(access)) headers.push('x-cache', response.cache ?? 'MISS');
@@ -53,11 +53,11 @@ export class Responder {
       return {status: response.status, headers, body: request.method === 'HEAD' ? undefined : content?.[0]};
     } catch (error) {
       onUnexpected(error);
-      return {status: 500, headers: [...FAULT_HEADERS], body: undefined};
+      return {status: 500, headers: [...ERROR_HEADERS], body: undefined};
     }
   }
 
-  /** Handles a request whose page may use the route: within the rate limit, and with a body that could be read. */
+  /** Handles a request from an allowed page: applies the visitor's rate limit and reads the body. */
   async #handle(
     request: RelayRequest,
     {route, parameter}: RouteMatch,
@@ -67,7 +67,7 @@ export class Responder {
     const {headers, query} = request;
     const visitor = visitorOf(request.address, headers['x-forwarded-for'], trustedProxies);
     const waitMs = route.limit?.take(visitor) ?? 0;
-    if (waitMs > 0) return refusal('RelayVisitorLimit', waitMs);
+    if (waitMs > 0) return relayError('RelayVisitorLimit', waitMs);
 
     const body = route.hasBody ? await readBody(request) : NO_BODY;
     if (isFailure(body)) return body;
@@ -78,12 +78,12 @@ export class Responder {
       parameter,
       body: body.text,
       purpose,
-      asker: {visitor, origin: origins.countedName(headers.origin), original: () => request.original()},
+      requester: {visitor, origin: origins.limitKey(headers.origin), original: () => request.original()},
       client: request,
     });
   }
 
-  /** Counts a request and writes one line about it, made of names this project chose: no path, body or address. */
+  /** Updates the metrics and logs one line. It contains no text from the client: no path, body or IP address. */
   #report(
     request: RelayRequest,
     route: Route,
@@ -93,8 +93,8 @@ export class Responder {
     const {logger, metrics} = this.#options;
     const method = LOGGED_METHODS.has(request.method) ? request.method : 'other';
     metrics?.request({route: route.name, status, cache, code, ms});
-    const reason = route.hasBody && purpose;
-    logger.info({requestId, method, status, ms, route: route.name, purpose: reason, cache, code}, 'request');
+    const logged = {requestId, method, status, ms, route: route.name, purpose: route.hasBody && purpose, cache, code};
+    logger.info(logged, 'request');
   }
 }
 
@@ -106,20 +106,23 @@ interface Measured {
   readonly purpose: Purpose;
 }
 
-/** A method is a visitor's word like any other; only these are written down. */
+/** The methods that are logged. Any other is logged as `other`, because a client can send any text as its method. */
 const LOGGED_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
-/** What a trusted proxy may call a request. */
+/** The format of a request id that is accepted from a trusted proxy. */
 const REQUEST_ID = /^[\w=-]{1,255}$/;
 
-/** A visitor's own id would be a visitor's words in the log; a trusted proxy's joins the two logs. */
+/**
+ * Returns the request id of a trusted proxy, so that a request can be found in the logs of both, or else a new id. A
+ * client's own id is not used, because it could be any text.
+ */
 function requestIdOf({headers}: RelayRequest, trustedProxies: number): string {
   const given = trustedProxies > 0 ? headers['x-request-id'] : undefined;
   return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
 }
 
-/** The headers of a response, names and values in turn; what every response to a page has comes ready from its access. */
-function headersOf(access: PageAccess, response: HandlerResponse, content: Form | undefined): string[] {
+/** Returns the headers of a response as alternating names and values. First come those that depend on the page. */
+function headersOf(access: PageAccess, response: HandlerResponse, content: EncodedContent | undefined): string[] {
   const {contentType = content && JSON_TYPE, cacheControl = access.cacheControl} = response;
   const headers = [...access.headers];
   if (cacheControl !== undefined) headers.push('cache-control', cacheControl);

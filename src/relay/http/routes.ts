@@ -1,26 +1,26 @@
-import {type RouteName, ROUTES} from '../../contract/index.js';
+import {type RouteName, ROUTES, START_PRICES_ENDPOINT} from '../../contract/index.js';
 import type {Handler} from '../handlers/handler.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
-import {refusal} from '../limits/refusals.js';
+import {relayError} from '../limits/relay-errors.js';
 import {CLOSED, type OriginRule, type PageAccess, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';
 
-/** What a request leads to, and what it has to pass on the way there. */
+/** A route's handler, and the checks that a request has to pass first. */
 export interface Route {
   /** For the log and the metrics. */
-  readonly name?: RouteName | 'embed' | 'health' | 'metrics';
+  readonly name?: RouteName | 'startPrices' | 'embed' | 'health' | 'metrics';
   readonly handle: Handler;
-  /** The headers of responses that are for pages of every origin; absent where the origin rule decides. */
+  /** The access of every page, whatever its origin; if absent, the origin rule decides. */
   readonly access?: PageAccess;
-  /** How many requests one visitor may send in a minute. */
+  /** Limits the requests per visitor and minute. */
   readonly limit?: MemoryRateLimit;
-  /** Whether there is a JSON body to read. */
+  /** Whether the request has a JSON body. */
   readonly hasBody?: true;
-  /** Whether every response says if it came from the cache (§4.3). */
+  /** Whether every response has an `X-Cache` header (§4.3). */
   readonly hasCacheHeader?: true;
 }
 
-/** A route and where it is: a path as it has to be written, or a pattern that captures its parameter. */
+/** A route with its path: an exact string, or a pattern that captures a parameter. */
 export interface PlacedRoute extends Route {
   readonly method: 'GET' | 'POST';
   readonly path: string | RegExp;
@@ -32,7 +32,7 @@ export interface RouteMatch {
   readonly parameter: string;
 }
 
-/** The pages of the process itself, which belong to no partner. */
+/** The handlers of the pages that belong to the process, not to a partner. */
 export interface OwnHandlers {
   readonly embed: Handler;
   readonly healthz: Handler;
@@ -47,7 +47,7 @@ export const ownRoutes = ({embed, healthz, readyz, metrics}: OwnHandlers): reado
   ...(metrics ? [{name: 'metrics', method: 'GET', path: '/metrics', access: CLOSED, handle: metrics} as const] : []),
 ];
 
-const WAITING_SEARCHES = [
+const SYNC_SEARCHES = [
   'plansSearch',
   'plansSearchVin',
   'plansSearchMakeModelYear',
@@ -55,7 +55,7 @@ const WAITING_SEARCHES = [
   'plansSearchWithUserInfoVin',
 ] as const satisfies readonly RouteName[];
 
-const POLLED_SEARCHES = [
+const ASYNC_ROUTES = [
   'plansSearchAsync',
   'plansSearchAsyncVin',
   'plansSearchAsyncMakeModelYear',
@@ -64,34 +64,35 @@ const POLLED_SEARCHES = [
   'vehicleRegistration',
 ] as const satisfies readonly RouteName[];
 
-const CATALOG_QUESTIONS = ['makes', 'models', 'lookup'] as const satisfies readonly RouteName[];
+const CATALOG_ROUTES = ['makes', 'models', 'lookup'] as const satisfies readonly RouteName[];
 
-type PartnerRouteName = (typeof WAITING_SEARCHES | typeof POLLED_SEARCHES | typeof CATALOG_QUESTIONS)[number];
+type UpstreamRouteName = (typeof SYNC_SEARCHES | typeof ASYNC_ROUTES | typeof CATALOG_ROUTES)[number];
 
-/** What handles a partner's routes, and how many requests for them one visitor may send in a minute. */
+/** The handlers of a partner's routes, and their limits per visitor and minute. */
 export interface PartnerRoutes {
   readonly mount: string;
-  readonly handlers: Readonly<Record<PartnerRouteName, Handler>>;
+  readonly handlers: Readonly<Record<UpstreamRouteName | 'startPrices', Handler>>;
   readonly searchLimit: MemoryRateLimit;
   readonly catalogLimit: MemoryRateLimit;
 }
 
-/** A partner's routes, below its mount; each is named as the service's own. */
+/** Returns a partner's routes, below its mount: those of the upstream API by their names, and the relay's own. */
 export function partnerRoutes({mount, handlers, searchLimit, catalogLimit}: PartnerRoutes): readonly PlacedRoute[] {
-  const placed = <Name extends PartnerRouteName>(name: Name) => ({
+  const placed = <Name extends UpstreamRouteName>(name: Name) => ({
     name,
     path: pathBelow(mount, ROUTES[name].path),
     handle: handlers[name],
   });
   const post = {method: 'POST', limit: searchLimit, hasBody: true} as const;
   return [
-    ...WAITING_SEARCHES.map(name => ({...placed(name), ...post})),
-    ...POLLED_SEARCHES.map(name => ({...placed(name), ...post, hasCacheHeader: true as const})),
-    ...CATALOG_QUESTIONS.map(name => ({...placed(name), method: 'GET' as const, limit: catalogLimit})),
+    ...SYNC_SEARCHES.map(name => ({...placed(name), ...post})),
+    ...ASYNC_ROUTES.map(name => ({...placed(name), ...post, hasCacheHeader: true as const})),
+    {name: 'startPrices', path: `${mount}/${START_PRICES_ENDPOINT.path}`, handle: handlers.startPrices, ...post},
+    ...CATALOG_ROUTES.map(name => ({...placed(name), method: 'GET' as const, limit: catalogLimit})),
   ];
 }
 
-/** A path below a mount; a pattern when it has a parameter, such as `{makeId}`. */
+/** Returns a path below a mount; a pattern if it has a parameter, such as `{makeId}`. */
 function pathBelow(mount: string, path: string): string | RegExp {
   const [before = '', after] = `${mount}/${path}`.split(/\{\w+\}/);
   return after === undefined ? before : new RegExp(`^${escapeRegExp(before)}([^/]+)${escapeRegExp(after)}$`);
@@ -99,31 +100,31 @@ function pathBelow(mount: string, path: string): string | RegExp {
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** For a request that two servers could read differently. */
+/** Rejects a request that two servers could interpret differently. */
 const AMBIGUOUS: Route = {access: CLOSED, handle: () => ({status: 400})};
 
-/** For methods that a request of the fetch standard cannot have. */
-const NOT_ALLOWED: Route = {
+/** Rejects the methods that a Fetch API request cannot have. */
+const METHOD_NOT_ALLOWED: Route = {
   access: CLOSED,
   handle: () => ({status: 405, headers: {allow: 'GET, HEAD, POST, OPTIONS'}}),
 };
-const IMPOSSIBLE_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
+const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
-/** Beside the mount every page may read that there is nothing: the URL that it has for its relay is wrong. */
-const NOTHING_BESIDE: Route = {
+/** Outside the mount every page may read the 404, which tells its developer that the relay's URL is wrong. */
+const OUTSIDE_MOUNT: Route = {
   access: {...PUBLIC, cacheControl: 'no-store'},
-  handle: () => refusal('RelayRouteUnknown'),
+  handle: () => relayError('RelayRouteUnknown'),
 };
-const NOTHING_BELOW: Route = {handle: () => refusal('RelayRouteUnknown')};
+const UNKNOWN_ROUTE: Route = {handle: () => relayError('RelayRouteUnknown')};
 
 export interface RouteTableOptions {
   readonly routes: readonly PlacedRoute[];
-  /** The path below which the origin rule decides which pages may use the relay; none when absent. */
+  /** The path below which the origin rule applies; none if absent. */
   readonly mount?: string;
   readonly origins?: OriginRule;
 }
 
-/** Finds the route of a request. There is one for every request, if only to refuse it. */
+/** Finds the route of a request. Every request has one, if only to reject it. */
 export class RouteTable {
   readonly #fixed = new Map<string, RouteMatch>();
   readonly #patterns: (PlacedRoute & {readonly path: RegExp})[] = [];
@@ -136,7 +137,7 @@ export class RouteTable {
       else this.#patterns.push({...route, path: route.path});
     }
     this.#mount = mount;
-    this.#preflight = origins ? {handle: () => origins.preflight} : NOTHING_BELOW;
+    this.#preflight = origins ? {handle: () => origins.preflight} : UNKNOWN_ROUTE;
   }
 
   find(request: RelayRequest): RouteMatch {
@@ -150,7 +151,7 @@ export class RouteTable {
   }
 
   #match(method: string, path: string): RouteMatch | undefined {
-    // A loader that failed once asks for its files again in another spelling.
+    // After a failed load, the loader requests its files again with another spelling of the URL.
     const decoded = path.includes('%') ? decodePath(path) : path;
     for (const route of this.#patterns) {
       const parameter = route.method === method ? route.path.exec(decoded)?.[1] : undefined;
@@ -160,10 +161,10 @@ export class RouteTable {
   }
 
   #other(method: string, path: string): Route {
-    if (IMPOSSIBLE_METHODS.has(method)) return NOT_ALLOWED;
+    if (FORBIDDEN_METHODS.has(method)) return METHOD_NOT_ALLOWED;
     const isBelow = this.#mount !== undefined && (path === this.#mount || path.startsWith(`${this.#mount}/`));
-    if (!isBelow) return NOTHING_BESIDE;
-    return method === 'OPTIONS' ? this.#preflight : NOTHING_BELOW;
+    if (!isBelow) return OUTSIDE_MOUNT;
+    return method === 'OPTIONS' ? this.#preflight : UNKNOWN_ROUTE;
   }
 }
 
@@ -177,7 +178,7 @@ function decodePath(path: string): string {
 
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
 
-/** Whether two servers could read one request differently: Node accepts a second Host header, and any text in one. */
+/** Whether two servers could interpret a request differently: Node accepts several Host headers, and any text in them. */
 function isAmbiguous({headers, host, path}: RelayRequest): boolean {
   const isHost = headers.host === undefined ? host === '' || HOST.test(host) : HOST.test(headers.host);
   return !isHost || path.includes('\\');

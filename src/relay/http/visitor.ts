@@ -1,6 +1,6 @@
 /**
- * The name under which a visitor is counted: an IPv4 address, or the /64 that an IPv6 address is in, since one household
- * has all of it. `X-Forwarded-For` counts only when the operator trusts that many proxies: the nearest ones write last.
+ * A visitor's key in rate limits: an IPv4 address, or the /64 network of an IPv6 address, because a household can use
+ * every address in it. `X-Forwarded-For` is used only if the operator trusts proxies, which append to its end.
  */
 export function visitorOf(address: string | undefined, forwardedFor: string | undefined, trustedProxies: number) {
   const hops = trustedProxies > 0 && forwardedFor ? forwardedFor.split(',') : [];

@@ -2,15 +2,15 @@ import type {TierLimits} from '../../contract/index.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import type {BudgetStore, SpendKind} from './budget-store.js';
 import type {RateLimit} from './rate-limit.js';
-import {type Failure, refusal} from './refusals.js';
+import {type Failure, relayError} from './relay-errors.js';
 
-/** Who wants to start a quote. */
-export interface Asker {
-  /** The name the visitor is counted under. */
+/** The client that wants to start a quote. */
+export interface Requester {
+  /** The visitor's key in rate limits. */
   readonly visitor: string;
-  /** The name the page's origin is counted under. */
+  /** The key of the page's origin in rate limits. */
   readonly origin: string;
-  /** Makes the request that `verifyVisitor` looks at. */
+  /** Creates the request for `verifyVisitor`. */
   readonly original: () => Request;
 }
 
@@ -18,13 +18,13 @@ export interface AdmissionOptions {
   readonly budget: BudgetStore;
   readonly account: string;
   readonly visitors: RateLimit;
-  /** What each origin may start in an hour before it has to leave the reserve to the others. */
+  /** How many quotes each origin may start per hour before it must leave the reserved capacity to the others. */
   readonly origins: RateLimit;
   readonly verifyVisitor: ((request: Request) => boolean | Promise<boolean>) | undefined;
   readonly logger: RelayLogger;
 }
 
-/** Decides whether a quote may be started. */
+/** Admission control: decides whether a quote may be started. */
 export class Admission {
   readonly #options: AdmissionOptions;
 
@@ -32,43 +32,43 @@ export class Admission {
     this.#options = options;
   }
 
-  /** Asks the operator's own hook, if there is one, whether a person sent this. A hook that fails lets nobody in. */
-  async verify({original}: Asker): Promise<Failure | undefined> {
+  /** Calls the operator's `verifyVisitor` hook, if there is one. It fails closed: if the hook throws, the request is rejected. */
+  async verify({original}: Requester): Promise<Failure | undefined> {
     const {verifyVisitor, logger} = this.#options;
     if (verifyVisitor === undefined) return undefined;
     try {
-      const isPerson = (await verifyVisitor(original())) === true;
-      return isPerson ? undefined : refusal('RelayVisitorNotVerified');
+      const isVerified = (await verifyVisitor(original())) === true;
+      return isVerified ? undefined : relayError('RelayVisitorNotVerified');
     } catch (error) {
       logger.error(describeError(error), 'verifyVisitor failed');
-      return refusal('RelayUnavailable');
+      return relayError('RelayUnavailable');
     }
   }
 
   /**
-   * Takes the cost of a quote from the visitor, the origin and the account; a failure when one of them has nothing left.
-   * The visitor pays first and is paid back when the quote cannot be started.
+   * Charges a quote to the limits of the visitor, the origin and the account. Returns a failure if one of them is used up.
+   * The visitor is charged first, and refunded if the quote cannot be started.
    */
-  async admit({visitor, origin}: Asker, kind: SpendKind): Promise<Failure | undefined> {
+  async admit({visitor, origin}: Requester, kind: SpendKind): Promise<Failure | undefined> {
     const {budget, account, visitors, origins} = this.#options;
     const waitMs = await visitors.take(visitor);
-    if (waitMs > 0) return refusal('RelayVisitorLimit', waitMs);
+    if (waitMs > 0) return relayError('RelayVisitorLimit', waitMs);
     let isCharged = false;
     let isWithinShare = false;
     try {
       isWithinShare = (await origins.take(origin)) === 0;
-      // Past its share an origin is served from what is left beside the reserve, as prefetches are.
+      // Beyond its share, an origin cannot use the reserved capacity, like a prefetch.
       const spent = await budget.spend(account, isWithinShare ? kind : 'prefetch');
       isCharged = spent.granted;
-      return isCharged ? undefined : refusal('RelayBudgetExhausted', spent.retryAfterMs);
+      return isCharged ? undefined : relayError('RelayBudgetExhausted', spent.retryAfterMs);
     } finally {
-      // Also when a store fails: a quote that was not started costs nothing.
+      // Also if a store fails: a quote that was not started costs nothing.
       if (!isCharged) await visitors.giveBack(visitor);
       if (!isCharged && isWithinShare) await origins.giveBack(origin);
     }
   }
 }
 
-/** How many quotes an origin may start in an hour before it leaves the reserve alone; 0 when it never has to. */
+/** How many quotes an origin may start per hour before it must leave the reserved capacity; 0 for no limit. */
 export const originQuota = ({perHour}: TierLimits, share: number): number =>
   share >= 1 ? 0 : Math.max(1, Math.floor(perHour * share));

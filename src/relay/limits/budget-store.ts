@@ -1,10 +1,12 @@
 import {DAY_MS, HOUR_MS, type TierLimits} from '../../contract/index.js';
 import {monotonicNow} from '../time.js';
 
-/** What a call is for. A search somebody waits for may use all of the budget; the others leave a reserve. */
+/**
+ * The purpose of a call. A search that a shopper waits for may use the whole quota; the others leave reserved capacity.
+ */
 export type SpendKind = 'search' | 'prefetch' | 'catalog';
 
-/** Whether a call may be made, and if not, after how long it may. */
+/** Whether a call may be made, and if not, how long to wait. */
 export interface SpendResult {
   readonly granted: boolean;
   readonly retryAfterMs: number;
@@ -16,24 +18,24 @@ export interface BudgetLeft {
   readonly day: number;
 }
 
-/** The calls an account has left (§8.1). */
+/** Tracks each account's rate limit quota (§8.1). */
 export interface BudgetStore {
-  /** Takes one call from both windows, or returns how long until one is free. */
+  /** Takes one call from both windows, or returns how long until one is available. */
   spend(account: string, kind: SpendKind): Promise<SpendResult>;
-  /** Lets no call through for a while, as an upstream 429 demands (§8.2). */
+  /** Starts a cooldown, in which no call is granted, after an upstream 429 (§8.2). */
   pause(account: string, ms: number): Promise<void>;
-  /** What is left, for the metrics; a store may not know. */
+  /** The remaining quota, for the metrics; optional. */
   left?(account: string): Promise<BudgetLeft>;
 }
 
-/** The share of each window that a kind of call leaves for searches that somebody typed. */
-const RESERVES: Readonly<Record<SpendKind, number>> = {search: 0, catalog: 0.1, prefetch: 0.3};
+/** The share of each window that a kind of call leaves to interactive searches. */
+const RESERVED_SHARE: Readonly<Record<SpendKind, number>> = {search: 0, catalog: 0.1, prefetch: 0.3};
 
-/** How much of a window a kind of call may use. Even of the smallest window, it may use one call. */
+/** How many calls of a window a kind of call may use: at least one, even of the smallest window. */
 export const allowed = (limit: number, kind: SpendKind): number =>
-  Math.max(1, Math.floor(limit * (1 - RESERVES[kind])));
+  Math.max(1, Math.floor(limit * (1 - RESERVED_SHARE[kind])));
 
-/** How long the two windows of §8.1 are; an hour and a day unless a test wants to see them pass. */
+/** The lengths of the two windows of §8.1; an hour and a day, except in tests. */
 export interface BudgetWindows {
   readonly hourMs: number;
   readonly dayMs: number;
@@ -42,12 +44,12 @@ export interface BudgetWindows {
 export const REAL_WINDOWS: BudgetWindows = {hourMs: HOUR_MS, dayMs: DAY_MS};
 
 export interface MemoryBudgetStoreOptions {
-  /** What the account's tier allows. */
+  /** The limits of the account's tier. */
   readonly limits: TierLimits;
-  /** An hour and a day when absent. */
+  /** An hour and a day by default. */
   readonly windows?: BudgetWindows;
   readonly now?: () => number;
-  /** What was spent before; nothing when absent. */
+  /** Calls that were made before; none by default. */
   readonly history?: CallHistory | undefined;
 }
 
@@ -68,23 +70,23 @@ export function createMemoryBudgetStore(options: MemoryBudgetStoreOptions): Budg
 }
 
 interface Account {
-  /** When each call of the longer window was made, oldest first. */
+  /** The times of the calls in the longer window, oldest first. */
   times: number[];
   pausedUntil: number;
 }
 
-/** The calls of accounts, by their names. Several ledgers may write into one, each with its own limits. */
+/** The calls of each account. Several ledgers may share one history, each with its own limits. */
 export type CallHistory = Map<string, Account>;
 
 export interface BudgetLedgerOptions {
   readonly limits: TierLimits;
   readonly windows: BudgetWindows;
   readonly now: () => number;
-  /** What was spent before; nothing when absent. */
+  /** Calls that were made before; none by default. */
   readonly history?: CallHistory | undefined;
 }
 
-/** The calls this process knows of, counted in two sliding windows. */
+/** Counts the calls that this process knows of, in two sliding windows. */
 export class BudgetLedger {
   readonly #options: BudgetLedgerOptions;
   readonly #accounts: CallHistory;
@@ -94,7 +96,7 @@ export class BudgetLedger {
     this.#accounts = options.history ?? new Map<string, Account>();
   }
 
-  /** How long until an account may make such a call; 0 when it may now. */
+  /** How long until an account may make a call; 0 if it may now. */
   waitMs(name: string, kind: SpendKind): number {
     const {limits, windows, now} = this.#options;
     const account = this.#accountOf(name);
@@ -109,18 +111,18 @@ export class BudgetLedger {
     return Math.max(0, freeAt - time);
   }
 
-  /** Notes one call. */
+  /** Records one call. */
   record(name: string): void {
     this.#accountOf(name).times.push(this.#options.now());
   }
 
-  /** Lets no call through for a while; the longest pause counts. */
+  /** Starts a cooldown. The longest one applies. */
   pause(name: string, ms: number): void {
     const account = this.#accountOf(name);
     account.pausedUntil = Math.max(account.pausedUntil, this.#options.now() + ms);
   }
 
-  /** How much is left of the longest pause. */
+  /** How much is left of the longest cooldown. */
   pausedMs(name: string): number {
     return Math.max(0, this.#accountOf(name).pausedUntil - this.#options.now());
   }
@@ -143,7 +145,7 @@ export class BudgetLedger {
   }
 }
 
-/** When a window next allows a call: at once, or when enough of its calls have left it. */
+/** When a window next allows a call: now, or when enough of its calls have left it. */
 function windowFreeAt(times: readonly number[], time: number, windowMs: number, limit: number): number {
   const used = times.length - firstAfter(times, time - windowMs);
   const leaving = times[times.length - limit];

@@ -1,10 +1,10 @@
 import {createBoundedCache} from './bounded-cache.js';
 
-/** A limit on how much each client may do in a fixed window, such as searches started in an hour. */
+/** A fixed-window limit for each client, such as on quotes started per hour. */
 export interface RateLimit {
-  /** Takes one from a client's window. Returns 0 when it was granted, else how long to wait, in milliseconds. */
+  /** Takes one from a client's window. Returns 0 if it was granted, else how long to wait, in milliseconds. */
   take(client: string): number | Promise<number>;
-  /** Gives one back that led to nothing. */
+  /** Refunds one that was not used. */
   giveBack(client: string): void | Promise<void>;
 }
 
@@ -23,7 +23,7 @@ interface Window {
   readonly endsAt: number;
 }
 
-/** How many clients are remembered at once; a client that is pushed out starts a new window. */
+/** How many clients are tracked at once; a client that is evicted starts a new window. */
 const MAX_CLIENTS = 50_000;
 
 /** Counts in this process. */
@@ -53,7 +53,7 @@ export class MemoryRateLimit implements RateLimit {
     const window = this.#windows.get(client);
     if (window === undefined) return;
     window.taken -= 1;
-    // A client that cost nothing is forgotten.
+    // A client with nothing taken need not be tracked.
     if (window.taken === 0) this.#windows.delete(client);
   }
 }

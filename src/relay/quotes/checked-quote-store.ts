@@ -2,8 +2,8 @@ import type {EncodedBody} from '../service/encoded-body.js';
 import type {QuoteEntry, QuoteStore} from './quote-store.js';
 
 /**
- * A quote store of the operator's, whose entries are checked when they are read: an entry that could not be sent as an
- * answer counts as none. Its methods are called on the store itself, which may be a class.
+ * Wraps the operator's own quote store and validates the entries it returns: an entry that cannot be sent as a response
+ * counts as missing. Methods are called on the store itself, which may be a class.
  */
 export function checkedQuoteStore(store: QuoteStore): QuoteStore {
   return {
@@ -17,7 +17,7 @@ export function checkedQuoteStore(store: QuoteStore): QuoteStore {
   };
 }
 
-/** An entry that a store gave, if it is one; what lies outside this process may be anything. */
+/** Returns an entry if it is valid. Data from outside this process may be anything. */
 export function checkedEntry(entry: QuoteEntry | undefined): QuoteEntry | undefined {
   const {state} = Object(entry) as {readonly state?: unknown};
   if (entry === undefined || state === 'quoting') return entry;
@@ -27,18 +27,18 @@ export function checkedEntry(entry: QuoteEntry | undefined): QuoteEntry | undefi
   return state === 'failed' && (retryAt === undefined || isTime(retryAt)) ? entry : undefined;
 }
 
-/** The statuses of the range that no body can go with. */
+/** The statuses in the valid range that cannot have a body. */
 const BODILESS = new Set([204, 205, 304]);
 
 const isStatusWithBody = (status: unknown): boolean =>
   typeof status === 'number' && Number.isInteger(status) && status >= 200 && status < 600 && !BODILESS.has(status);
 
 function isBody(body: unknown): boolean {
-  const {identity, gzip, br} = Object(body) as {readonly [Form in keyof EncodedBody]?: unknown};
-  return Buffer.isBuffer(identity) && [gzip, br].every(form => form === undefined || Buffer.isBuffer(form));
+  const {identity, gzip, br} = Object(body) as {readonly [Encoding in keyof EncodedBody]?: unknown};
+  return Buffer.isBuffer(identity) && [gzip, br].every(bytes => bytes === undefined || Buffer.isBuffer(bytes));
 }
 
-/** Whether a time can be written as a date. */
+/** Whether a time can be formatted as a date. */
 const isDate = (time: unknown): boolean => typeof time === 'number' && !Number.isNaN(new Date(time).getTime());
 
 const isTime = (time: unknown): boolean => typeof time === 'number' && !Number.isNaN(time);

@@ -4,12 +4,12 @@ import {abortable, monotonicNow, unref} from '../time.js';
 import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
 export interface MemoryQuoteStoreOptions {
-  /** How much memory the settled quotes may take, in bytes; the least used are evicted. 128 MiB when absent. */
+  /** Memory limit for settled quotes, in bytes; the least recently used are evicted. 128 MiB by default. */
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
 
-/** The size of the compressed bodies that are made on demand, which counts from the start. */
+/** The share of a body's size that its compressed forms add; it counts before they are created. */
 const COMPRESSED_SHARE = 0.3;
 
 const sizeOf = ({identity, gzip, br}: EncodedBody): number =>
@@ -21,7 +21,7 @@ interface Claim {
   readonly release: () => void;
 }
 
-/** Keeps quotes in this process; they are gone when it ends. */
+/** Creates a store that keeps quotes in the memory of this process. */
 export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): QuoteStore {
   const {maxBytes = 128 * 1024 * 1024, now = monotonicNow} = options;
   const claims = new Map<string, Claim>();
@@ -29,7 +29,7 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     maxSize: maxBytes,
     sizeCalculation: ({body}) => 1024 + sizeOf(body),
     perf: {now},
-    // The clock is read on each access, never cached.
+    // Reads the clock on each access.
     ttlResolution: 0,
   });
 

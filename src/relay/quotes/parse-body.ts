@@ -1,18 +1,18 @@
-import {type Failure, refusal} from '../limits/refusals.js';
+import {type Failure, relayError} from '../limits/relay-errors.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A search nests four deep: the body, its filters, a range or a list. */
+/** Twice the depth of a search: body, filters, and a range or list. */
 const MAX_BODY_DEPTH = 8;
 
-/** Parses the text of a body that is a JSON object and not nested deeply. */
+/** Parses a body, which must be a JSON object that is not nested too deep. */
 export function parseBody(text: string): {readonly json: JsonObject} | Failure {
-  if (isDeeperThan(text, MAX_BODY_DEPTH)) return refusal('RelayBodyInvalid');
+  if (isDeeperThan(text, MAX_BODY_DEPTH)) return relayError('RelayBodyInvalid');
   try {
     const json: unknown = JSON.parse(text);
-    return isObject(json) ? {json} : refusal('RelayBodyInvalid');
+    return isObject(json) ? {json} : relayError('RelayBodyInvalid');
   } catch {
-    return refusal('RelayBodyInvalid');
+    return relayError('RelayBodyInvalid');
   }
 }
 
@@ -25,8 +25,8 @@ const OPENING = new Set([91, 123]);
 const CLOSING = new Set([93, 125]);
 
 /**
- * Whether a JSON text nests objects and lists deeper than allowed, found without parsing it. What is not JSON gets any
- * result; the parser refuses it later.
+ * Whether objects and lists in a JSON text are nested too deep, without parsing it. The result for invalid JSON does not
+ * matter: the parser rejects it.
  */
 function isDeeperThan(text: string, maxDepth: number): boolean {
   let depth = 0;

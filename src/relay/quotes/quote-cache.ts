@@ -1,5 +1,5 @@
-import type {Admission, Asker} from '../limits/admission.js';
-import {type Failure, refusal} from '../limits/refusals.js';
+import type {Admission, Requester} from '../limits/admission.js';
+import {type Failure, relayError} from '../limits/relay-errors.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
@@ -12,49 +12,49 @@ import {type Priority, Subscribers} from './subscribers.js';
 export interface QuoteCacheOptions {
   readonly store: QuoteStore;
   readonly quote: Quoter;
-  /** Whether the service continues quotes without the relay, so that a poll may resume one that was left (§4.3). */
+  /** Whether upstream continues quotes without the relay, so that a poll may resume an abandoned one (§4.3). */
   readonly resumes: boolean;
   readonly startPrices: StartPrices;
   readonly admission: Admission;
-  /** Whether searches may be quoted before a person asks for them. */
+  /** Whether prefetches may start quotes. */
   readonly prefetch: boolean;
   readonly lease: LeaseTimes;
   readonly now: () => number;
   readonly logger: RelayLogger;
 }
 
-/** Who wants a quote, why, and how long they wait for it. */
+/** A client's request for a quote: who, why, and how long the client waits. */
 export interface QuoteRequest {
   readonly purpose: Purpose;
-  readonly asker: Asker;
+  readonly requester: Requester;
   readonly waitMs: number;
-  /** `typed` when absent; a prefetch is always in the background. */
+  /** `interactive` by default; a prefetch is always `background`. */
   readonly priority?: Priority;
-  /** Whose signal aborts when it has disconnected: it waits no longer. Read only by those who wait, as it costs. */
+  /** Its signal aborts when the client disconnects. It is read only while waiting, because creating it is not free. */
   readonly client: {readonly gone: AbortSignal};
 }
 
-/** What came of a request: an entry (`isHit`: it was cached already), a failure, or that a prefetch is not worth it. */
+/** The result of a request: an entry (`isHit`: it was cached), still quoting, an error, or a declined prefetch. */
 export type QuoteResult =
   | {readonly kind: 'settled'; readonly entry: SettledEntry; readonly isHit: boolean}
   | {readonly kind: 'quoting'}
-  | {readonly kind: 'refused'; readonly failure: Failure}
+  | {readonly kind: 'rejected'; readonly failure: Failure}
   | {readonly kind: 'declined'};
 
-/** A quote that runs for the client that started it; `ended` never rejects. */
+/** A quote that this request has started; `ended` never rejects. */
 interface Started {
   readonly ended: Promise<void>;
 }
 
-/** After this many rounds of a search being claimed and dropped by others, who had no budget, it is given up. */
+/** A request fails after this many rounds in which other clients claimed the search and dropped it for lack of quota. */
 const MAX_ROUNDS = 5;
 
-/** How long a poll can resume a search that was left. */
+/** How long a poll can resume an abandoned search. */
 const STARTED_MS = 600_000;
 
 /**
- * Keeps one quote for each distinct search and gives it to every client that sends that search: the first one starts it,
- * the others wait. A synchronous quote runs to its end, whether or not a client still waits.
+ * Caches one quote for each distinct search and coalesces requests: the first client that sends a search starts its
+ * quote, the others wait for it. A synchronous quote runs to its end even if no client waits anymore.
  */
 export class QuoteCache {
   readonly #options: QuoteCacheOptions;
@@ -65,10 +65,10 @@ export class QuoteCache {
     this.#options = options;
   }
 
-  /** Returns the quote of a search, or starts one if the client may. */
+  /** Returns the cached quote of a search, joins a running one, or starts one if the client may. */
   async quoteFor(search: PreparedSearch, request: QuoteRequest): Promise<QuoteResult> {
     const {store} = this.#options;
-    const until = monotonicNow() + request.waitMs;
+    const deadline = monotonicNow() + request.waitMs;
     let hasWaited = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const entry = await store.read(search.key);
@@ -79,10 +79,10 @@ export class QuoteCache {
       const started = entry?.state === 'quoting' ? undefined : await this.#start(search, request);
       if (started !== undefined && 'kind' in started) return started;
       hasWaited = true;
-      const hasEnded = await this.#waitFor(search.key, started?.ended, until - monotonicNow(), request.client.gone);
+      const hasEnded = await this.#waitFor(search.key, started?.ended, deadline - monotonicNow(), request.client.gone);
       if (!hasEnded) return {kind: 'quoting'};
     }
-    return {kind: 'refused', failure: refusal('RelaySearchLost')};
+    return {kind: 'rejected', failure: relayError('RelaySearchLost')};
   }
 
   /** Resolves when no quote is running. */
@@ -90,52 +90,52 @@ export class QuoteCache {
     await Promise.all(this.#running);
   }
 
-  /** Whether an entry does not serve a new request: a failure that is retried, or a quote that is no longer fresh. */
+  /** Whether an entry is a cache miss for a new request: a failure that is retried, or a stale quote. */
   #isMiss(entry: SettledEntry, purpose: Purpose): boolean {
-    // The instance that polled the service died, but the service continues.
+    // The instance that polled upstream has died, but upstream continues.
     if (entry === LOST_ENTRY && this.#options.resumes) return true;
     if (entry.state === 'failed') return purpose === 'retry';
     return purpose !== 'poll' && entry.freshUntil <= this.#options.now();
   }
 
-  /** Starts a quote unless another client has; returns why when there is to be none. */
+  /** Starts a quote unless another client has. Returns the result instead if no quote may be started. */
   async #start(search: PreparedSearch, request: QuoteRequest): Promise<Started | QuoteResult | undefined> {
     const {store, admission, prefetch, lease} = this.#options;
-    const {purpose, asker} = request;
+    const {purpose, requester} = request;
     if (purpose === 'poll') return this.#resume(search);
     if (purpose === 'prefetch' && !prefetch) return {kind: 'declined'};
-    // Before the claim: while the operator's hook decides about one visitor, no other has to wait for it.
-    const unverified = await admission.verify(asker);
-    if (unverified) return {kind: 'refused', failure: unverified};
+    // Before the claim, so that no other client has to wait while the operator's hook decides about this one.
+    const unverified = await admission.verify(requester);
+    if (unverified) return {kind: 'rejected', failure: unverified};
     if (!(await store.claim(search.key, lease.leaseMs))) return undefined;
     const priority = priorityOf(request);
     const failure = await admission
-      .admit(asker, priority === 'background' ? 'prefetch' : 'search')
+      .admit(requester, priority === 'background' ? 'prefetch' : 'search')
       .catch(async (error: unknown) => {
         await store.drop(search.key);
         throw error;
       });
     if (failure === undefined) return this.#launch(search, {isPaid: true, priority});
     await store.drop(search.key);
-    return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'refused', failure};
+    return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'rejected', failure};
   }
 
-  /** A poll starts nothing. It resumes what the service still works on, as long as that is known. */
+  /** A poll starts no quote, but resumes one that upstream is still working on. */
   async #resume(search: PreparedSearch): Promise<Started | QuoteResult | undefined> {
     const {store, resumes, lease} = this.#options;
     const started = resumes ? await store.read(search.startedKey) : undefined;
-    if (started?.state !== 'done') return {kind: 'refused', failure: refusal('RelaySearchLost')};
+    if (started?.state !== 'done') return {kind: 'rejected', failure: relayError('RelaySearchLost')};
     const isClaimed = await store.claim(search.key, lease.leaseMs);
-    return isClaimed ? this.#launch(search, {isPaid: false, priority: 'typed'}) : undefined;
+    return isClaimed ? this.#launch(search, {isPaid: false, priority: 'interactive'}) : undefined;
   }
 
   #launch(search: PreparedSearch, {isPaid, priority}: {isPaid: boolean; priority: Priority}): Started {
     const subscribers = new Subscribers(priority);
     this.#subscribers.set(search.key, subscribers);
-    // Stryker disable next-line BlockStatement: it frees memory, and idle() does not wait for what has ended
+    // Stryker disable next-line BlockStatement: it frees memory, and idle() does not wait for quotes that have ended
     const ended = this.#run(search, subscribers, isPaid).finally(() => {
       this.#running.delete(ended);
-      // Stryker disable next-line ConditionalExpression,EqualityOperator: a search that was started again in between has subscribers of its own
+      // Stryker disable next-line ConditionalExpression,EqualityOperator: a search that was started again has new subscribers
       if (this.#subscribers.get(search.key) === subscribers) this.#subscribers.delete(search.key);
     });
     this.#running.add(ended);
@@ -148,40 +148,40 @@ export class QuoteCache {
     const markStartedUpstream = (): Promise<void> => store.settle(search.startedKey, STARTED_ENTRY, STARTED_MS);
     try {
       const outcome = await quote(search, {subscribers, isPaid, markStartedUpstream}).catch((error: unknown) => {
-        logger.error(describeError(error), 'a quote failed unexpectedly');
-        return failedOutcome(refusal('RelayUpstreamFailed'), now());
+        logger.error(describeError(error), 'unexpected error in a quote');
+        return failedOutcome(relayError('RelayUpstreamFailed'), now());
       });
       if (outcome === undefined) return await store.drop(search.key);
       await Promise.all([
         store.settle(search.key, outcome.entry, outcome.ttlMs),
-        search.isStartPrice || startPrices.note(search.startPriceKey, outcome),
+        search.isStartPrice || startPrices.record(search.startPriceKey, outcome),
       ]);
     } catch (error) {
-      logger.error(describeError(error), 'a quote could not be stored');
+      logger.error(describeError(error), 'failed to store a quote');
     } finally {
       stopRenewing();
     }
   }
 
   /**
-   * Waits until an entry is settled; false when the time is over or the client gone first. The client that started the
-   * quote waits for it here, all others are woken by the store.
+   * Waits until an entry is settled. Returns false if the time is up or the client disconnects first. The client that
+   * started the quote waits for it directly; the store wakes all others.
    */
   async #waitFor(key: string, ended: Promise<void> | undefined, waitMs: number, gone: AbortSignal): Promise<boolean> {
     if (waitMs <= 0) return false;
-    const leave = this.#subscribers.get(key)?.wait();
+    const stopWaiting = this.#subscribers.get(key)?.wait();
     try {
       await withDeadline(waitMs, signal => ended ?? this.#options.store.settled(key, {signal}), gone);
       return true;
     } catch (error) {
-      // Stryker disable next-line BooleanLiteral: another look at the store would find it as it is
+      // Stryker disable next-line BooleanLiteral: reading the store again would return the same entry
       if (error instanceof DeadlineError || gone.aborted) return false;
       throw error;
     } finally {
-      leave?.();
+      stopWaiting?.();
     }
   }
 }
 
-const priorityOf = ({purpose, priority = 'typed'}: QuoteRequest): Priority =>
+const priorityOf = ({purpose, priority = 'interactive'}: QuoteRequest): Priority =>
   purpose === 'prefetch' ? 'background' : priority;

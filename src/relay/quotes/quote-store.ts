@@ -1,50 +1,51 @@
-import {refusal} from '../limits/refusals.js';
-import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
+import {relayError} from '../limits/relay-errors.js';
+import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
 
-/** A quote that is being made; clients that ask for it wait. */
+/** A running quote. Clients that request it wait. */
 export interface QuotingEntry {
   readonly state: 'quoting';
 }
 
-/** A quote that is cached, in the very bytes that go out. */
+/** A cached quote, in the bytes that are sent. */
 export interface DoneEntry {
   readonly state: 'done';
   readonly status: number;
   readonly body: EncodedBody;
-  /** Until when it serves new searches, in epoch milliseconds; after that only clients that already wait for it. */
+  /** Until when it serves new searches, in epoch milliseconds; after that, only clients that already wait for it. */
   readonly freshUntil: number;
-  /** When its plans were bought at the service, in epoch milliseconds; absent where that is not known. */
+  /** When its plans were quoted upstream, in epoch milliseconds; absent if unknown. */
   readonly quotedAt?: number;
 }
 
-/** A quote that failed. It is remembered for a while so that it is not bought again by accident. */
+/** A failed quote. It is cached for a while so that it is not requested again by accident. */
 export interface FailedEntry {
   readonly state: 'failed';
-  /** What a synchronous route responds with. */
+  /** The status of a synchronous response. */
   readonly status: number;
   readonly body: EncodedBody;
-  /** From when the service may be called again, in epoch milliseconds; set when it refused with 429. */
+  /** When upstream may be called again, in epoch milliseconds; set after a 429. */
   readonly retryAt?: number;
 }
 
 export type SettledEntry = DoneEntry | FailedEntry;
 export type QuoteEntry = QuotingEntry | SettledEntry;
 
-/** Where the quote cache keeps its entries. Keys are hashed: a store never sees a VIN. */
+/** Stores the entries of the quote cache. Keys are hashes: a store never sees a VIN. */
 export interface QuoteStore {
   read(key: string): Promise<QuoteEntry | undefined>;
   /**
-   * Takes a search for the caller, atomically: true for one caller, false while it is being quoted or its quote is fresh.
-   * A remembered failure makes way, and so does a quote past its time. A claim that is not settled when its lease ends becomes `LOST_ENTRY`.
+   * Claims a search for the caller, atomically: true for one caller, false while it is being quoted or its quote is
+   * fresh. A claim replaces a cached failure and a stale quote. A claim that is not settled when its lease ends becomes
+   * `LOST_ENTRY`.
    */
   claim(key: string, leaseMs: number): Promise<boolean>;
-  /** Lets a claim last this long from now on; does nothing when there is none. */
+  /** Extends a claim's lease to this long from now; does nothing without a claim. */
   renew(key: string, leaseMs: number): Promise<void>;
   settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void>;
   drop(key: string): Promise<void>;
-  /** Resolves when nothing is being quoted under the key; rejects with the signal's reason when that aborts first. */
+  /** Resolves when no quote is running under the key; rejects with the signal's reason if it aborts first. */
   settled(key: string, options: {signal: AbortSignal}): Promise<void>;
-  /** Removes the listeners it registered elsewhere; its relay is closed. */
+  /** Unsubscribes from everything; called when the relay is closed. */
   close?(): void;
 }
 
@@ -52,17 +53,17 @@ export interface QuoteStore {
 export const isFresh = (entry: QuoteEntry | undefined, now: number): entry is DoneEntry =>
   entry?.state === 'done' && entry.freshUntil > now;
 
-/** How long a failure is remembered. */
+/** How long a failure is cached. */
 export const FAILURE_MS = 60_000;
 
-const lost = refusal('RelaySearchLost');
+const lost = relayError('RelaySearchLost');
 
-/** What a lease leaves behind that expired without a result: a synchronous quote is never sent a second time. */
+/** The entry of a search whose lease expired without a result: a synchronous quote is never requested again. */
 export const LOST_ENTRY: FailedEntry = {
   state: 'failed',
   status: lost.status,
-  body: encodedPlain(lost.envelope),
+  body: jsonBody(lost.envelope),
 };
 
-/** Notes that the service works on a search without the relay (§4.3); it is never sent to a client. */
-export const STARTED_ENTRY: DoneEntry = {state: 'done', status: 202, body: encodedPlain(null), freshUntil: 0};
+/** Marks a search that upstream is working on without the relay (§4.3); it is never sent to a client. */
+export const STARTED_ENTRY: DoneEntry = {state: 'done', status: 202, body: jsonBody(null), freshUntil: 0};

@@ -4,15 +4,15 @@ import type {ServiceFailure} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {SingleFlight} from '../time.js';
 
-/** A vehicle at a mileage, as the service keeps it (§8.4). */
+/** A vehicle at a mileage, the key of the upstream vehicle cache (§8.4). */
 export interface Vehicle {
   readonly vin: string;
   readonly mileage: number;
-  /** The hash under which it is remembered. */
+  /** The hash that the relay knows it by. */
   readonly key: string;
 }
 
-/** 200: the service has started to quote it; 201: its quote is ready; 202: it is being quoted already. */
+/** 200: upstream has started to quote the vehicle; 201: its quote is cached; 202: it is already being quoted. */
 export type RegistrationStatus = 200 | 201 | 202;
 
 export interface RegistrarOptions {
@@ -25,7 +25,7 @@ const MAX_VEHICLES = 50_000;
 const TIMEOUT_MS = 10_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 
-/** Has vehicles quoted by the service ahead of their searches (§4.3), and remembers which ones. */
+/** Registers vehicles so that upstream quotes them before their searches (§4.3), and remembers which ones. */
 export class Registrar {
   readonly #options: RegistrarOptions;
   readonly #known = createBoundedCache<{readonly quotedAt: number | undefined}>(MAX_VEHICLES, VEHICLE_CACHE_MS);
@@ -35,22 +35,22 @@ export class Registrar {
     this.#options = options;
   }
 
-  /** Whether the vehicle was registered from here and its entry has not lapsed. */
+  /** Whether this relay has registered the vehicle and its entry has not expired. */
   isKnown({key}: Vehicle): boolean {
     return this.#known.has(key);
   }
 
-  /** When its quote began, in epoch milliseconds; undefined when it was ready before it was registered from here. */
+  /** When its quote started, in epoch milliseconds; undefined if it was cached before this relay registered it. */
   quotedAt({key}: Vehicle): number | undefined {
     return this.#known.get(key)?.quotedAt;
   }
 
-  /** The service no longer has an entry for the vehicle. */
+  /** Forgets a vehicle for which upstream no longer has an entry. */
   forget({key}: Vehicle): void {
     this.#known.delete(key);
   }
 
-  /** Registers a vehicle, by one call however many clients want it at once; a failure when the service refuses. */
+  /** Registers a vehicle, coalescing concurrent calls. Returns a failure if upstream rejects it. */
   register(vehicle: Vehicle): Promise<RegistrationStatus | ServiceFailure> {
     return this.#registrations.run(vehicle.key, () => this.#send(vehicle));
   }

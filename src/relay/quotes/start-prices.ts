@@ -1,13 +1,14 @@
-import {encodedPlain, type EncodedBody} from '../service/encoded-body.js';
+import {readEnvelope, StartPrice} from '../../contract/index.js';
+import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
 import type {QuoteStore} from './quote-store.js';
 import type {QuoteOutcome} from './quote.js';
 
-/** The response when no price is known (§4.3): an empty text is a populated response. */
-export const NO_PRICE = encodedPlain({response: '', errorResponse: null});
+/** The response without a known price (§4.3): an empty string counts as a populated response. */
+export const NO_PRICE = jsonBody({response: '', errorResponse: null});
 
 /**
- * Remembers the lowest down payment of each vehicle that was quoted, for the "from … down" that starts no quote. The
- * prices are kept beside the quotes they come from, for as long.
+ * Caches the lowest down payment of each quoted vehicle, for starting prices that start no quote. A price is cached as
+ * long as the quote it comes from.
  */
 export class StartPrices {
   readonly #store: QuoteStore;
@@ -16,14 +17,23 @@ export class StartPrices {
     this.#store = store;
   }
 
-  async note(key: string, {entry, ttlMs, startPrice}: QuoteOutcome): Promise<void> {
+  async record(key: string, {entry, ttlMs, startPrice}: QuoteOutcome): Promise<void> {
     if (entry.state !== 'done' || startPrice === undefined) return;
-    const body = encodedPlain({response: startPrice, errorResponse: null});
+    const body = jsonBody({response: startPrice, errorResponse: null});
     await this.#store.settle(key, {state: 'done', status: 200, body, freshUntil: entry.freshUntil}, ttlMs);
   }
 
   async read(key: string): Promise<EncodedBody | undefined> {
     const entry = await this.#store.read(key);
     return entry?.state === 'done' ? entry.body : undefined;
+  }
+
+  /** The cached price in US dollars; undefined if there is none. */
+  async priceOf(key: string): Promise<number | undefined> {
+    const body = await this.read(key);
+    if (!body) return undefined;
+    const content = readEnvelope(JSON.parse(body.identity.toString()));
+    const price = content.kind === 'response' ? StartPrice(content.response) : undefined;
+    return price === '' ? undefined : price;
   }
 }

@@ -1,12 +1,12 @@
 import {monotonicNow} from '../time.js';
 
-/** What a quote is for: `typed` by a person, or in the `background`, which leaves the reserve to typed searches. */
-export type Priority = 'typed' | 'background';
+/** The priority of a quote: `background` leaves the reserved capacity to `interactive` searches. */
+export type Priority = 'interactive' | 'background';
 
-/** Pages poll every one to two seconds: one that has not for this long is closed, or hidden and will poll when shown. */
+/** Idle timeout. Pages poll every one to two seconds; one that has not polled for this long is closed or hidden. */
 const SUBSCRIBER_TIMEOUT_MS = 10_000;
 
-/** The clients that a running quote is for. */
+/** The clients of a running quote. */
 export class Subscribers {
   #priority: Priority;
   #waiting = 0;
@@ -16,24 +16,24 @@ export class Subscribers {
     this.#priority = priority;
   }
 
-  /** The highest priority that any client has asked with. */
+  /** The highest priority of all clients. */
   get priority(): Priority {
     return this.#priority;
   }
 
-  /** Whether a client waits for the quote, or has asked for it lately. */
+  /** Whether a client is waiting for the quote or has polled recently. */
   isWanted(): boolean {
     // Stryker disable next-line EqualityOperator: a millisecond makes no difference
     return this.#waiting > 0 || monotonicNow() - this.#touchedAt < SUBSCRIBER_TIMEOUT_MS;
   }
 
-  /** A client asks for the quote. */
+  /** Records a request from a client. */
   touch(priority: Priority): void {
     this.#touchedAt = monotonicNow();
-    if (priority === 'typed') this.#priority = 'typed';
+    if (priority === 'interactive') this.#priority = 'interactive';
   }
 
-  /** A client waits for the quote until it calls the returned function. */
+  /** Records that a client is waiting, until it calls the returned function. */
   wait(): () => void {
     this.#waiting += 1;
     return () => {

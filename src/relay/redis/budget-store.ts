@@ -17,19 +17,19 @@ import {ALLOW_OOM, localShare, type RedisLink, type RedisReply, redisScript} fro
 
 export interface RedisBudgetStoreOptions {
   readonly link: RedisLink;
-  /** What the account's tier allows all instances together. */
+  /** The limits of the account's tier, for all instances together. */
   readonly limits: TierLimits;
-  /** An hour and a day when absent. */
+  /** An hour and a day by default. */
   readonly windows?: BudgetWindows;
-  /** The time; Redis's own when absent, so that all instances go by one clock. */
+  /** The clock; Redis's own by default, so that all instances use the same one. */
   readonly now?: () => number;
-  /** What this process has spent before; nothing when absent. */
+  /** Calls that this process made before; none by default. */
   readonly history?: CallHistory | undefined;
 }
 
 /**
- * Counts an account's calls in Redis, for all instances. While Redis is unavailable an instance grants calls by itself,
- * up to its share of the limits, its own earlier calls included; when Redis is back, those calls are reported first.
+ * Creates a store that counts an account's calls in Redis, for all instances. While Redis is unavailable, each instance
+ * falls back to its local share of the limits, including its own earlier calls, and reports its calls when Redis is back.
  */
 export function createRedisBudgetStore(options: RedisBudgetStoreOptions): BudgetStore {
   const store = new RedisBudgetStore(options);
@@ -41,10 +41,10 @@ export function createRedisBudgetStore(options: RedisBudgetStoreOptions): Budget
   };
 }
 
-/** Increased when what is under the keys changes. */
+/** The version of the stored format. */
 const VERSION = 1;
 
-/** A call that was made while Redis was unavailable, to be reported later. */
+/** A call that was made while Redis was unavailable and has to be reported later. */
 interface UnreportedCall {
   readonly account: string;
   readonly id: string;
@@ -93,7 +93,7 @@ class RedisBudgetStore {
     return {hour: Math.max(0, limits.perHour - hour), day: Math.max(0, limits.perDay - day)};
   }
 
-  /** Takes one call in Redis. Returns how long to wait, 0 when it was granted. */
+  /** Takes one call in Redis. Returns how long to wait; 0 if it was granted. */
   async #spendShared(account: string, kind: SpendKind): Promise<number> {
     const {link, limits} = this.#options;
     const late = [...this.#unreported.values()].filter(call => call.account === account);
@@ -114,7 +114,7 @@ class RedisBudgetStore {
     return 0;
   }
 
-  /** The time as the scripts take it: below zero for Redis's own. */
+  /** The time for the scripts; negative to use Redis's clock. */
   #time(): string {
     return String(this.#options.now?.() ?? -1);
   }
@@ -133,7 +133,7 @@ class RedisBudgetStore {
 
 const numberIn = (reply: RedisReply): number => Number(Buffer.isBuffer(reply) ? reply.toString() : reply);
 
-/** The first argument is the time, or below zero for Redis's own. */
+/** The first argument is the time, or negative to use Redis's clock. */
 const CLOCK = `local now = tonumber(ARGV[1])
 if now < 0 then
   local t = redis.call('TIME')
@@ -142,9 +142,9 @@ end
 `;
 
 /**
- * Takes one call from both windows and returns 0, or returns how long until one is free, as text.
- * Keys: the calls by their time, the pause. Arguments: the time, both windows in milliseconds, both limits, the call's
- * name, then name and age of each unreported call.
+ * Takes one call from both windows and returns 0, or returns how long until one is available, as text.
+ * Keys: the calls by time, the cooldown. Arguments: the time, both windows in milliseconds, both limits, the call's id,
+ * then id and age of each unreported call.
  */
 const SPEND = redisScript(`${ALLOW_OOM}${CLOCK}local hour, day = tonumber(ARGV[2]), tonumber(ARGV[3])
 for i = 7, #ARGV, 2 do redis.call('ZADD', KEYS[1], now - tonumber(ARGV[i + 1]), ARGV[i]) end
@@ -162,14 +162,14 @@ redis.call('ZADD', KEYS[1], now, ARGV[6])
 redis.call('PEXPIRE', KEYS[1], day + 1000)
 return '0'`);
 
-/** Lets no call through for a while; the longest pause counts. Arguments: the time, how long. */
+/** Starts a cooldown; the longest one applies. Arguments: the time, its duration. */
 const PAUSE = redisScript(`${ALLOW_OOM}${CLOCK}local till = now + tonumber(ARGV[2])
 if till > tonumber(redis.call('GET', KEYS[2]) or '0') then
   redis.call('SET', KEYS[2], string.format('%.0f', till), 'PX', ARGV[2])
 end
 return 1`);
 
-/** How many calls each window holds. Arguments: the time, both windows in milliseconds. */
+/** Counts the calls in each window. Arguments: the time, both windows in milliseconds. */
 const COUNT = redisScript(`#!lua flags=no-writes
 ${CLOCK}local function count(window) return redis.call('ZCOUNT', KEYS[1], '(' .. (now - window), '+inf') end
 return {count(tonumber(ARGV[2])), count(tonumber(ARGV[3]))}`);

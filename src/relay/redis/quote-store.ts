@@ -16,16 +16,16 @@ import {Seal} from './seal.js';
 
 export interface RedisQuoteStoreOptions {
   readonly link: RedisLink;
-  /** What all instances of the account know and Redis does not: the bodies there are encrypted with it. */
+  /** A secret that all instances of the account share and Redis never sees. Bodies are encrypted with it. */
   readonly secret: string;
-  /** How much memory this process may use for what it has settled or read, in bytes. */
+  /** Memory limit for the local copies of quotes, in bytes. */
   readonly maxBytes?: number;
   readonly now?: () => number;
 }
 
 /**
- * Keeps quotes in Redis, for every instance. What this process has claimed, settled or read it also keeps itself: a hit
- * needs no call, and while Redis is unavailable the instance continues alone.
+ * Creates a store that keeps quotes in Redis, for all instances. It also keeps local copies of what this process has
+ * claimed, settled or read, so that a hit needs no Redis call, and the instance works alone while Redis is unavailable.
  */
 export function createRedisQuoteStore(options: RedisQuoteStoreOptions): QuoteStore {
   const store = new RedisQuoteStore(options);
@@ -41,13 +41,13 @@ export function createRedisQuoteStore(options: RedisQuoteStoreOptions): QuoteSto
   };
 }
 
-/** Increased when what is under the keys changes, so that no instance reads the format of another version. */
+/** The version of the stored format, part of every key, so that no instance reads the format of another version. */
 const VERSION = 4;
 
-/** How often a quote of another instance is polled, in case the message that it is settled was lost. */
+/** Poll interval for a quote another instance is fetching, in case the pub/sub message was missed. */
 const POLL_MS = 1000;
 
-/** What Redis knows of a search, and how much longer a claim on it lasts. */
+/** An entry in Redis, and the remaining lease of a claim. */
 interface StoredQuote {
   readonly entry: QuoteEntry;
   readonly leaseMs: number;
@@ -59,7 +59,7 @@ class RedisQuoteStore {
   readonly #seal: Seal;
   readonly #now: () => number;
   readonly #keyPrefix: string;
-  /** Each account has its own channel, on which the keys of settled quotes are published. */
+  /** The account's pub/sub channel, on which the keys of settled quotes are published. */
   readonly #channel: string;
   readonly #unsubscribe: () => void;
   readonly #wakers = new Map<string, Set<() => void>>();
@@ -81,12 +81,12 @@ class RedisQuoteStore {
     if (isFresh(own, this.#now())) return own;
     const stored = (await this.#readStored(key))?.entry;
     if (isFresh(stored, this.#now())) await this.#local.settle(key, stored, stored.freshUntil - this.#now());
-    // A failure that Redis still remembers is older than a claim that was made here while Redis was unavailable.
+    // A failure in Redis is older than a local claim that was made while Redis was unavailable.
     const isOlder = stored?.state === 'failed' && stored !== LOST_ENTRY;
     return own?.state === 'quoting' && isOlder ? own : (stored ?? own);
   }
 
-  /** Claims for this process first, so that of its own clients only one calls Redis. */
+  /** Claims locally first, so that only one of this process's clients calls Redis. */
   async claim(key: string, leaseMs: number): Promise<boolean> {
     if (!(await this.#local.claim(key, leaseMs))) return false;
     const isTaken = (await this.#run(CLAIM, key, [...leaseArguments(leaseMs), this.#seal.name])) === 0;
@@ -102,7 +102,7 @@ class RedisQuoteStore {
   async settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void> {
     await this.#local.settle(key, entry, ttlMs);
     const stored = await this.#run(SETTLE, key, [this.#channel, ...fieldsOf(entry, ttlMs, this.#seal, key)]);
-    // A full Redis has no space for it: no other instance may wait for what does not come.
+    // Redis has no memory left for it. The claim is dropped so that other instances do not wait for it.
     if (stored === undefined) await this.#run(DROP, key, [this.#channel]);
   }
 
@@ -114,7 +114,7 @@ class RedisQuoteStore {
   async settled(key: string, signal: AbortSignal): Promise<void> {
     for (;;) {
       const own = await this.#local.read(key);
-      // A claim that expires here may last a moment longer in Redis, where it was renewed later.
+      // A claim that expires locally may last slightly longer in Redis, where it was renewed later.
       if (own?.state === 'quoting' && (await this.#endOfOwn(key, signal)) !== LOST_ENTRY) return;
       if (await this.#waitForSettled(key, signal)) return;
     }
@@ -124,7 +124,7 @@ class RedisQuoteStore {
     this.#unsubscribe();
   }
 
-  /** Runs a script on a quote's key. Undefined when Redis is unavailable: this instance then uses what it has. */
+  /** Runs a script on a quote's key. Undefined if Redis is unavailable; the local copies are used then. */
   #run(script: RedisScript, key: string, args: readonly RedisArgument[]): Promise<RedisReply | undefined> {
     return this.#link.run(script, [this.#keyPrefix + key], args).catch(() => undefined);
   }
@@ -133,17 +133,17 @@ class RedisQuoteStore {
     return readQuote(await this.#run(READ, key, []), this.#seal, key);
   }
 
-  /** What became of a claim of this process, once it is over. */
+  /** Waits until a claim of this process has ended, and returns the entry that replaced it. */
   async #endOfOwn(key: string, signal: AbortSignal): Promise<QuoteEntry | undefined> {
     await this.#local.settled(key, {signal});
     return this.#local.read(key);
   }
 
-  /** Waits for another instance; false when its claim has to be looked at again. Rejects when the signal aborts. */
+  /** Waits for another instance. Returns false if its claim has to be read again; rejects if the signal aborts. */
   async #waitForSettled(key: string, signal: AbortSignal): Promise<boolean> {
     const wakers = this.#wakers.get(key) ?? new Set();
     let wake = (): void => {};
-    // Listens before it reads, so that no message is missed in between.
+    // Subscribes before reading, so that no message is missed in between.
     const isWoken = new Promise<void>(resolve => (wake = resolve));
     this.#wakers.set(key, wakers.add(wake));
     try {
@@ -161,7 +161,7 @@ class RedisQuoteStore {
     }
   }
 
-  /** An instance has settled a key. When this process has a claim on it, that is over. */
+  /** Called when an instance has settled a key; ends this process's own claim on it. */
   async #onSettled(key: string): Promise<void> {
     for (const wake of this.#wakers.get(key) ?? []) wake();
     if ((await this.#local.read(key))?.state === 'quoting') await this.#local.drop(key);
@@ -170,11 +170,11 @@ class RedisQuoteStore {
 
 const leaseArguments = (leaseMs: number): string[] => [String(Math.ceil(leaseMs)), String(FAILURE_MS)];
 
-/** An entry as the arguments of `SETTLE`. Its body is encrypted, bound to its place and to the entry's other fields. */
-function fieldsOf(entry: SettledEntry, ttlMs: number, seal: Seal, place: string): RedisArgument[] {
+/** The arguments of `SETTLE` for an entry. Its body is encrypted, with its key and the other fields as associated data. */
+function fieldsOf(entry: SettledEntry, ttlMs: number, seal: Seal, key: string): RedisArgument[] {
   const {status, body} = entry;
   const isDone = entry.state === 'done';
-  const facts = {
+  const metadata = {
     s: isDone ? 'd' : 'f',
     c: String(status),
     f: isDone ? String(entry.freshUntil) : '',
@@ -182,33 +182,33 @@ function fieldsOf(entry: SettledEntry, ttlMs: number, seal: Seal, place: string)
     q: isDone ? String(entry.quotedAt ?? '') : '',
   };
   const bodies = Object.entries({i: body.identity, g: body.gzip, b: body.br}).flatMap(([name, bytes]) =>
-    bytes === undefined ? [] : [name, seal.encrypt(bytes, associatedData(place, name, Object.values(facts)))],
+    bytes === undefined ? [] : [name, seal.encrypt(bytes, associatedData(key, name, Object.values(metadata)))],
   );
-  return [String(Math.max(1, Math.ceil(ttlMs))), ...Object.entries(facts).flat(), 'k', seal.name, ...bodies];
+  return [String(Math.max(1, Math.ceil(ttlMs))), ...Object.entries(metadata).flat(), 'k', seal.name, ...bodies];
 }
 
 /**
- * What a body is bound to besides its key: its encoding, and its entry's state, status, freshness, retry time and when it
- * was quoted. Redis has to read these, but a body can no longer be decrypted once one of them was changed.
+ * The associated data (AAD) of an encrypted body: its key, its encoding, and its entry's state, status, freshness, retry
+ * time and quote time. Redis needs these in plain text, but if one of them is changed, the body cannot be decrypted.
  */
-const associatedData = (place: string, encoding: string, facts: readonly string[]): string =>
-  [place, encoding, ...facts].join(' ');
+const associatedData = (key: string, encoding: string, metadata: readonly string[]): string =>
+  [key, encoding, ...metadata].join(' ');
 
-/** Reads the reply of `READ`; undefined when Redis has nothing, or nothing that can be decrypted. */
-function readQuote(reply: RedisReply | undefined, seal: Seal, place: string): StoredQuote | undefined {
+/** Reads the reply of `READ`; undefined if Redis has no entry, or none that can be decrypted. */
+function readQuote(reply: RedisReply | undefined, seal: Seal, key: string): StoredQuote | undefined {
   if (!Array.isArray(reply)) return undefined;
   const fields = reply as readonly RedisReply[];
   if (textOf(fields[0]) === 'q') {
     const leaseMs = Number(fields[1]);
     return leaseMs > 0 ? {entry: {state: 'quoting'}, leaseMs} : {entry: LOST_ENTRY, leaseMs: 0};
   }
-  const facts = fields.slice(0, 5).map(textOf);
+  const metadata = fields.slice(0, 5).map(textOf);
   const [identity, gzip, br] = ['i', 'g', 'b'].map((encoding, index) => {
     const bytes = fields[5 + index];
-    return Buffer.isBuffer(bytes) ? seal.decrypt(bytes, associatedData(place, encoding, facts)) : undefined;
+    return Buffer.isBuffer(bytes) ? seal.decrypt(bytes, associatedData(key, encoding, metadata)) : undefined;
   });
   if (identity === undefined) return undefined;
-  const entry = checkedEntry(settledEntry(facts, {identity, ...(gzip && {gzip}), ...(br && {br})}));
+  const entry = checkedEntry(settledEntry(metadata, {identity, ...(gzip && {gzip}), ...(br && {br})}));
   return entry && {entry, leaseMs: 0};
 }
 
@@ -226,17 +226,17 @@ function settledEntry(
 const textOf = (reply: RedisReply | undefined): string => (Buffer.isBuffer(reply) ? reply.toString() : '');
 
 /**
- * A quote is one hash: `s` its state (`q` quoting, `d` done, `f` failed), `u` until when a claim on it lasts, `c` its
- * status, `f` until when it is fresh, `r` when to retry, `q` when it was quoted, `k` the name of its seal, and the body as
- * `i` (identity), `g` (gzip) and `b` (brotli). All instances go by Redis's clock.
+ * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed), `u` end of the lease, `c` status, `f` fresh
+ * until, `r` retry at, `q` quoted at, `k` name of the seal, and the body as `i` (identity), `g` (gzip) and `b` (brotli).
+ * All instances use Redis's clock.
  */
 const CLOCK = `local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
 `;
 
 /**
- * Gives a search to one caller: 1 to that one, 0 while it is being quoted or is fresh. A quote under another seal does
- * not count, since the caller could not read it. Arguments: lease, how long a failure is remembered, the caller's seal.
+ * Claims a search: returns 1 to one caller, 0 while it is being quoted or is fresh. A quote with another seal is replaced,
+ * because the caller cannot decrypt it. Arguments: the lease, how long a failure is cached, the name of the caller's seal.
  */
 const CLAIM = redisScript(`${ALLOW_OOM}${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'f', 'k')
 if e[1] == 'q' and tonumber(e[2]) > now then return 0 end
@@ -246,13 +246,13 @@ redis.call('HSET', KEYS[1], 's', 'q', 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
-/** Extends a claim, also one whose lease has expired: its owner lives. Arguments: lease, how long a failure is remembered. */
+/** Extends a claim, even one whose lease has expired: its owner is alive. Arguments: the lease, how long a failure is cached. */
 const RENEW = redisScript(`${ALLOW_OOM}${CLOCK}if redis.call('HGET', KEYS[1], 's') ~= 'q' then return 0 end
 redis.call('HSET', KEYS[1], 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
-/** A settled entry's fields; for a claim the rest of its lease, 0 when it has expired. */
+/** Returns a settled entry's fields; for a claim, its remaining lease, 0 if it has expired. */
 const READ = redisScript(`#!lua flags=no-writes
 ${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'c', 'f', 'r', 'q', 'i', 'g', 'b')
 if not e[1] then return nil end
@@ -260,8 +260,8 @@ if e[1] == 'q' then return {'q', math.max(0, tonumber(e[2]) - now)} end
 return {e[1], e[3], e[4], e[5], e[6], e[7], e[8], e[9]}`);
 
 /**
- * Stores an entry and notifies every instance of its account; a full Redis refuses it. Arguments: the channel, how
- * long it is kept, then names and values.
+ * Stores an entry and notifies all instances of its account; fails in a full Redis. Arguments: the channel, the TTL, then
+ * names and values.
  */
 const SETTLE = redisScript(`#!lua
 redis.call('DEL', KEYS[1])
@@ -270,7 +270,7 @@ redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PUBLISH', ARGV[1], KEYS[1])
 return 1`);
 
-/** Deletes an entry and notifies every instance of its account. Argument: the channel. */
+/** Deletes an entry and notifies all instances of its account. Argument: the channel. */
 const DROP = redisScript(`${ALLOW_OOM}redis.call('DEL', KEYS[1])
 redis.call('PUBLISH', ARGV[1], KEYS[1])
 return 1`);

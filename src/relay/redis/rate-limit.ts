@@ -6,18 +6,18 @@ import {localShare, redisScript, type RedisLink} from './link.js';
 export interface RedisRateLimitOptions extends RateLimitOptions {
   readonly link: RedisLink;
   readonly account: string;
-  /** Tells this limit from the account's others. */
+  /** Distinguishes this limit from the account's others. */
   readonly name: string;
-  /** The clock while Redis is unavailable; windows in Redis go by its own. */
+  /** The clock while Redis is unavailable; windows in Redis use its own. */
   readonly now: () => number;
 }
 
-/** Increased when what is under the keys changes. */
+/** The version of the stored format. */
 const VERSION = 1;
 
 /**
- * Returns 0 when one was taken, else how long the window lasts. Arguments: the limit, the window in milliseconds.
- * A full Redis refuses it, and then also to give back, so that both count in this process.
+ * Returns 0 if one was taken, else how long until the window ends. Arguments: the limit, the window in milliseconds.
+ * Fails in a full Redis, as does `GIVE_BACK`, so that both fall back to this process.
  */
 const TAKE = redisScript(`#!lua
 if tonumber(redis.call('GET', KEYS[1]) or '0') >= tonumber(ARGV[1]) then
@@ -26,7 +26,7 @@ end
 if redis.call('INCR', KEYS[1]) == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[2]) end
 return 0`);
 
-/** A client that cost nothing is forgotten. */
+/** Deletes the counter of a client with nothing taken. */
 const GIVE_BACK = redisScript(`#!lua
 local taken = tonumber(redis.call('GET', KEYS[1]) or '0')
 if taken > 1 then return redis.call('DECR', KEYS[1]) end
@@ -34,7 +34,7 @@ redis.call('DEL', KEYS[1])
 return 0`);
 
 /**
- * Counts in Redis, for all instances. While Redis is unavailable each instance counts by itself, up to its share of the
+ * Counts in Redis, for all instances. While Redis is unavailable, each instance falls back to its local share of the
  * limit.
  */
 export class RedisRateLimit implements RateLimit {
@@ -59,7 +59,7 @@ export class RedisRateLimit implements RateLimit {
     await link.run(GIVE_BACK, [this.#keyOf(client)], []).catch(() => this.#local.giveBack(client));
   }
 
-  /** Clients are addresses, which are personal: Redis gets a hash. */
+  /** Clients are IP addresses, which are personal data, so Redis gets a hash. */
   #keyOf(client: string): string {
     const {link, account, name} = this.#options;
     const {prefix = DEFAULT_REDIS_PREFIX} = link;

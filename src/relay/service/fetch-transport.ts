@@ -1,11 +1,11 @@
 import {DeadlineError, withDeadline} from '../time.js';
-import {readCounted} from './read-counted.js';
+import {readLimited} from './read-limited.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
-/** The `fetch` that reaches the service. */
+/** The `fetch` that calls the upstream API. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** Reaches the service by a `fetch`: the caller's own, or the global one where there is nothing faster. */
+/** Creates a transport that uses a `fetch`: a custom one, or the global one in runtimes without Node's network modules. */
 export function createFetchTransport(fetch: Fetch): Transport {
   return {
     send: async request => {
@@ -15,7 +15,7 @@ export function createFetchTransport(fetch: Fetch): Transport {
         return {kind: cause instanceof DeadlineError ? 'timeout' : 'unreachable', cause};
       }
     },
-    // Connections are the caller's.
+    // The `fetch` manages its own connections.
     close: () => {},
   };
 }
@@ -26,7 +26,7 @@ async function exchange(
   signal: AbortSignal,
 ): Promise<TransportResponse | TransportProblem> {
   const response = await fetch(url, {method, headers, redirect: 'manual', signal, body: body ?? null});
-  const bytes = await readCounted(response.body, maxBytes);
+  const bytes = await readLimited(response.body, maxBytes);
   if (bytes === undefined) return {kind: 'too-large'};
   const contentType = response.headers.get('content-type');
   const retryAfter = response.headers.get('retry-after');

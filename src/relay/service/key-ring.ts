@@ -5,12 +5,12 @@ import {isSameSecret} from './secrets.js';
 
 export interface KeyRingOptions {
   readonly key: string;
-  /** Reads the key from where the operator changes it; without it the key never changes. */
+  /** Reloads the key from where the operator stores it; without it the key never changes. */
   readonly readKey: (() => string | Promise<string>) | undefined;
   readonly logger: RelayLogger;
 }
 
-/** Rotated keys are revoked but still redacted from responses; the last ones are kept, more than anyone rotates. */
+/** Rotated keys are revoked but still redacted from responses. Only the last ones are kept, more than anyone needs. */
 const MAX_KEYS = 16;
 
 /** The account's key, which may be rotated while the relay runs (§4.1). */
@@ -33,7 +33,7 @@ export class KeyRing {
     return this.#keys;
   }
 
-  /** Reads the key again, once for all concurrent callers. Returns whether it now differs from `used`. */
+  /** Reloads the key, once for all concurrent callers. Returns whether it now differs from `used`. */
   async renew(used: string): Promise<boolean> {
     if (!isSameSecret(used, this.current())) return true;
     await this.#reading.run('key', () => this.#read());
@@ -46,9 +46,9 @@ export class KeyRing {
       const next = await readKey?.();
       if (next === undefined || !isKey(next) || isSameSecret(next, this.current())) return;
       this.#keys = [next, ...this.#keys.slice(0, MAX_KEYS - 1)];
-      logger.warn({}, 'the key was rotated: the new one is in use');
+      logger.warn({}, 'API key rotated: using the new key');
     } catch (error) {
-      logger.error(describeError(error), 'the key could not be read again');
+      logger.error(describeError(error), 'could not reload the API key');
     }
   }
 }

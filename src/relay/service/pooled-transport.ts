@@ -5,25 +5,25 @@ import {DeadlineError, withDeadline} from '../time.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
 /**
- * How long a connection is kept for the next call. Servers close idle ones after five seconds and more: a search that
- * went out on a connection just being closed could not be sent again, so a new one is opened long before.
+ * How long an idle connection is kept. Servers close idle connections after five seconds or more. A search sent on a
+ * connection that is just being closed cannot be resent, so idle connections are closed here well before that.
  */
 const IDLE_MS = 3000;
 
-/** How long a connection may take to be made; nothing has been sent until then. */
+/** How long connecting may take. No part of the request is sent before it is done. */
 const CONNECT_MS = 10_000;
 
 /**
- * Reaches the service over connections that are kept, one request at a time on each. What was written to a connection
- * is never written to another: one that breaks before it responds is a call that failed. (undici's `fetch` is different:
- * it sends a request again after 421.)
+ * Creates a transport with pooled connections, one request at a time on each. A request is never resent on another
+ * connection: if a connection breaks before the response, the call has failed. (undici's `fetch` is different: it resends
+ * a request after 421.)
  */
 export function createPooledTransport(serviceUrl: string): Transport {
   const pool = new Pool(new URL(serviceUrl).origin, {
     pipelining: 1,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
-    // Each exchange has its own deadline, for all of it.
+    // Each exchange has its own deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {timeout: CONNECT_MS},
@@ -84,12 +84,12 @@ const decompressors = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** Undoes a compression; what comes out of it must not be larger than this either. */
+/** Decompresses a body; the result is limited to `maxOutputLength` too. */
 async function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength: number): Promise<Buffer> {
   const name = encoding?.trim().toLowerCase() ?? 'identity';
   if (name === 'identity' || bytes.length === 0) return bytes;
   const decompressor = decompressors.get(name);
-  if (decompressor === undefined) throw new Error('The service used a content encoding that was not accepted.');
+  if (decompressor === undefined) throw new Error('The upstream API used a content encoding that was not requested.');
   return decompressor(bytes, {maxOutputLength});
 }
 

@@ -1,7 +1,7 @@
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
-import {holdsKey} from './secrets.js';
+import {containsKey} from './secrets.js';
 
-/** A response that may go out to a browser. */
+/** A response that is safe to send to a browser. */
 export interface SanitizedResponse {
   /** The whole envelope, parsed. */
   readonly envelope: unknown;
@@ -9,7 +9,7 @@ export interface SanitizedResponse {
   readonly bytes: Buffer;
 }
 
-/** The fields that lead a shopper away (§2.5). */
+/** The fields with links to other sites (§2.5). */
 const LINK_FIELDS: ReadonlySet<string> = new Set([
   'planCheckoutUrl',
   'planSummaryUrl',
@@ -17,18 +17,18 @@ const LINK_FIELDS: ReadonlySet<string> = new Set([
   'documentUrl',
 ]);
 
-/** Names that change what an object is rather than what it contains. */
+/** Names that could change an object's prototype. */
 const PROTOTYPE_FIELDS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** How deep objects and lists may be nested. */
 const MAX_DEPTH = 32;
 
-const REDACTED = '[hidden]';
+const REDACTED = '[redacted]';
 
 /**
- * Makes a response of the service safe for browsers. It keeps every field, those this version does not know included,
- * but a bad link becomes null, prototype names are dropped, and the keys are redacted wherever the service echoes them.
- * Undefined when the bytes are not JSON, or nested too deep to be a response of the service.
+ * Sanitizes an upstream response for browsers. It keeps all fields, including unknown ones, but replaces unsafe links by
+ * null, drops prototype names, and redacts API keys wherever upstream echoes them. Undefined if the bytes are not JSON or
+ * are nested too deep.
  */
 export function sanitizeResponse(
   bytes: Buffer,
@@ -60,7 +60,7 @@ class Sanitizer {
     this.#links = links;
   }
 
-  /** Sanitizes a parsed value in place, since nothing else has seen it yet. */
+  /** Sanitizes a parsed value in place, because nothing else uses it yet. */
   sanitize(value: unknown, depth: number): unknown {
     if (typeof value === 'string') return this.#redact(value);
     if (typeof value !== 'object' || value === null) return value;
@@ -84,7 +84,7 @@ class Sanitizer {
   // Stryker disable next-line BlockStatement: all would be copied, which is slower
   #isSafeName(name: string): boolean {
     // Stryker disable next-line ConditionalExpression: all would be copied, which is slower
-    return !PROTOTYPE_FIELDS.has(name) && !holdsKey(name, this.#keys);
+    return !PROTOTYPE_FIELDS.has(name) && !containsKey(name, this.#keys);
   }
 
   #withSafeNames(parsed: Fields): Fields {
@@ -94,16 +94,16 @@ class Sanitizer {
 
   #redact(text: string): string {
     // Stryker disable next-line ConditionalExpression: nothing would be replaced, which is slower
-    if (!holdsKey(text, this.#keys)) return text;
+    if (!containsKey(text, this.#keys)) return text;
     return this.#keys.reduce((redacted, key) => redacted.replaceAll(key, REDACTED), text);
   }
 
-  /** The link as the URL parser writes it, or null. A key in it would stay in a browser's history. */
+  /** Returns the link as the URL parser serializes it, or null. A key in it would stay in the browser's history. */
   #checkLink(value: unknown): string | null {
     const href = checkedUrl(value, this.#links);
-    if (href === undefined || holdsKey(href, this.#keys)) return null;
+    if (href === undefined || containsKey(href, this.#keys)) return null;
     // Stryker disable next-line StringLiteral: all would be decoded, which is slower
-    return href.includes('%') && holdsKey(decoded(href), this.#keys) ? null : href;
+    return href.includes('%') && containsKey(decoded(href), this.#keys) ? null : href;
   }
 }
 
@@ -111,7 +111,7 @@ function decoded(href: string): string {
   try {
     return decodeURIComponent(href);
   } catch {
-    // Stryker disable next-line StringLiteral: neither text holds a key
+    // Stryker disable next-line StringLiteral: neither text contains a key
     return '';
   }
 }

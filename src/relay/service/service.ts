@@ -19,7 +19,7 @@ export interface ServiceOptions {
   readonly keyRing: KeyRing;
   readonly budget: BudgetStore;
   readonly account: string;
-  /** Which handoff links may pass. */
+  /** Which handoff links are allowed. */
   readonly links: CheckedUrlOptions;
   readonly unspecified: Unspecified;
   readonly now: () => number;
@@ -29,15 +29,15 @@ export interface ServiceOptions {
 
 type ReadFunction<T> = (response: UpstreamResponse | UpstreamProblem, options: ReadResponseOptions) => T;
 
-/** How long a refused key counts as refused: without calls the relay would never learn that it works again. */
-const REFUSED_MS = 60_000;
+/** How long a rejected key is treated as rejected. Then it is tried again, because it may work by now. */
+const REJECTED_MS = 60_000;
 
-/** Calls the service and judges its responses; a 429 pauses the whole account, a refused key raises one alarm. */
+/** Calls the upstream API and interprets its responses. A 429 starts the account's cooldown; a rejected key logs one alert. */
 export class Service {
   readonly #options: ServiceOptions;
   readonly #reading: ReadResponseOptions;
-  #refusedAt: number | undefined;
-  #isAlarmed = false;
+  #rejectedAt: number | undefined;
+  #hasAlerted = false;
 
   constructor(options: ServiceOptions) {
     const {keyRing, links} = options;
@@ -45,25 +45,25 @@ export class Service {
     this.#reading = {...options, sanitize: bytes => sanitizeResponse(bytes, keyRing.all(), links)};
   }
 
-  /** Makes one call. Nothing in here decides to call again. */
+  /** Makes one call, without retries. */
   call(call: UpstreamCall): Promise<ServiceResult> {
     return this.#call(call, readResponse);
   }
 
-  /** Makes one call of asynchronous search (§4.3). */
+  /** Makes one call to an asynchronous route, without retries (§4.3). */
   callAsync(call: UpstreamCall): Promise<AsyncServiceResult> {
     return this.#call(call, readAsyncResponse);
   }
 
-  /** Whether the service accepted the key when it was last called, as far as that was lately. */
+  /** False for a minute after a call in which the key was rejected. */
   isKeyAccepted(): boolean {
-    return this.#refusedAt === undefined || this.#options.now() - this.#refusedAt > REFUSED_MS;
+    return this.#rejectedAt === undefined || this.#options.now() - this.#rejectedAt > REJECTED_MS;
   }
 
-  /** Reads the key again, from where the operator changes it. */
+  /** Reloads the key from where the operator stores it. */
   async renewKey(): Promise<void> {
     const {keyRing} = this.#options;
-    if (await keyRing.renew(keyRing.current())) this.#refusedAt = undefined;
+    if (await keyRing.renew(keyRing.current())) this.#rejectedAt = undefined;
   }
 
   async #call<T extends AsyncServiceResult>(call: UpstreamCall, read: ReadFunction<T>): Promise<T | ServiceFailure> {
@@ -83,29 +83,29 @@ export class Service {
   ): Promise<ServiceFailure> {
     const {budget, account, logger} = this.#options;
     const cause = response.kind === 'response' ? {upstreamStatus: response.status} : describeError(response.cause);
-    logger.warn({upstream: response.kind, ms: Math.round(response.ms), ...cause}, 'the service gave no plans');
+    logger.warn({upstream: response.kind, ms: Math.round(response.ms), ...cause}, 'upstream call failed');
     if (result.pauseMs !== undefined) await budget.pause(account, result.pauseMs);
     if (response.kind !== 'response') return result;
-    if (response.status === 401) return (await this.#onKeyRefused(key)) ? {...result, isKeyRenewed: true} : result;
+    if (response.status === 401) return (await this.#onKeyRejected(key)) ? {...result, isKeyRenewed: true} : result;
     if (response.status < 500) this.#onKeyAccepted();
     return result;
   }
 
   #onKeyAccepted(): void {
-    this.#refusedAt = undefined;
-    this.#isAlarmed = false;
+    this.#rejectedAt = undefined;
+    this.#hasAlerted = false;
   }
 
-  /** Reads the key again, since it may have been rotated. Returns whether there is another one now. */
-  async #onKeyRefused(used: string): Promise<boolean> {
+  /** Reloads the key, because it may have been rotated. Returns whether there is a new one. */
+  async #onKeyRejected(used: string): Promise<boolean> {
     const {keyRing, now, logger} = this.#options;
     const isRenewed = await keyRing.renew(used);
-    if (!this.#isAlarmed) {
-      const advice = isRenewed ? 'another one has been read' : 'check PLAN_SERVICE_KEY or the file it is in';
-      logger.error({}, `the service refuses the key: ${advice}`);
+    if (!this.#hasAlerted) {
+      const advice = isRenewed ? 'a new key was loaded' : 'check PLAN_SERVICE_KEY or PLAN_SERVICE_KEY_FILE';
+      logger.error({}, `the upstream API rejects the API key: ${advice}`);
     }
-    this.#isAlarmed = true;
-    this.#refusedAt = isRenewed ? undefined : now();
+    this.#hasAlerted = true;
+    this.#rejectedAt = isRenewed ? undefined : now();
     return isRenewed;
   }
 }

@@ -1,17 +1,17 @@
-/** One request to the service, ready to be sent. */
+/** An upstream request, ready to be sent. */
 export interface TransportRequest {
   readonly method: 'GET' | 'POST';
   readonly url: string;
-  /** All headers there are, in lower case. */
+  /** All headers, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The deadline for the whole exchange, the response's body included. */
+  /** The deadline for the whole exchange, including the response's body. */
   readonly timeoutMs: number;
-  /** The most bytes of the response that are read, after decompression. */
+  /** The maximum size of the response, after decompression. */
   readonly maxBytes: number;
 }
 
-/** What came back, whatever its status: its bytes, decompressed, and the headers that the relay acts on. */
+/** A response of any status: its decompressed bytes, and the headers that the relay uses. */
 export interface TransportResponse {
   readonly kind: 'response';
   readonly status: number;
@@ -20,16 +20,16 @@ export interface TransportResponse {
   readonly bytes: Buffer;
 }
 
-/** Why nothing came back. */
+/** Why there is no response. */
 export interface TransportProblem {
   readonly kind: 'timeout' | 'unreachable' | 'too-large';
   readonly cause?: unknown;
 }
 
-/** A way to reach the service. */
+/** Sends requests to the upstream API. */
 export interface Transport {
-  /** Sends a request once and never a second time, follows no redirect, keeps no cookies, and never rejects. */
+  /** Sends a request exactly once, without following redirects or keeping cookies. Never rejects. */
   send(request: TransportRequest): Promise<TransportResponse | TransportProblem>;
-  /** Closes its connections once they are free. */
+  /** Closes its connections when they become idle. */
   close(): void;
 }

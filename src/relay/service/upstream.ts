@@ -3,33 +3,33 @@ import {monotonicNow} from '../time.js';
 import type {Transport, TransportProblem} from './transport.js';
 
 export interface UpstreamOptions {
-  /** The service's base address, without `/api/v2/Partners` and without a slash at its end. */
+  /** Base URL of the upstream API, without `/api/v2/Partners` and without a trailing slash. */
   readonly serviceUrl: string;
   readonly transport: Transport;
 }
 
 export interface UpstreamCall {
   readonly method: 'GET' | 'POST';
-  /** Below `BASE_PATH`, with its query; from the route table, never from a client. */
+  /** The path below `BASE_PATH`, with its query; from the route table, never from a client. */
   readonly path: string;
   readonly body?: string;
-  /** The deadline for all of it, the body included. */
+  /** The deadline for the whole exchange, including the response's body. */
   readonly timeoutMs: number;
-  /** The most bytes of the response that are read, after decompression. */
+  /** The maximum size of the response, after decompression. */
   readonly maxBytes: number;
 }
 
-/** What came back. Only the headers that the relay acts on are kept, and none is forwarded (§5.7). */
+/** An upstream response. It has only the headers that the relay uses, and none is forwarded (§5.7). */
 export interface UpstreamResponse {
   readonly kind: 'response';
   readonly status: number;
-  /** The body, or undefined when its content type is not JSON. */
+  /** The body, or undefined if its content type is not JSON. */
   readonly bytes: Buffer | undefined;
   readonly retryAfter: string | null;
   readonly ms: number;
 }
 
-/** Why nothing usable came back. */
+/** Why there is no usable response. */
 export interface UpstreamProblem extends TransportProblem {
   readonly ms: number;
 }
@@ -37,8 +37,8 @@ export interface UpstreamProblem extends TransportProblem {
 export type Upstream = (call: UpstreamCall, key: string) => Promise<UpstreamResponse | UpstreamProblem>;
 
 /**
- * Calls the service with the key. Its headers are built from scratch. A redirect is not followed but returned as the
- * response that it is, so that the key goes nowhere else.
+ * Creates the function that calls the upstream API with the key. Request headers are built from scratch. Redirects are
+ * returned, not followed, so that the key is sent nowhere else.
  */
 export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstream {
   const base = `${serviceUrl}${BASE_PATH}/`;
@@ -59,5 +59,5 @@ export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstre
   };
 }
 
-/** An HTML page is not a response of the service. */
+/** JSON media types. An HTML page, for example, is not a response of the upstream API. */
 const JSON_TYPE = /^\s*application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;

@@ -3,31 +3,30 @@ import {unref} from '../time.js';
 import {ConfigError, isKey} from './values.js';
 
 /**
- * Reads a file that contains a key and nothing else. The `ConfigError` begins with the setting that names the file and
- * shows neither its path nor the file system's error, which repeats it: the key itself is easily put where its file
- * belongs.
+ * Reads a file that contains a key and nothing else. The `ConfigError` starts with the setting that names the file and
+ * shows neither the path nor the file system's message, which repeats it: the path may be the key itself, set by mistake.
  */
 export function readKeyFile(file: string, setting = 'PLAN_SERVICE_KEY_FILE'): string {
-  const fail = (found: string): never => {
-    throw new ConfigError(`${setting}: expected a file with one key and nothing else, got ${found}.`);
-  };
   let text: string;
   try {
     text = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    return fail(`one that cannot be read (${(error as {readonly code?: string}).code})`);
+    throw new ConfigError(`${setting}: the key file cannot be read (${(error as {readonly code?: string}).code}).`);
   }
-  return isKey(text) ? text : fail('something else');
+  if (isKey(text)) return text;
+  throw new ConfigError(
+    `${setting}: the file must contain one key (printable characters without spaces) and nothing else.`,
+  );
 }
 
 export interface WatchOptions {
-  /** How often the files are looked at, in milliseconds; 2,000 when absent. */
+  /** How often the files are checked, in milliseconds; 2,000 by default. */
   readonly intervalMs?: number;
 }
 
 /**
- * Calls back when a file is written, replaced or moved into place, as secrets of containers are. It looks at the files
- * from time to time, which works on every file system.
+ * Calls back when a file is written, replaced or moved into place, as container secrets are. It polls the files, which
+ * works on every file system.
  */
 export class FileWatcher {
   readonly #onChange: () => void;
@@ -47,7 +46,7 @@ export class FileWatcher {
     this.#files = files;
     this.#stamps = files.map(stampOf);
     if (files.length === 0) return;
-    this.#timer = setInterval(() => this.#look(), this.#intervalMs);
+    this.#timer = setInterval(() => this.#check(), this.#intervalMs);
     unref(this.#timer);
   }
 
@@ -55,7 +54,7 @@ export class FileWatcher {
     clearInterval(this.#timer);
   }
 
-  #look(): void {
+  #check(): void {
     const stamps = this.#files.map(stampOf);
     if (stamps.every((stamp, index) => stamp === this.#stamps[index])) return;
     this.#stamps = stamps;
@@ -63,7 +62,7 @@ export class FileWatcher {
   }
 }
 
-/** Changes with the file; empty while there is none, or none that may be looked at. */
+/** Changes with the file; empty while the file does not exist or cannot be accessed. */
 function stampOf(file: string): string {
   try {
     const {ino, size, mtimeMs} = statSync(file);

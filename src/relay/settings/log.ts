@@ -1,6 +1,6 @@
 import {type DestinationStream, pino} from 'pino';
 
-/** As much of a logger as the relay needs; pino's fits. */
+/** The part of a logger that the relay uses; a pino logger fits. */
 export interface RelayLogger {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -12,34 +12,34 @@ export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LogOptions {
   readonly level: LogLevel;
-  /** Where the lines go; standard output when absent. */
+  /** Where the log is written; standard output by default. */
   readonly destination?: DestinationStream | undefined;
 }
 
-/** Names under which something could slip in that must never be written, at the top and one step below. */
-const SECRET_NAMES = ['authorization', 'key', 'vin', 'licensePlate', 'body', 'UserDetails'];
+/** Fields that must never be logged; redacted at the top level and one level below. */
+const SECRET_FIELDS = ['authorization', 'key', 'vin', 'licensePlate', 'body', 'UserDetails'];
 
 const SILENT: RelayLogger = {info: () => {}, warn: () => {}, error: () => {}};
 
-/** A logger that writes lines of JSON. */
+/** Creates a logger that writes one line of JSON per entry. */
 export function createLogger({level, destination}: LogOptions): RelayLogger {
   if (level === 'silent') return SILENT;
-  const paths = SECRET_NAMES.flatMap(name => [name, `*.${name}`]);
-  return pino({level, base: null, redact: {paths, censor: '[hidden]'}}, destination ?? pino.destination(1));
+  const paths = SECRET_FIELDS.flatMap(name => [name, `*.${name}`]);
+  return pino({level, base: null, redact: {paths, censor: '[redacted]'}}, destination ?? pino.destination(1));
 }
 
 /**
- * What may be said of an error: its name, a system code and where it was thrown. Never its message, which may
- * quote what a visitor sent.
+ * Returns what may be logged about an error: its name, a system error code and where it was thrown. Never its message,
+ * which may quote what a visitor sent.
  */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return {error: typeof error};
   const {cause} = error;
   const code = (error as {code?: unknown}).code ?? (cause as {code?: unknown} | undefined)?.code;
-  const places = error.stack?.split('\n').filter(line => /^\s+at /.test(line));
+  const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line));
   return {
     error: error.name,
     ...(typeof code === 'string' && /^[A-Z_]{2,40}$/.test(code) && {errorCode: code}),
-    ...(places && {at: places.slice(0, 6).map(line => line.trim())}),
+    ...(frames && {at: frames.slice(0, 6).map(line => line.trim())}),
   };
 }

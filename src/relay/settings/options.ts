@@ -8,114 +8,113 @@ import type {RedisLink} from '../redis/link.js';
 import type {Fetch} from '../service/fetch-transport.js';
 import type {LogLevel, RelayLogger} from './log.js';
 import {type Setting, type SettingName, SETTINGS, type ValueOf} from './table.js';
-import {ConfigError, plainServiceUrl, shown, type Value} from './values.js';
+import {ConfigError, describeValue, plainServiceUrl, type Value} from './values.js';
 
-/** How a relay is set up. Only the service's address and the key have no default. */
+/** The options of a relay. Only `serviceUrl` and `key` are required. */
 export interface RelayOptions {
-  /** The service's base address, without `/api/v2/Partners`; https unless it is this machine. */
+  /** Base URL of the upstream API, without `/api/v2/Partners`; must be https unless it is on this machine. */
   readonly serviceUrl: string;
-  /** The account's key. It stays in memory and goes nowhere but to the service (§5.7). */
+  /** The account's API key. It stays in memory and is sent only to the upstream API (§5.7). */
   readonly key: string;
-  /** Reloads the key after a rotation: called when the service rejects the current one, and by `renewKey`. */
+  /** Reloads the key after a rotation: called when the upstream API rejects the current one, and by `renewKey`. */
   readonly readKey?: () => string | Promise<string>;
-  /** The account's call limits (§8.1); `free` when absent. */
+  /** The account's rate limits (§8.1); `free` by default. */
   readonly tier?: Tier | TierLimits;
-  /** Whether the account has asynchronous search (§4.3); false when absent. */
+  /** Whether the account has asynchronous search (§4.3); false by default. */
   readonly asyncUpstream?: boolean;
   /**
-   * Whether asking for a start price may have the vehicle quoted, out of what is beside the reserve for typed searches.
-   * False when absent. With asynchronous search it always may: the service then quotes the vehicle for the search too.
+   * Whether a request for a starting price may start a quote, outside the capacity reserved for interactive searches.
+   * False by default. With asynchronous search it always may: upstream then caches the quote for the search too.
    */
   readonly startPriceQuotes?: boolean;
-  /** The pages that may use the relay, such as `https://partner.example`; beside them only its own origin may. */
+  /** The origins that may use the relay besides its own, such as `https://partner.example`. */
   readonly origins?: readonly string[];
   /**
-   * The host names that the relay is reached by, such as `plans.partner.example`. A page counts as the relay's own only
-   * at one of them; when absent, also at any host over https, at an address in numbers and at localhost.
+   * The host names that browsers reach the relay by, such as `plans.partner.example`. Only pages on these hosts count as
+   * same-origin; by default, also pages on any https host, on an IP address and on localhost.
    */
   readonly hosts?: readonly string[];
-  /** The path that all routes lie below; `/plans` when absent. */
+  /** The path that all routes are below; `/plans` by default. */
   readonly mount?: string;
   /**
-   * How the service is reached; over connections of the relay's own when absent, on Workers by the global `fetch`. Those
-   * of its own send a search once, whatever comes back; a `fetch` may send it again by itself, as that of Node does when
-   * the service answers 421 (Misdirected Request).
+   * Calls the upstream API. By default the relay uses connections of its own, and on Workers the global `fetch`. Its own
+   * connections send a search exactly once; a `fetch` may resend it, as Node's does after a 421 (Misdirected Request).
    */
   readonly fetch?: Fetch;
-  /** A quote's deadline; 30,000 when absent. */
+  /** A quote's deadline; 30,000 by default. */
   readonly timeoutMs?: number;
-  /** How long a quote is shared; 900 when absent, at most 30 days (§8.3). */
+  /** How long a quote is cached; 900 by default, at most 30 days (§8.3). */
   readonly quoteTtlSeconds?: number;
   /**
-   * Whether searches that differ in their `tracking` alone share a quote. It saves calls and costs attribution: what is
-   * shared was quoted without anybody's tracking. False when absent.
+   * Whether searches that differ only in their `tracking` share a quote. It saves upstream calls but loses attribution:
+   * a shared quote is requested without tracking. False by default.
    */
   readonly shareQuotes?: boolean;
-  /** How many quotes one visitor may start in an hour; 20 when absent, 0 for no limit. */
+  /** How many quotes one visitor may start per hour; 20 by default, 0 for no limit. */
   readonly visitorSearches?: number;
-  /** How many searches and polls one visitor may send in a minute; 300 for each of `visitorSearches` when absent. */
+  /** How many searches and polls one visitor may send per minute; 300 for each of `visitorSearches` by default. */
   readonly visitorPolls?: number;
-  /** How many catalog questions one visitor may send in a minute; 60 for each of `visitorSearches` when absent. */
+  /** How many catalog requests one visitor may send per minute; 60 for each of `visitorSearches` by default. */
   readonly visitorCatalog?: number;
   /**
-   * The part of the hourly budget that each origin may use before it has to leave the rest's reserve alone. An equal
-   * part for each listed origin when absent; 1 for no such limit. Origins that are not listed are counted as one.
+   * The share of the hourly quota that each origin may use before it must leave the reserved capacity to the others. An
+   * equal share for each listed origin by default; 1 for no such limit. All unlisted origins together count as one.
    */
   readonly originShare?: number;
   /**
-   * Looks at a request that would start a quote, for a proof that a person sent it; the quote is started only when it
-   * says true. The body has been read by then. `visitorHeaders` lets pages send the proof.
+   * Checks a request that would start a quote, for example for proof that a person sent it. The quote starts only if it
+   * returns true. The body has already been read. `visitorHeaders` lets pages send the proof.
    */
   readonly verifyVisitor?: (request: Request) => boolean | Promise<boolean>;
-  /** Headers that pages may send besides the usual ones, for `verifyVisitor`. */
+  /** Additional request headers that pages may send, for `verifyVisitor`. */
   readonly visitorHeaders?: readonly string[];
-  /** Whether searches may be quoted before the person asks; `on` when absent, and `off` when `quoteTtlSeconds` is 0. */
+  /** Whether pages may prefetch quotes; `on` by default, and always `off` when `quoteTtlSeconds` is 0. */
   readonly prefetch?: 'on' | 'off';
-  /** The only hosts that plans may link to; any when absent. */
+  /** The only hosts that plans may link to; any by default. */
   readonly handoffHosts?: readonly string[];
-  /** How many proxies in front are trusted to name the visitor; true is one, false (the default) none. */
+  /** How many proxies in front of the relay are trusted to pass the client IP; true is one, false (the default) none. */
   readonly trustProxy?: boolean | number;
-  /** The folder that holds `embed.js` and the version folders; without it they are not served. */
+  /** The folder with `embed.js` and the version folders; without it they are not served. */
   readonly embedDir?: string;
   /**
    * The URL that browsers reach the relay by, such as `https://plans.dealer.example`. It is written into `embed.js`, so
-   * that a page whose optimizer combines scripts still finds its relay. Never guessed from a request, since a forged
-   * `Host` could then get into a cache that many pages share; without it the loader goes by its script tag.
+   * that a page whose optimization plugin combines scripts still finds its relay. It is never taken from a request: a
+   * forged `Host` could end up in a shared cache. Without it the loader uses the URL in its script tag.
    */
   readonly publicUrl?: string;
-  /** What the account's manual says otherwise than `UNSPECIFIED`. */
+  /** Where the account's manual differs from the defaults in `UNSPECIFIED`. */
   readonly unspecified?: Partial<Unspecified>;
-  /** Where the log goes; without it `logLevel` and `logDestination` make one. */
+  /** The logger; by default one is created from `logLevel` and `logDestination`. */
   readonly logger?: RelayLogger;
-  /** `silent` when absent. */
+  /** `silent` by default. */
   readonly logLevel?: LogLevel;
   readonly logDestination?: DestinationStream;
-  /** The time in epoch milliseconds; one that never jumps when absent. */
+  /** The time in epoch milliseconds; a monotonic clock by default. */
   readonly now?: () => number;
   /** A number from 0 up to 1. */
   readonly random?: () => number;
-  /** How long a poll is held open for its quote; 1,000 when absent. */
+  /** How long a poll is held open for its quote; 1,000 by default. */
   readonly pollHoldMs?: number;
-  /** Counts what the relay does and shows it at `/metrics`; see `createMetrics`. */
+  /** Collects metrics and serves them at `/metrics`; see `createMetrics`. */
   readonly metrics?: RelayMetrics;
-  /** The account's windows, to see them pass sooner; an hour and a day when absent (§8.1). */
+  /** The lengths of the account's rate limit windows, for tests; an hour and a day by default (§8.1). */
   readonly budgetWindows?: BudgetWindows;
-  /** A connection by which many instances share quotes, the budget, visitors' limits and the catalog; see `connectRedis`. */
+  /** A connection through which instances share quotes, quota, visitors' limits and the catalog; see `connectRedis`. */
   readonly redis?: RedisLink;
-  /** Where quotes are kept; in Redis when there is one, else in this process. */
+  /** Where quotes are stored; in Redis if `redis` is set, else in this process. */
   readonly quoteStore?: QuoteStore;
-  /** Where the account's calls are counted; in Redis when there is one, else in this process. */
+  /** Where the account's calls are counted; in Redis if `redis` is set, else in this process. */
   readonly budgetStore?: BudgetStore;
 }
 
-/** An option's value, or its default; undefined only where there is neither. */
+/** An option's value or its default; undefined only if it has neither. */
 type OptionOf<Name extends SettingName> =
   | ValueOf<Name>
   | ((typeof SETTINGS)[Name] extends {readonly default: unknown} | {readonly required: true} ? never : undefined);
 
 type OptionName = SettingName & keyof RelayOptions;
 
-/** Reads one of `createRelay`'s options; throws a `ConfigError` that names it and what was expected. */
+/** Reads one of `createRelay`'s options. Throws a `ConfigError` that names the option and what was expected. */
 export function readOption<Name extends OptionName>(
   name: Name,
   options: Partial<RelayOptions>,
@@ -125,20 +124,20 @@ export function readOption<Name extends OptionName>(
   const given = options[name] ?? setting.default;
   const read = value.read(given);
   if (read === undefined && (given !== undefined || setting.required)) {
-    const found = shown(given, value, [options.key]);
+    const found = describeValue(given, value, [options.key]);
     throw new ConfigError(`createRelay: expected ${name} to be ${value.expected}, got ${found}.`);
   }
   return read as OptionOf<Name>;
 }
 
-/** What a visitor may send in a minute grows with what one may start: several people may share an address. */
+/** The limits per minute scale with the number of quotes a visitor may start: several people may share an IP address. */
 const POLLS_PER_SEARCH = 300;
 const CATALOG_PER_SEARCH = 60;
 
 /** Checks a relay's options and fills in the defaults. Throws a `ConfigError` that names the first invalid one. */
 export function resolveOptions(options: RelayOptions) {
   const read = <Name extends OptionName>(name: Name): OptionOf<Name> => readOption(name, options);
-  // A `fetch` of the caller's own knows how it reaches the service.
+  // A custom `fetch` has its own way to the upstream API, so plain HTTP is allowed.
   const serviceUrl = readOption('serviceUrl', options, options.fetch && plainServiceUrl);
   const origins = read('origins');
   const tier = read('tier');
@@ -146,13 +145,13 @@ export function resolveOptions(options: RelayOptions) {
   const quoteTtlSeconds = read('quoteTtlSeconds');
   return {
     serviceUrl,
-    // Links to this machine may pass when the service runs on it, as in the demo.
+    // Plans may link to this machine if the upstream API runs on it, as in the demo.
     isLocal: isLoopbackHost(new URL(serviceUrl).hostname),
     key: read('key'),
     readKey: options.readKey,
     limits: typeof tier === 'string' ? TIERS[tier] : tier,
     origins,
-    // All origins that `*` lets in count as one.
+    // All origins that `*` allows count as one.
     originShare: read('originShare') ?? 1 / Math.max(1, origins.length),
     hosts: read('hosts'),
     mount: read('mount'),
@@ -181,5 +180,5 @@ export function resolveOptions(options: RelayOptions) {
   };
 }
 
-/** A relay's options, checked and with every default filled in. */
+/** A relay's options, validated and with every default filled in. */
 export type Options = Readonly<ReturnType<typeof resolveOptions>>;

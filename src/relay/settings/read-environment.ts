@@ -1,13 +1,13 @@
 import {readKeyFile} from './files.js';
 import type {RelayOptions} from './options.js';
 import {type Setting, type SettingName, SETTINGS, type ValueOf} from './table.js';
-import {ConfigError, shown} from './values.js';
-import {warningsOfUnknown} from './warnings.js';
+import {ConfigError, describeValue} from './values.js';
+import {unknownSettingWarnings} from './warnings.js';
 
-/** The environment as a process gives it. */
+/** The environment variables of a process. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Settings of the process, however many partners it serves. */
+/** Settings of the process, which do not depend on how many partners it serves. */
 interface ServerConfig {
   readonly host: string;
   readonly port: number;
@@ -15,42 +15,42 @@ interface ServerConfig {
   readonly hasMetrics?: boolean | undefined;
   /** A Redis that several instances share. */
   readonly redisUrl?: string | undefined;
-  /** First part of all keys and channels there. */
+  /** The first part of all its keys and channels. */
   readonly redisPrefix?: string | undefined;
-  /** What an operator should know of the environment, such as variables that are not settings. */
+  /** Warnings about the environment, such as about unknown variables. */
   readonly warnings?: readonly string[];
 }
 
 /** One partner's relay. */
 export interface SinglePartnerConfig extends ServerConfig {
   readonly relay: RelayOptions;
-  /** The file to watch for another key. */
+  /** The key file to watch for a new key. */
   readonly keyFile?: string;
   readonly partnersFile?: undefined;
 }
 
-/** The relays of the partners that a file describes; `relay` is what they have in common. */
+/** The relays of the partners in a file; `relay` has the options that they share. */
 export interface ManyPartnersConfig extends ServerConfig {
   readonly relay: Partial<RelayOptions>;
   readonly partnersFile: string;
 }
 
-/** All that the environment describes. */
+/** The configuration that the environment describes. */
 export type RelayConfig = SinglePartnerConfig | ManyPartnersConfig;
 
-/** The table's rows by name. */
+/** The rows of the settings table, by name. */
 const ROWS: readonly (readonly [name: string, setting: Setting])[] = Object.entries(SETTINGS);
 
 /**
- * Reads a relay's configuration from environment variables.
- * Throws a `ConfigError` of one line that names the variable, what was expected and what was found.
+ * Reads a relay's configuration from environment variables. Throws a one-line `ConfigError` that names the variable and
+ * the problem.
  */
 export function readConfig(environment: Environment): RelayConfig {
   const variables = setVariables(environment);
   const {partnersFile, host, port, hasMetrics, redisUrl, redisPrefix, key, keyFile, ...options} =
     readVariables(variables);
   const known = ROWS.flatMap(([, {variable}]) => variable ?? []);
-  const warnings = warningsOfUnknown(Object.keys(variables), known);
+  const warnings = unknownSettingWarnings(Object.keys(variables), known);
   const server: ServerConfig = {
     host: host ?? SETTINGS.host.default,
     port: port ?? SETTINGS.port.default,
@@ -61,17 +61,19 @@ export function readConfig(environment: Environment): RelayConfig {
   };
   const common = {logLevel: 'info' as const, ...options};
   if (partnersFile !== undefined) {
-    refusePartnerSettings(variables);
+    rejectPartnerSettings(variables);
     return {...server, partnersFile, relay: common};
   }
   const {serviceUrl} = common;
-  if (serviceUrl === undefined) throw new ConfigError('PLAN_SERVICE_URL: expected an address, got nothing.');
+  if (serviceUrl === undefined) {
+    throw new ConfigError('PLAN_SERVICE_URL is required. Set it to the base URL of the upstream API.');
+  }
   const relay = {...common, serviceUrl, key: readKey(key, keyFile)};
   if (keyFile === undefined) return {...server, relay};
   return {...server, keyFile, relay: {...relay, readKey: () => readKeyFile(keyFile)}};
 }
 
-/** A variable that is empty counts as absent, as shells and container files often leave them. */
+/** An empty variable counts as absent: shells and container files often leave variables empty. */
 const setVariables = (environment: Environment): Environment =>
   Object.fromEntries(
     Object.entries(environment)
@@ -86,23 +88,26 @@ function readVariables(variables: Environment): {readonly [Name in SettingName]?
     if (text === undefined) continue;
     values[name] = value.read(value.fromText(text));
     if (values[name] !== undefined) continue;
-    const found = shown(text, value, [variables.PLAN_SERVICE_KEY]);
+    const found = describeValue(text, value, [variables.PLAN_SERVICE_KEY]);
     throw new ConfigError(`${variable}: expected ${value.expected}, got ${found}.`);
   }
   return values;
 }
 
-/** Next to a file of partners, a variable that describes one partner would apply to none of them. */
-function refusePartnerSettings(variables: Environment): void {
-  const refused = ROWS.find(([, {variable = '', scope}]) => scope === 'partner' && variables[variable]);
-  if (refused === undefined) return;
-  const [, {variable}] = refused;
-  throw new ConfigError(`${variable}: expected nothing beside RELAY_CONFIG, whose file says it, got something.`);
+/** With RELAY_CONFIG, a variable that describes one partner would have no effect. */
+function rejectPartnerSettings(variables: Environment): void {
+  const rejected = ROWS.find(([, {variable = '', scope}]) => scope === 'partner' && variables[variable]);
+  if (rejected === undefined) return;
+  const [, {variable}] = rejected;
+  throw new ConfigError(`${variable} must not be set together with RELAY_CONFIG. Set it in that file instead.`);
 }
 
 function readKey(value: string | undefined, file: string | undefined): string {
   if (value !== undefined && file === undefined) return value;
   if (value === undefined && file !== undefined) return readKeyFile(file);
-  const found = value === undefined ? 'neither' : 'both';
-  throw new ConfigError(`PLAN_SERVICE_KEY: expected either it or PLAN_SERVICE_KEY_FILE, got ${found}.`);
+  throw new ConfigError(
+    value === undefined
+      ? 'An API key is required. Set PLAN_SERVICE_KEY_FILE or PLAN_SERVICE_KEY.'
+      : 'Set either PLAN_SERVICE_KEY or PLAN_SERVICE_KEY_FILE, not both.',
+  );
 }

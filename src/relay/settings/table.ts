@@ -2,23 +2,22 @@ import {PLAN_VALID_MS} from '../../contract/index.js';
 import {LOG_LEVELS} from './log.js';
 import * as values from './values.js';
 
-/** One setting, wherever it is set. */
+/** One setting of the relay, from the environment, the partners' file or code. */
 export interface Setting<T = unknown> {
-  /** The environment variable; none for what only code can set. */
+  /** The environment variable; undefined for an option that only code can set. */
   readonly variable?: string;
   /**
    * `partner`: an option of `createRelay` that each partner of a shared relay sets for itself; `relay`: an option that
-   * all partners share; `process`: belongs to the server and is no option.
+   * all partners share; `process`: a setting of the server, not an option of `createRelay`.
    */
   readonly scope: 'partner' | 'relay' | 'process';
   readonly value: values.Value<T>;
-  /** What an absent setting is, in the form `value` reads. */
+  /** The default, in the form that `value` reads. */
   readonly default?: T;
-  /** Whether a relay cannot be made without it. */
   readonly required?: true;
-  /** What the setting does, as docs/relay-settings.md says it. */
+  /** The description in docs/relay-settings.md. */
   readonly about?: string;
-  /** The default in words, where it is not a constant or is written otherwise in a variable. */
+  /** The default in docs/relay-settings.md, where it is not a constant or a variable writes it differently. */
   readonly absent?: string;
 }
 
@@ -26,7 +25,7 @@ const COUNT = values.wholeNumber(0, 1_000_000_000);
 
 /**
  * Every setting, in the order of docs/relay-settings.md. The environment, the partners' file, `createRelay` and that
- * page are all made from this table, so that each value has one set of bounds and one message.
+ * page all use this table, so that each value has one set of bounds and one error message.
  */
 export const SETTINGS = {
   serviceUrl: {
@@ -34,7 +33,7 @@ export const SETTINGS = {
     scope: 'relay',
     value: values.serviceUrl,
     required: true,
-    about: 'Base URL of the service. Partners in the `RELAY_CONFIG` file may have their own.',
+    about: 'Base URL of the upstream API. Partners in the `RELAY_CONFIG` file may have their own.',
     absent: 'required',
   },
   key: {
@@ -43,13 +42,13 @@ export const SETTINGS = {
     value: values.key,
     required: true,
     about: "The account's API key.",
-    absent: 'required, or the file',
+    absent: 'required, or a key file',
   },
   keyFile: {
     variable: 'PLAN_SERVICE_KEY_FILE',
     scope: 'partner',
     value: values.keyFile,
-    about: 'A file that contains the key and nothing else. It is reloaded when it changes. In code, see `readKey`.',
+    about: 'File that contains the key and nothing else; reloaded when it changes. In code, see `readKey`.',
     absent: 'none',
   },
   tier: {
@@ -57,14 +56,14 @@ export const SETTINGS = {
     scope: 'partner',
     value: values.tier,
     default: 'free',
-    about: "The account's rate limits.",
+    about: "The account's rate limits: a tier, or calls per hour and per day.",
   },
   asyncUpstream: {
     variable: 'PLAN_SERVICE_ASYNC',
     scope: 'partner',
     value: values.trueOrFalse,
     default: false,
-    about: '`true` for accounts with asynchronous search.',
+    about: '`true` if the account has asynchronous search.',
   },
   timeoutMs: {
     variable: 'PLAN_SERVICE_TIMEOUT_MS',
@@ -78,35 +77,35 @@ export const SETTINGS = {
     scope: 'partner',
     value: values.origins,
     default: [],
-    about: 'Pages that may use the relay besides its own. Separate them with commas.',
-    absent: 'only its own',
+    about: 'Origins of the pages that may use the relay, besides its own. Comma-separated.',
+    absent: 'only the relay’s own',
   },
   hosts: {
     variable: 'RELAY_HOSTS',
     scope: 'partner',
     value: values.hostNames,
-    about: 'Host names that browsers reach the relay by. A page at another host does not count as its own.',
-    absent: 'any over https, see [T4](security.md)',
+    about: 'Host names that browsers use for the relay. A page on any other host is not same-origin. Comma-separated.',
+    absent: 'any over HTTPS ([T4](security.md#threats))',
   },
   originShare: {
     variable: 'RELAY_ORIGIN_SHARE',
     scope: 'partner',
     value: values.share,
-    about: "Share of the hourly limit that one origin may use before it must leave the others' reserve alone.",
-    absent: 'an equal share for each',
+    about: 'Share of the hourly limit that one origin may use before it can no longer use the reserved capacity.',
+    absent: 'an equal share per origin',
   },
   mount: {
     variable: 'RELAY_MOUNT',
     scope: 'partner',
     value: values.mount,
     default: '/plans',
-    about: 'Path of the relay. All of its routes are below it.',
+    about: 'Path under which the relay serves its routes.',
   },
   publicUrl: {
     variable: 'RELAY_PUBLIC_URL',
     scope: 'relay',
     value: values.publicUrl,
-    about: 'The URL that browsers reach the relay by. It is written into `embed.js`.',
+    about: 'Public URL of the relay; written into `embed.js`.',
     absent: 'taken from the script tag',
   },
   visitorSearches: {
@@ -114,21 +113,21 @@ export const SETTINGS = {
     scope: 'partner',
     value: COUNT,
     default: 20,
-    about: 'Quotes that one visitor may start per hour; 0 turns all visitor limits off.',
+    about: 'Quotes that one visitor may start per hour; 0 disables all visitor limits.',
   },
   visitorPolls: {
     variable: 'RELAY_VISITOR_POLLS',
     scope: 'partner',
     value: COUNT,
     about: 'Searches and polls that one visitor may send per minute to one instance; 0 for no limit.',
-    absent: '300 for each search',
+    absent: '300 × `RELAY_VISITOR_SEARCHES`',
   },
   visitorCatalog: {
     variable: 'RELAY_VISITOR_CATALOG',
     scope: 'partner',
     value: COUNT,
     about: 'Catalog requests that one visitor may send per minute to one instance; 0 for no limit.',
-    absent: '60 for each search',
+    absent: '60 × `RELAY_VISITOR_SEARCHES`',
   },
   quoteTtlSeconds: {
     variable: 'RELAY_QUOTE_TTL_SECONDS',
@@ -142,7 +141,7 @@ export const SETTINGS = {
     scope: 'partner',
     value: values.onOrOff,
     default: false,
-    about: '`on`: searches that differ only in `tracking` share a quote.',
+    about: '`on` lets searches that differ only in `tracking` share a quote.',
     absent: '`off`',
   },
   prefetch: {
@@ -150,7 +149,8 @@ export const SETTINGS = {
     scope: 'partner',
     value: values.oneOf('on', 'off'),
     default: 'on',
-    about: '`off`: no quote is started before the shopper searches, as when `RELAY_QUOTE_TTL_SECONDS` is 0.',
+    about:
+      '`off` disables prefetch: no quote is started before the shopper searches. So does `RELAY_QUOTE_TTL_SECONDS=0`.',
   },
   startPriceQuotes: {
     variable: 'RELAY_START_PRICE',
@@ -158,7 +158,7 @@ export const SETTINGS = {
     value: values.onOrOff,
     default: false,
     about:
-      '`on`: a request for a starting price may start a quote, outside the capacity reserved for typed searches. With `PLAN_SERVICE_ASYNC` it always may.',
+      '`on` lets a request for a starting price start a quote, without using the capacity reserved for searches. With `PLAN_SERVICE_ASYNC`, every such request may start one.',
     absent: '`off`',
   },
   handoffHosts: {
@@ -166,36 +166,37 @@ export const SETTINGS = {
     scope: 'partner',
     value: values.hostNames,
     default: [],
-    about: 'The only hosts that plans may link to. Separate them with commas.',
+    about: 'The only hosts that checkout and document links may have. Comma-separated.',
     absent: 'any',
   },
   partnersFile: {
     variable: 'RELAY_CONFIG',
     scope: 'process',
     value: values.anyText('the path of a JSON file'),
-    about: 'A file that describes several partners, instead of the variables that describe one.',
+    about:
+      'JSON file with the settings of [several partners](#several-partners-in-one-relay), instead of the variables for one.',
     absent: 'none',
   },
   redisUrl: {
     variable: 'REDIS_URL',
     scope: 'process',
     value: values.redisUrl,
-    about: 'A Redis that several instances share.',
-    absent: 'memory of each instance',
+    about: 'URL of a Redis that several instances share.',
+    absent: 'each instance’s own memory',
   },
   redisPrefix: {
     variable: 'REDIS_PREFIX',
     scope: 'process',
     value: values.redisPrefix,
     default: values.DEFAULT_REDIS_PREFIX,
-    about: 'First part of the names of all Redis keys and channels. Instances share only what has the same prefix.',
+    about: 'Prefix of all Redis keys and channels. Only instances with the same prefix share data.',
   },
   hasMetrics: {
     variable: 'RELAY_METRICS',
     scope: 'process',
     value: values.onOrOff,
     default: false,
-    about: '`on`: serves metrics for operators at `/metrics`.',
+    about: '`on` serves Prometheus metrics at `/metrics`.',
     absent: '`off`',
   },
   trustProxy: {
@@ -203,28 +204,28 @@ export const SETTINGS = {
     scope: 'relay',
     value: values.trustedProxies,
     default: false,
-    about: "How many proxies in front of the relay are trusted to pass on the visitor's address; `true` is one.",
+    about: 'How many reverse proxies in front of the relay are trusted to pass the client IP; `true` is one.',
   },
   host: {
     variable: 'HOST',
     scope: 'process',
     value: values.anyText('a host name or an IP address'),
     default: '127.0.0.1',
-    about: 'The address to listen at.',
+    about: 'IP address or host name to listen on.',
   },
   port: {
     variable: 'PORT',
     scope: 'process',
     value: values.wholeNumber(0, 65_535),
     default: 8787,
-    about: 'The port to listen at; 0 for any free one.',
+    about: 'Port to listen on; 0 for any free one.',
   },
   logLevel: {
     variable: 'LOG_LEVEL',
     scope: 'relay',
     value: values.oneOf(...LOG_LEVELS),
     default: 'silent',
-    about: 'The least severe messages that are logged. In code the default is `silent`.',
+    about: 'Lowest level that is logged. In code, the default is `silent`.',
     absent: '`info`',
   },
   visitorHeaders: {scope: 'relay', value: values.headerNames, default: []},

@@ -6,16 +6,16 @@ export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** What a setting's value may be, wherever it comes from. */
+/** The values that a setting accepts. */
 export interface Value<T> {
-  /** Completes the sentence "expected …". */
+  /** Describes valid values, after "expected". */
   readonly expected: string;
-  /** The value as the relay uses it; undefined when it is invalid. */
+  /** Validates a value and returns it as the relay uses it; undefined if it is invalid. */
   readonly read: (given: unknown) => T | undefined;
-  /** The value that a variable's text stands for, before `read` checks it. */
+  /** Converts a variable's text to the value that `read` validates. */
   readonly fromText: (text: string) => unknown;
-  /** How much of an invalid value an error may show: nothing of a secret, and an address only if it looks like one. */
-  readonly shows: 'text' | 'address' | 'nothing';
+  /** How much of an invalid value an error may show: nothing of a secret, and a URL only if it looks like one. */
+  readonly shows: 'text' | 'url' | 'nothing';
 }
 
 const value = <T>(
@@ -60,7 +60,7 @@ export const wholeNumber = (least: number, most: number): Value<number> =>
     fromText: digits,
   });
 
-/** One of several words. */
+/** One of several keywords. */
 export const oneOf = <const T extends string>(...words: readonly T[]): Value<T> =>
   text(`${words.slice(0, -1).join(', ')} or ${words.at(-1)}`, given => words.find(word => word === given));
 
@@ -70,7 +70,7 @@ export const trueOrFalse: Value<boolean> = value('true or false', readBoolean, {
   fromText: given => ({true: true, false: false})[given],
 });
 
-/** A boolean whose variable says `on` or `off`. */
+/** A boolean whose variable is `on` or `off`. */
 export const onOrOff: Value<boolean> = value('on or off (true or false in code and JSON)', readBoolean, {
   fromText: given => ({on: true, off: false})[given],
 });
@@ -89,7 +89,7 @@ export const trustedProxies: Value<boolean | number> = value(
   {fromText: given => trueOrFalse.fromText(given) ?? digits(given)},
 );
 
-const MOST_CALLS = 1_000_000_000;
+const MAX_CALLS = 1_000_000_000;
 
 /** An account's tier by name, or its two limits as text or as an object (§8.1). */
 export const tier: Value<Tier | TierLimits> = value('free, standard, high or <per hour>/<per day>', given => {
@@ -98,10 +98,10 @@ export const tier: Value<Tier | TierLimits> = value('free, standard, high or <pe
   const limits = hour === undefined ? given : {perHour: Number(hour), perDay: Number(day)};
   if (typeof limits !== 'object' || limits === null) return undefined;
   const {perHour, perDay} = limits as Partial<TierLimits>;
-  return isWholeNumber(perHour, 1, MOST_CALLS) && isWholeNumber(perDay, 1, MOST_CALLS) ? {perHour, perDay} : undefined;
+  return isWholeNumber(perHour, 1, MAX_CALLS) && isWholeNumber(perDay, 1, MAX_CALLS) ? {perHour, perDay} : undefined;
 });
 
-/** Tells whether a text can be a key: printable, without spaces, so that it fits a header as it is. */
+/** Whether a text can be a key: printable ASCII without spaces, so that it can be sent in a header. */
 export const isKey = (given: string): boolean => /^[\x21-\x7e]+$/.test(given);
 
 export const key: Value<string> = text(
@@ -110,15 +110,15 @@ export const key: Value<string> = text(
   'nothing',
 );
 
-/** The path of a file that contains a key; the key itself is easily put where its file belongs. */
+/** The path of a file that contains a key. Errors do not show it, because it may be the key itself, set by mistake. */
 export const keyFile: Value<string> = text('the path of a file with the key', given => given || undefined, 'nothing');
 
 export const anyText = (expected: string): Value<string> => text(expected, given => given || undefined);
 
 /**
- * The service's base address without a slash at its end. The key goes with every call (§1), so none may leave this
- * machine in the clear, unless the caller has its own way to the service (`allowPlain`). Undefined for such an address,
- * and for one with anything but a host and a path, which would end up elsewhere than meant.
+ * Returns the base URL without a trailing slash. Every call carries the key (§1), so plain HTTP is allowed only to this
+ * machine, or if the caller has its own way to the upstream API (`allowPlain`). Undefined for any other plain HTTP URL,
+ * and for a URL with credentials, a query or a fragment.
  */
 function parseServiceUrl(given: string, allowPlain: boolean): string | undefined {
   if (!URL.canParse(given)) return undefined;
@@ -129,16 +129,16 @@ function parseServiceUrl(given: string, allowPlain: boolean): string | undefined
   return isSafe && isBare && !path.endsWith(BASE_PATH) ? origin + path : undefined;
 }
 
-const SERVICE_URL = `an https address without ${BASE_PATH}, or http on this machine`;
+const SERVICE_URL = `an https URL without ${BASE_PATH}, or http on this machine`;
 
-export const serviceUrl: Value<string> = text(SERVICE_URL, given => parseServiceUrl(given, false), 'address');
+export const serviceUrl: Value<string> = text(SERVICE_URL, given => parseServiceUrl(given, false), 'url');
 
-/** For callers with a `fetch` of their own, which knows how it reaches the service. */
-export const plainServiceUrl: Value<string> = text(SERVICE_URL, given => parseServiceUrl(given, true), 'address');
+/** For callers with a custom `fetch`, which has its own way to the upstream API. */
+export const plainServiceUrl: Value<string> = text(SERVICE_URL, given => parseServiceUrl(given, true), 'url');
 
 /**
- * The URL that browsers reach the relay by, with a slash at its end: `embed.js` and the mount are below it. Only a host
- * and a plain path, none of which has to be escaped within a JavaScript string.
+ * The URL that browsers reach the relay by, with a trailing slash: `embed.js` and the mount are below it. Only a host
+ * and a path without characters that must be escaped in a JavaScript string.
  */
 export const publicUrl: Value<string> = text(
   'a URL such as https://plans.dealer.example',
@@ -151,13 +151,13 @@ export const publicUrl: Value<string> = text(
       ? `${origin}${pathname.replace(/\/$/, '')}/`
       : undefined;
   },
-  'address',
+  'url',
 );
 
 /** Allows every origin. Safe only for a public demo. */
 export const ANY_ORIGIN = '*';
 
-/** The origin as browsers send it; undefined for one with a path, without a scheme, or not of the web. */
+/** Returns an origin as browsers send it; undefined if it has a path or is not http(s). */
 export function parseOrigin(given: string): string | undefined {
   const plain = given.trim().replace(/\/$/, '');
   if (plain === ANY_ORIGIN) return ANY_ORIGIN;
@@ -178,12 +178,12 @@ export const headerNames = list('header names such as x-proof', given =>
   /^[a-z0-9-]{1,64}$/i.test(given) ? given.toLowerCase() : undefined,
 );
 
-/** The relay's own paths; a mount among them would hide one or the other. */
+/** The relay's own paths; a mount below one of them would conflict with it. */
 const OWN_PATHS = /^\/(?:embed\.js|sri\.json|healthz|readyz|metrics|v\d[^/]*)(?:\/|$)/;
 
 /**
- * A path without the slash at its end. Invalid when no request could reach it: no slash in front, a dot segment, which
- * is resolved before routing, or one of the relay's own paths.
+ * A path without a trailing slash. Invalid if no request could reach it: without a leading slash, with a dot segment,
+ * which is resolved before routing, or below one of the relay's own paths.
  */
 export const mount: Value<string> = text('a path such as /plans', given => {
   const path = given.replace(/\/+$/, '');
@@ -191,9 +191,9 @@ export const mount: Value<string> = text('a path such as /plans', given => {
   return isPath && !OWN_PATHS.test(path) ? path : undefined;
 });
 
-/** A URL as Redis clients write it; it may contain a password. */
+/** A Redis URL; it may contain a password. */
 export const redisUrl: Value<string> = text(
-  'an address such as redis://127.0.0.1:6379 or rediss://…',
+  'a URL such as redis://127.0.0.1:6379 or rediss://…',
   given => {
     if (!/^rediss?:\/\/./.test(given) || !URL.canParse(given)) return undefined;
     const {pathname, username, password} = new URL(given);
@@ -203,36 +203,36 @@ export const redisUrl: Value<string> = text(
   'nothing',
 );
 
-/** What follows it in a key has the version of its format, so that instances of another one never misread it. */
+/** In keys it is followed by a format version, so that instances of another version never misread a value. */
 export const DEFAULT_REDIS_PREFIX = 'plan-finder';
 
-/** Redis keys and channels begin with this. Braces would decide where a cluster keeps them. */
+/** The prefix of Redis keys and channels. Without braces, which would choose the node of a Redis cluster. */
 export const redisPrefix: Value<string> = text('up to 64 letters, digits, colons, hyphens and underscores', given =>
   /^[\w:-]{1,64}$/.test(given) ? given : undefined,
 );
 
-/** Replaces a value in an error that must not show it. */
-export const UNSHOWN = 'something else';
+/** Replaces a value that an error must not show. */
+export const CONCEALED = 'something else';
 
-/** The longest part of a value that an error shows. */
-const LONGEST_SHOWN = 200;
+/** How many characters of a value an error shows. */
+const MAX_SHOWN_LENGTH = 200;
 
-/** What looks like an address; anything else in its place may be a key. */
-const ADDRESS = /^(?:[a-z][a-z\d+.-]*:\S+|(?:[a-z\d-]{1,63}\.)+[a-z]{2,20}(?::\d+)?(?:\/\S*)?)$/;
+/** Text that looks like a URL or a host; anything else in its place may be a key. */
+const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:\S+|(?:[a-z\d-]{1,63}\.)+[a-z]{2,20}(?::\d+)?(?:\/\S*)?)$/;
 
-/** Quotes a text on one line, without credentials before an @, queries and fragments, any of which may be a secret. */
+/** Quotes a text on one line. Redacts credentials, queries and fragments, any of which may be a secret. */
 export const quoted = (given: string): string =>
   JSON.stringify(
     given
-      .replace(/([a-z][a-z\d+.-]*:\/*)?[^,]*@/gis, '$1[hidden]@')
-      .replace(/([?#])[^,]+/gs, '$1[hidden]')
-      .slice(0, LONGEST_SHOWN),
+      .replace(/([a-z][a-z\d+.-]*:\/*)?[^,]*@/gis, '$1[redacted]@')
+      .replace(/([?#])[^,]+/gs, '$1[redacted]')
+      .slice(0, MAX_SHOWN_LENGTH),
   );
 
 /** Quotes a path for an error; a single word may be a key and is not shown. */
-export const quotedPath = (path: string): string => (/[/\\.]/.test(path) ? quoted(path) : UNSHOWN);
+export const quotedPath = (path: string): string => (/[/\\.]/.test(path) ? quoted(path) : 'the file');
 
-/** Names what was given without showing what it contains. */
+/** Names the type of a value without showing its content. */
 export function kindOf(given: unknown): string {
   if (given === undefined) return 'nothing';
   if (typeof given === 'string') return 'text';
@@ -241,13 +241,13 @@ export function kindOf(given: unknown): string {
   return `a ${typeof given}`;
 }
 
-/** Describes an invalid value for an error; never one that contains one of these keys, which may be invalid too. */
-export function shown(given: unknown, {shows}: Value<unknown>, keys: readonly unknown[]): string {
+/** Describes an invalid value for an error. Does not show a value that contains one of these keys. */
+export function describeValue(given: unknown, {shows}: Value<unknown>, keys: readonly unknown[]): string {
   if (given === undefined) return kindOf(given);
-  if (shows === 'nothing') return UNSHOWN;
+  if (shows === 'nothing') return CONCEALED;
   const entries: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (entries.length === 0 || !entries.every(entry => typeof entry === 'string')) return kindOf(given);
   const all = entries.join(',');
-  if (keys.some(each => typeof each === 'string' && each !== '' && all.includes(each))) return UNSHOWN;
-  return shows === 'text' || ADDRESS.test(all.trim()) ? quoted(all) : UNSHOWN;
+  if (keys.some(each => typeof each === 'string' && each !== '' && all.includes(each))) return CONCEALED;
+  return shows === 'text' || URL_LIKE.test(all.trim()) ? quoted(all) : CONCEALED;
 }

@@ -4,39 +4,39 @@ import {ANY_ORIGIN} from './values.js';
 
 type UnsafeOptions = Pick<Options, 'mount' | 'origins' | 'serviceUrl' | 'isOwnFetch' | 'visitorSearches'>;
 
-/** Warns of options that are hardly meant for the internet; each with the path of the relay that has them. */
+/** Warns about options that are unsafe on the internet, each with the path of the relay that has them. */
 export function warnOfUnsafe(options: UnsafeOptions, logger: RelayLogger): void {
   const {mount, origins, serviceUrl, isOwnFetch, visitorSearches} = options;
   if (serviceUrl.startsWith('http:') && !isOwnFetch) {
     logger.warn(
       {mount},
-      'UNSAFE: the service is asked over plain http: the key can be read by whatever runs on this machine',
+      'UNSAFE: the upstream API is called over plain HTTP: other programs on this machine may read the API key',
     );
   }
   if (origins.includes(ANY_ORIGIN)) {
-    logger.warn({mount}, "UNSAFE: the origin * lets every page on the web spend the account's searches");
+    logger.warn({mount}, "UNSAFE: the origin * lets every website use up the account's calls");
   }
   if (visitorSearches === 0) {
-    logger.warn({mount}, "UNSAFE: without a limit of searches a single visitor can spend the account's calls");
+    logger.warn({mount}, "UNSAFE: there is no visitor limit: a single visitor can use up the account's calls");
   }
 }
 
-/** Warns of a key among the words that the process was started with; the words themselves are never shown. */
-export function warnOfKeyInWords(words: readonly string[], keys: readonly string[], logger: RelayLogger): void {
-  if (!words.some(word => keys.some(key => word.includes(key)))) return;
+/** Warns about a key in the command-line arguments. The arguments themselves are never logged. */
+export function warnOfKeyInArguments(argv: readonly string[], keys: readonly string[], logger: RelayLogger): void {
+  if (!argv.some(argument => keys.some(key => argument.includes(key)))) return;
   logger.warn(
     {},
-    'UNSAFE: the key is among the words of the command, where every user of this machine can read it: rotate it, and name its file instead',
+    'UNSAFE: the API key is on the command line, where every user of this machine can read it. Rotate it, and pass it in a file instead.',
   );
 }
 
-/** Names that are ours alone, but for those that Kubernetes sets for a service named `relay` or `plan-service`. */
-const OURS = /^(?:RELAY|PLAN_SERVICE)_(?!SERVICE_(?:HOST|PORT)|PORT(?:_|$))/;
+/** Names with our prefixes, except those that Kubernetes sets for a service named `relay` or `plan-service`. */
+const OUR_NAMES = /^(?:RELAY|PLAN_SERVICE)_(?!SERVICE_(?:HOST|PORT)|PORT(?:_|$))/;
 
-/** Warns of each variable that is named like a setting and is none, with the setting it most resembles. */
-export const warningsOfUnknown = (names: readonly string[], known: readonly string[]): string[] =>
+/** Returns a warning for each variable that is named like a setting but is not one, with the nearest setting. */
+export const unknownSettingWarnings = (names: readonly string[], known: readonly string[]): string[] =>
   names
-    .filter(name => OURS.test(name) && !known.includes(name))
+    .filter(name => OUR_NAMES.test(name) && !known.includes(name))
     .map(name => `${name} is not a setting of the relay and has no effect. Did you mean ${nearest(name, known)}?`);
 
 function nearest(name: string, known: readonly string[]): string | undefined {
@@ -44,7 +44,7 @@ function nearest(name: string, known: readonly string[]): string | undefined {
   return ranked.sort((one, other) => one.distance - other.distance)[0]?.other;
 }
 
-/** How many letters have to be added, left out or replaced to make one text of another. */
+/** The Levenshtein distance between two strings. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({length: other.length + 1}, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

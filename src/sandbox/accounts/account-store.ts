@@ -1,36 +1,36 @@
 import {BoundedMap} from '../bounded-map.js';
-import {READY_ACCOUNTS, type Account} from './account.js';
+import {PREDEFINED_ACCOUNTS, type Account} from './account.js';
 
-/** When more accounts than this have registered themselves, the oldest of them are dropped. */
+/** The maximum number of self-registered accounts; the oldest ones are dropped. */
 const MAX_REGISTERED = 5000;
 
-/** The accounts of one sandbox, by their keys. */
+/** The accounts of one sandbox, by API key. */
 export class AccountStore {
-  readonly #ready = new Map(READY_ACCOUNTS.map(account => [account.key, account]));
+  readonly #predefined = new Map(PREDEFINED_ACCOUNTS.map(account => [account.key, account]));
   readonly #registered = new BoundedMap<string, Account>(MAX_REGISTERED);
   /** Has the same entries in the same order as `#registered`, so that both drop the same account. */
   readonly #registeredEmails = new BoundedMap<string, true>(MAX_REGISTERED);
 
-  /** How many there are. */
   get size(): number {
-    return this.#ready.size + this.#registered.size;
+    return this.#predefined.size + this.#registered.size;
   }
 
-  /** The account that a key belongs to now; a rotated or deactivated key belongs to none (§3). */
+  /** Returns the account of a key. A rotated or deactivated key has none (§3). */
   byKey(key: string): Account | undefined {
-    return this.#ready.get(key) ?? this.#registered.get(key);
+    return this.#predefined.get(key) ?? this.#registered.get(key);
   }
 
   hasEmail(address: string): boolean {
     const email = address.toLowerCase();
     return (
-      this.#registeredEmails.has(email) || [...this.#ready.values()].some(({contactEmail}) => contactEmail === email)
+      this.#registeredEmails.has(email) ||
+      [...this.#predefined.values()].some(({contactEmail}) => contactEmail === email)
     );
   }
 
-  /** The last accounts, the newest first; the ready-made ones are the oldest. */
+  /** Returns the latest accounts, newest first. The predefined ones are the oldest. */
   newest(count: number): readonly Account[] {
-    return [...this.#ready.values(), ...this.#registered.values()].slice(-count).reverse();
+    return [...this.#predefined.values(), ...this.#registered.values()].slice(-count).reverse();
   }
 
   add(account: Account): void {
@@ -39,7 +39,7 @@ export class AccountStore {
   }
 
   remove({key, contactEmail}: Account): void {
-    this.#ready.delete(key);
+    this.#predefined.delete(key);
     this.#registered.delete(key);
     this.#registeredEmails.delete(contactEmail.toLowerCase());
   }

@@ -5,32 +5,32 @@ import type {PaymentTerms} from '../plans/price.js';
 
 /** A partner's account (§5, §8). */
 export interface Account {
-  /** The partner identity inside the key; a body's `partner` must equal it (§2.2). */
+  /** The partner that the key identifies; a body's `partner` must match it (§2.2). */
   readonly id: string;
   readonly key: string;
   readonly environment: Environment;
   readonly displayName: string;
   readonly contactEmail: string;
   readonly tier: Tier;
-  /** Was opened by an account manager, who also rotates its key (§4.1). */
+  /** True when an account manager opened the account and rotates its key (§4.1). */
   readonly isManaged: boolean;
   /** May use the asynchronous searches and the vehicle cache (§4.3). */
   readonly hasAsync: boolean;
-  /** What it sells; everything when absent (§5.4). */
+  /** The plans it may sell (§5.4). Default: all. */
   readonly assortment?: Assortment;
-  /** How its prices compare with the usual ones (§2.5). */
+  /** Multiplies every price (§2.5). Default: 1. */
   readonly priceFactor?: number;
-  /** How its customers pay; as each provider has it when absent (§5.4). */
+  /** Its payment terms (§5.4). Default: each provider's own. */
   readonly paymentTerms?: PaymentTerms;
-  /** Needs a duration filter whose ends are equal (§7.3). */
+  /** True when its searches need a duration filter with equal ends (§7.3). */
   readonly needsEqualDuration?: boolean;
-  /** How many results a search returns by default (§8.10). */
+  /** Its default of `returnResults` (§8.10). */
   readonly returnResultsDefault?: number;
   /** When its key expires (§5.8). */
   readonly keyExpiresAt?: number;
 }
 
-/** A key that works at once, and what it is for. */
+/** A predefined key, and what it is for. */
 export interface SandboxKey {
   readonly key: string;
   readonly description: string;
@@ -51,11 +51,11 @@ const account = (name: string, tier: Tier, more: Partial<Account> = {}): Account
 /** The providers that the restricted account sells. */
 const FEW_PROVIDERS = ['Northline Protection', 'Harborstone Auto Care', 'Alder & Finch', 'Fairmont Motor Plans'];
 
-/** Self-service accounts have no terms of their own, and pay a little more than negotiated prices (§5.4). */
+/** Self-service accounts pay slightly more than the negotiated prices (§5.4). */
 export const SELF_SERVICE_PRICE_FACTOR = 1.04;
 
-/** The accounts that every sandbox begins with. */
-export const READY_ACCOUNTS: readonly Account[] = [
+/** The predefined accounts of every sandbox. */
+export const PREDEFINED_ACCOUNTS: readonly Account[] = [
   account('free', 'free', {priceFactor: SELF_SERVICE_PRICE_FACTOR}),
   account('standard', 'standard', {priceFactor: 1.02}),
   account('high', 'high'),
@@ -71,17 +71,17 @@ export const READY_ACCOUNTS: readonly Account[] = [
   account('production', 'standard', {environment: 'production'}),
 ];
 
-/** The ready-made keys. All but `sandbox-free` belong to managed accounts. */
+/** The predefined keys. All but `sandbox-free` belong to managed accounts. */
 export const SANDBOX_KEYS: readonly SandboxKey[] = [
-  {key: 'sandbox-free', description: 'Self-service, free tier: 50 an hour, 500 a day'},
-  {key: 'sandbox-standard', description: 'Standard tier: 1,000 an hour, 10,000 a day'},
-  {key: 'sandbox-high', description: 'High volume: 5,000 an hour, 20,000 a day'},
-  {key: 'sandbox-async', description: 'High volume, with asynchronous search and the vehicle cache'},
+  {key: 'sandbox-free', description: 'Self-service, free tier: 50 requests per hour, 500 per day'},
+  {key: 'sandbox-standard', description: 'Standard tier: 1,000 requests per hour, 10,000 per day'},
+  {key: 'sandbox-high', description: 'High-volume tier: 5,000 requests per hour, 20,000 per day'},
+  {key: 'sandbox-async', description: 'High-volume tier, with asynchronous search and the vehicle cache'},
   {
     key: 'sandbox-restricted',
     description:
-      'Sells only 36, 60 and 84 months in 12 payments, and needs a duration whose ends are equal; 20 results by default',
+      'Sells only terms of 36, 60 and 84 months in 12 payments, requires a duration filter with equal ends, and returns 20 results by default',
   },
-  {key: 'sandbox-expired', description: 'A key that has expired: 401'},
+  {key: 'sandbox-expired', description: 'An expired key: 401'},
   {key: 'sandbox-production', description: 'A key of the other environment: 401'},
 ];

@@ -15,22 +15,24 @@ const MAX_NAME_LENGTH = 100;
 const isEmail = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_EMAIL_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(value);
 
-/** Starts a registration and sends its code, to the outbox (§2.7, §4.1). */
+/** Starts a registration and sends its code to the outbox (§2.7, §4.1). */
 export function register({state, body}: OpenCall): Response {
   const contactEmail = fieldOf(body, 'contactEmail');
   const displayName = fieldOf(body, 'displayName');
   const errors: AnswerError[] = [];
-  if (!isEmail(contactEmail)) errors.push(invalid('contactEmail', 'An email address is needed.'));
+  if (!isEmail(contactEmail)) errors.push(invalid('contactEmail', 'An email address is required.'));
   if (typeof displayName !== 'string' || displayName.trim() === '' || displayName.length > MAX_NAME_LENGTH) {
-    errors.push(invalid('displayName', 'A name is needed, of at most 100 characters.'));
+    errors.push(invalid('displayName', 'A name of at most 100 characters is required.'));
   }
-  if (fieldOf(body, 'agreedToTerms') !== true) errors.push(invalid('agreedToTerms', 'The terms must be agreed to.'));
+  if (fieldOf(body, 'agreedToTerms') !== true) errors.push(invalid('agreedToTerms', 'You must agree to the terms.'));
   if (!isEmail(contactEmail) || typeof displayName !== 'string' || errors.length > 0) throw new HttpError(400, errors);
   const test = testRegistrationOf(contactEmail);
-  if (test.refuse) throw test.refuse(state);
+  if (test.reject) throw test.reject(state);
   if (test.isTaken || state.accounts.hasEmail(contactEmail)) throw alreadyRegistered();
   if (state.settings.unspecified.registeringAgain === 'refused' && state.registrations.isPending(contactEmail)) {
-    throw new HttpError(400, [shortError('RegistrationPending', 'A code was sent to this address.', 'contactEmail')]);
+    throw new HttpError(400, [
+      shortError('RegistrationPending', 'A code was already sent to this address.', 'contactEmail'),
+    ]);
   }
 
   const {code} = state.registrations.begin(contactEmail, displayName.trim(), test);
@@ -55,8 +57,8 @@ export function verify({state, body}: OpenCall): Response {
   const email = fieldOf(body, 'email') ?? fieldOf(body, 'contactEmail');
   const code = fieldOf(body, verificationCodeField);
   const errors: AnswerError[] = [];
-  if (!isEmail(email)) errors.push(invalid('email', 'An email address is needed.'));
-  if (typeof code !== 'string') errors.push(invalid(verificationCodeField, 'The emailed code is needed.'));
+  if (!isEmail(email)) errors.push(invalid('email', 'An email address is required.'));
+  if (typeof code !== 'string') errors.push(invalid(verificationCodeField, 'The emailed code is required.'));
   if (!isEmail(email) || typeof code !== 'string') throw new HttpError(400, errors);
 
   const verification = state.registrations.verify(email, code.trim());
@@ -67,7 +69,7 @@ export function verify({state, body}: OpenCall): Response {
   return answer(credentialsOf(state, openAccount(state, verification.registration)));
 }
 
-/** A self-service account, on the free tier (§5.4). */
+/** Opens a self-service account on the free tier (§5.4). */
 function openAccount(state: SandboxState, {contactEmail, displayName}: PendingRegistration): Account {
   const {environment, issueSecret} = state.settings;
   const test = testRegistrationOf(contactEmail);
@@ -89,11 +91,11 @@ function openAccount(state: SandboxState, {contactEmail, displayName}: PendingRe
 }
 
 const NOT_FOUND =
-  'No registration is pending for this address: it has expired, failed too often, or was never started.';
+  'No registration is pending for this address. It expired, had too many wrong codes, or was never started.';
 
-/** Replaces a key; the old one stops working at once (§3). */
+/** Replaces a key; the old one stops working immediately (§3). */
 export function rotate({state, account}: Call): Response {
-  if (account.isManaged) throw forbid(state, 'The account manager rotates this key.');
+  if (account.isManaged) throw forbid(state, 'Only the account manager can rotate this key.');
   const {keyExpiresAt: _expiry, ...kept} = account;
   const rotated: Account = {...kept, key: `key-${state.settings.issueSecret()}`};
   state.accounts.remove(account);
@@ -101,7 +103,7 @@ export function rotate({state, account}: Call): Response {
   return answer(credentialsOf(state, rotated));
 }
 
-/** Shows the registration, the tier and its limits, and nothing of what is left of them (§4.1). */
+/** Returns the registration, the tier and its limits, but not how many calls are left (§4.1). */
 export function showUsage({state, account}: Call): Response {
   const {partnerIdField, tierField, rateLimitsField} = state.settings.unspecified;
   const {id, displayName, contactEmail, tier} = account;
@@ -114,7 +116,7 @@ export function showUsage({state, account}: Call): Response {
   });
 }
 
-/** Deactivates a key for good, a managed one too; the address may register again (§3). */
+/** Permanently deactivates a key, even a managed one. The address may register again (§3). */
 export function deactivate({state, account}: Call): Response {
   state.accounts.remove(account);
   return answer({status: 'Deactivated'});
@@ -136,5 +138,9 @@ const invalid = (field: string, message: string): AnswerError => shortError('Fie
 
 const alreadyRegistered = () =>
   new HttpError(400, [
-    shortError('EmailAlreadyRegistered', 'This address is registered. A lost key is rotated.', 'contactEmail'),
+    shortError(
+      'EmailAlreadyRegistered',
+      'This address is already registered. Rotate the key if it was lost.',
+      'contactEmail',
+    ),
   ]);

@@ -2,7 +2,7 @@ import {BoundedMap} from '../bounded-map.js';
 import type {Clock} from '../clock.js';
 import type {SandboxSettings} from '../options.js';
 
-/** A registration whose address is not verified yet (§3). */
+/** A registration whose email address is not verified yet (§3). */
 export interface PendingRegistration {
   readonly contactEmail: string;
   readonly displayName: string;
@@ -26,7 +26,7 @@ export interface TestCode {
 const MAX_PENDING = 10_000;
 const CODE_LENGTH = 6;
 
-/** The registrations that wait for their codes, by address; case does not count. */
+/** The registrations that wait for their codes, by email address in lower case. */
 export class Registrations {
   readonly #settings: SandboxSettings;
   readonly #clock: Clock;
@@ -37,7 +37,7 @@ export class Registrations {
     this.#clock = clock;
   }
 
-  /** Starts a registration; one that was pending for the same address is replaced. */
+  /** Starts a registration, and replaces one that is pending for the same address. */
   begin(contactEmail: string, displayName: string, test: TestCode = {}): PendingRegistration {
     const {issueSecret, unspecified} = this.#settings;
     const expiresAt = this.#clock.now() + (test.codeSeconds ?? unspecified.verificationCodeSeconds) * 1000;
@@ -72,7 +72,7 @@ export class Registrations {
   }
 }
 
-/** A code of digits, from a secret that has letters too. */
+/** Derives a numeric code from a secret. */
 function digitsOf(secret: string): string {
   const value = [...secret].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 10 ** CODE_LENGTH, 7);
   return String(value).padStart(CODE_LENGTH, '0');

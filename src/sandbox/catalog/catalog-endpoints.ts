@@ -16,7 +16,7 @@ export function listModels({pathParameter, state}: Call): Response {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Finds the catalog vehicles that a make, a model and a year may mean (§2.6). */
+/** Finds catalog vehicles by make, model and year (§2.6). */
 export function lookUpVehicle({url, state}: Call): Response {
   const text = (name: string) => url.searchParams.get(name)?.slice(0, MAX_NAME_LENGTH).trim() ?? '';
   const year = text('year');

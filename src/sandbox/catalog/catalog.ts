@@ -1,21 +1,21 @@
+import {vinMake} from '../../contract/rules/vin-car.js';
 import vehicles from '../data/vehicles.json' with {type: 'json'};
-import manufacturers from '../data/wmi.json' with {type: 'json'};
 
-/** A model and the years it was carried in. */
+/** A model and its model years. */
 export interface CatalogModel {
   readonly id: string;
   readonly name: string;
   readonly years: readonly number[];
 }
 
-/** A make and its models, in the order of their names. */
+/** A make and its models, sorted by name. */
 export interface CatalogMake {
   readonly id: string;
   readonly name: string;
   readonly models: readonly CatalogModel[];
 }
 
-/** A name without case, punctuation and spaces (§2.6). */
+/** Removes case, punctuation and spaces from a name (§2.6). */
 export const normalizeName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 const slug = (name: string): string =>
@@ -34,14 +34,13 @@ const readModels = (makeId: string, models: Readonly<Record<string, number[][]>>
     years: expandYears(ranges),
   }));
 
-/** Every make of the catalog. The data never changes, so that all sandboxes of a process share it. */
+/** Every make of the catalog. All sandboxes of a process share this constant data. */
 export const MAKES: readonly CatalogMake[] = Object.entries(
   vehicles as Readonly<Record<string, Readonly<Record<string, number[][]>>>>,
 ).map(([name, models]) => ({id: slug(name), name, models: readModels(slug(name), models)}));
 
 const byId = new Map(MAKES.map(make => [make.id, make]));
 const byName = new Map(MAKES.map(make => [make.name.toLowerCase(), make]));
-const byManufacturer = new Map(Object.entries(manufacturers));
 
 /** The make with this id. */
 export const makeById = (id: string): CatalogMake | undefined => byId.get(id);
@@ -49,20 +48,16 @@ export const makeById = (id: string): CatalogMake | undefined => byId.get(id);
 /** The make with this name, ignoring case (§2.2). */
 export const makeByName = (name: string): CatalogMake | undefined => byName.get(name.trim().toLowerCase());
 
-/** The make that a VIN's first characters name: six where a small maker needs them, three otherwise. */
-export const makeByVin = (vin: string): CatalogMake | undefined =>
-  makeByName(byManufacturer.get(smallMaker(vin)) ?? byManufacturer.get(vin.slice(0, 3)) ?? '');
-
-/** Makers of fewer than 1,000 vehicles a year share three characters ending in 9; the twelfth to fourteenth tell them apart. */
-const smallMaker = (vin: string): string => vin.slice(0, 3) + vin.slice(11, 14);
+/** The make of a VIN, if its manufacturer code identifies one. */
+export const makeByVin = (vin: string): CatalogMake | undefined => makeByName(vinMake(vin) ?? '');
 
 /** A make's model with this name, ignoring case (§2.2). */
 export const modelByName = (make: CatalogMake, name: string): CatalogModel | undefined =>
   make.models.find(model => model.name.toLowerCase() === name.trim().toLowerCase());
 
-/** The models of a make that were carried in a year, or else in the nearest year that had any. */
+/** The models of a make in a year, or in the nearest year that has any. */
 export function modelsOfYear(make: CatalogMake, year: number): readonly CatalogModel[] {
-  const distance = (model: CatalogModel) => Math.min(...model.years.map(carried => Math.abs(carried - year)));
+  const distance = (model: CatalogModel) => Math.min(...model.years.map(modelYear => Math.abs(modelYear - year)));
   const nearest = Math.min(...make.models.map(distance));
   return make.models.filter(model => distance(model) === nearest);
 }

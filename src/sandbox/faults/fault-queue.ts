@@ -3,24 +3,24 @@ import type {FaultName} from './test-values.js';
 /** A fault for the next requests. */
 export interface Fault {
   readonly fault: FaultName;
-  /** How many requests it applies to; 1 by default. */
+  /** How many requests it applies to. Default: 1. */
   readonly times?: number | undefined;
-  /** Applies only to the endpoint with this path below the base, such as `PlansSearch/Vin`; to any by default. */
+  /** The path of the endpoint it applies to, such as `PlansSearch/Vin`. Default: any endpoint. */
   readonly path?: string | undefined;
-  /** For `rate-limited`: what `Retry-After` says. */
+  /** For `rate-limited`: the value of `Retry-After`. */
   readonly retryAfterSeconds?: number | undefined;
-  /** For `slow`: how much longer the answer takes. */
+  /** For `slow`: the added delay in milliseconds. */
   readonly latencyMs?: number | undefined;
 }
 
-/** When more faults than this wait, the oldest are dropped. */
+/** The maximum number of queued faults; the oldest ones are dropped. */
 const MAX_FAULTS = 1000;
 
-/** The faults that wait for their requests, the oldest first. */
+/** The queued faults, oldest first. */
 export class FaultQueue {
   #waiting: readonly Fault[] = [];
 
-  /** The faults, with how many requests each still applies to. */
+  /** The faults, with the number of requests that each still applies to. */
   get waiting(): readonly Fault[] {
     return this.#waiting;
   }
@@ -29,7 +29,7 @@ export class FaultQueue {
     this.#waiting = [...this.#waiting, {...fault, times: fault.times ?? 1}].slice(-MAX_FAULTS);
   }
 
-  /** Takes the fault that applies to a request now. */
+  /** Takes the fault that applies to a request, if any. */
   next(path: string): Fault | undefined {
     const fault = this.#waiting.find(candidate => candidate.path === undefined || candidate.path === path);
     const left = (fault?.times ?? 1) - 1;

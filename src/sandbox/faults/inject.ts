@@ -4,8 +4,8 @@ import {
   truncate,
   fillBothSides,
   fillNeitherSide,
-  refuseAccount,
-  refuseKey,
+  rejectAccount,
+  rejectKey,
   resetConnection,
   sendHtmlPage,
   shortFormError,
@@ -21,14 +21,14 @@ interface FaultedCall {
   readonly state: SandboxState;
   readonly request: Request;
   readonly fault: Fault;
-  /** Answers as usual. */
+  /** Responds as usual. */
   readonly proceed: () => Promise<Response>;
 }
 
 const DEFAULT_RETRY_SECONDS = 5;
 const DEFAULT_DELAY_MS = 20_000;
 
-/** Answers as usual, and corrupts the answer under its own status. */
+/** Responds as usual but corrupts the body. The status stays the same. */
 const corrupted =
   (corrupt: (json: string) => Response) =>
   async ({proceed}: FaultedCall): Promise<Response> => {
@@ -45,8 +45,8 @@ async function delay({state, request, proceed}: FaultedCall, milliseconds: numbe
 const FAULTS: Readonly<Record<FaultName, (call: FaultedCall) => Promise<Response> | Response>> = {
   slow: call => delay(call, call.fault.latencyMs ?? DEFAULT_DELAY_MS),
   hang: call => delay(call, Infinity),
-  unauthorized: refuseKey,
-  forbidden: refuseAccount,
+  unauthorized: rejectKey,
+  forbidden: rejectAccount,
   'rate-limited': ({state, fault}) => rateLimited(state, fault.retryAfterSeconds ?? DEFAULT_RETRY_SECONDS).toResponse(),
   'server-error': statusError(500),
   'bad-gateway': badGateway,
@@ -59,5 +59,5 @@ const FAULTS: Readonly<Record<FaultName, (call: FaultedCall) => Promise<Response
   reset: corrupted(resetConnection),
 };
 
-/** Answers a request with a fault. */
+/** Responds to a request with a fault. */
 export const injectFault = async (call: FaultedCall): Promise<Response> => FAULTS[call.fault.fault](call);

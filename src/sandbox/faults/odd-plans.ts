@@ -2,7 +2,7 @@ import type {WirePlan} from '../plans/wire-plan.js';
 
 type OddPlans = (plans: readonly WirePlan[]) => readonly WirePlan[];
 
-/** Repeats the plans up to a number, each copy with its own id and name. */
+/** Repeats the plans up to `count`; each copy has its own id and name. */
 export const repeatTo =
   (count: number): OddPlans =>
   plans =>
@@ -23,7 +23,7 @@ export const repeatTo =
 
 const KEPT = ['searchResultPlanId', 'planName', 'displayProviderName', 'monthlyPrice', 'planCheckoutUrl'];
 
-/** Keeps only the essential fields; the others are missing, or null. */
+/** Keeps only the essential fields. The others are missing or null. */
 export const dropOptionalParts: OddPlans = plans =>
   plans.map((plan, index) =>
     Object.fromEntries(
@@ -40,10 +40,10 @@ const BAD_URLS = [
   'https://user:secret@attacker.example/checkout',
   'http://attacker.example/checkout',
   '//attacker.example/checkout',
-  'not an address',
+  'not a URL',
 ];
 
-/** Names that are markup, addresses that must never become links, and fields that are named after prototypes. */
+/** Adds names with markup, URLs that must never become links, and fields named after members of `Object.prototype`. */
 export const hostile: OddPlans = plans =>
   plans.map((plan, index) => {
     const url = BAD_URLS[index % BAD_URLS.length] ?? '';
@@ -62,7 +62,7 @@ export const hostile: OddPlans = plans =>
     return {...plan, ...odd};
   });
 
-/** Every maintenance program is there, and none has a document. */
+/** Removes the document of every maintenance program. */
 export const dropDocuments: OddPlans = plans =>
   plans.map(plan => {
     const program = plan['maintenanceProgram'];
@@ -72,7 +72,7 @@ export const dropDocuments: OddPlans = plans =>
     return plan;
   });
 
-/** Values that no version of the interface has. */
+/** Values that no version of the API has. */
 export const unknownValues: OddPlans = plans =>
   plans.map(plan => ({
     ...plan,

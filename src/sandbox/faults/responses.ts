@@ -4,36 +4,36 @@ import type {Call} from '../http/call.js';
 import {forbid, rateLimited, unauthorized} from '../http/checks.js';
 import {serviceError} from '../http/service-errors.js';
 
-/** A page such as a proxy or a firewall sends. */
+/** An HTML page, as a proxy or a firewall sends it. */
 export const HTML_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
 
-/** JSON that ends in the middle. */
+/** Truncated JSON. */
 export const truncate = (json: string): Response => answerText(json.slice(0, Math.floor(json.length / 2)));
 
-/** A page, with a status that claims success. */
+/** An HTML page with status 200. */
 export const sendHtmlPage = (): Response =>
   new Response(HTML_PAGE, {headers: {'content-type': 'text/html; charset=utf-8'}});
 
-/** Plans and errors at once. */
+/** An envelope with both plans and errors. */
 export const fillBothSides = (json: string): Response =>
   answerJson({
     ...(JSON.parse(json) as object),
-    errorResponse: {errors: [shortError('Contradiction', 'There are plans, and there are not.')]},
+    errorResponse: {errors: [shortError('Contradiction', 'This envelope has both a response and an error.')]},
   });
 
-/** Neither plans nor errors. */
+/** An envelope with neither plans nor errors. */
 export const fillNeitherSide = (): Response => answerJson({response: null, errorResponse: null});
 
-/** How many pieces the half is sent in: enough for a server to send the headers before the end. */
-const PIECES = 8;
-/** How long the end waits, in milliseconds, so that the rest is sent before the connection breaks. */
+/** The number of chunks that are sent: enough for a server to send the headers before the connection breaks. */
+const CHUNKS = 8;
+/** The time in milliseconds for the chunks to be sent before the connection breaks. */
 const FLUSH_MS = 20;
 
-/** Half an answer, and then the connection breaks. */
+/** Sends half of the response, then breaks the connection. */
 export function resetConnection(json: string): Response {
   const whole = new TextEncoder().encode(json);
   const half = whole.slice(0, Math.floor(whole.length / 2));
-  const size = Math.ceil(half.length / PIECES);
+  const size = Math.ceil(half.length / CHUNKS);
   let sent = 0;
   const body = new ReadableStream<Uint8Array>({
     async pull(controller) {
@@ -43,25 +43,25 @@ export function resetConnection(json: string): Response {
         return;
       }
       await new Promise(resolve => setTimeout(resolve, FLUSH_MS));
-      controller.error(new ConnectionReset('The connection was reset. This was asked for.'));
+      controller.error(new ConnectionReset('The connection was reset, as requested.'));
     },
   });
-  // With the whole length declared, no caller can take the half for the whole.
-  return answerStream(body, whole.length);
+  // The full length is declared, so that no client takes the half for the whole.
+  return streamResponse(body, whole.length);
 }
 
-/** Ends an answer while it is being sent. */
+/** Ends a response while it is being sent. */
 class ConnectionReset extends Error {
-  /** Node's server writes an error's message into the answer and into its log, unless it has this code. */
+  /** Without this code, Node's server writes the error's message into the response and its log. */
   readonly code = 'ERR_STREAM_PREMATURE_CLOSE';
 }
 
-const answerStream = (body: ReadableStream<Uint8Array>, length: number): Response =>
+const streamResponse = (body: ReadableStream<Uint8Array>, length: number): Response =>
   new Response(body, {
     headers: {'content-type': 'application/json; charset=utf-8', 'content-length': String(length)},
   });
 
-/** The part of a search's body that an error may be about. */
+/** The part of a search's body that resolves an error. */
 interface FilteredBody {
   readonly filters?: {readonly duration?: {readonly from?: unknown; readonly to?: unknown} | null} | null;
 }
@@ -81,36 +81,36 @@ const IS_RESOLVED: Partial<Record<ServiceErrorCode, (call: Call) => boolean>> = 
 };
 
 /** Returns the given error until the request no longer triggers it. */
-export const refuseWith =
+export const rejectWith =
   (code: ServiceErrorCode) =>
   (call: Call): Response | undefined => {
     if (IS_RESOLVED[code]?.(call)) return undefined;
     return answerJson(errorEnvelopeOf([serviceError(code)]), {status: 400});
   };
 
-/** Refuses as if the key were not valid. */
-export const refuseKey = ({state}: Pick<Call, 'state'>): Response => unauthorized(state).toResponse();
+/** Responds as if the key were invalid. */
+export const rejectKey = ({state}: Pick<Call, 'state'>): Response => unauthorized(state).toResponse();
 
-/** Refuses as if the account lacked the capability. */
-export const refuseAccount = ({state}: Pick<Call, 'state'>): Response =>
-  forbid(state, 'This account may not do that. This was asked for.').toResponse();
+/** Responds as if the account lacked the feature. */
+export const rejectAccount = ({state}: Pick<Call, 'state'>): Response =>
+  forbid(state, 'This account does not have this feature (simulated).').toResponse();
 
-/** Fails with a status of the 500s and an envelope in the short form. */
+/** Fails with a 5xx status and an error in the short form. */
 export const statusError = (status: 500 | 503) => (): Response =>
-  answerJson(errorEnvelopeOf([shortError('ServerError', 'The service failed. This was asked for.')]), {status});
+  answerJson(errorEnvelopeOf([shortError('ServerError', 'The service failed (simulated).')]), {status});
 
-/** Fails as a proxy in front of the service would: no envelope, a page. */
+/** Fails like a proxy in front of the upstream API: with an HTML page and no envelope. */
 export const badGateway = (): Response =>
   new Response(HTML_PAGE, {status: 502, headers: {'content-type': 'text/html; charset=utf-8'}});
 
-/** Refuses with a single error in place of the list of errors (§2.1). */
+/** Fails with a single error instead of a list of errors (§2.1). */
 export const shortFormError = (): Response =>
   answerJson(
-    {response: null, errorResponse: {errorCode: 'CantParseVIN', errorMessage: 'The VIN cannot be read.'}},
+    {response: null, errorResponse: {errorCode: 'CantParseVIN', errorMessage: 'The VIN is invalid.'}},
     {status: 400},
   );
 
-/** Refuses with 429 for a while, then accepts for a while, and so on, separately for each account. */
+/** Alternates between 429 for `waitMs` and normal responses for `restMs`, separately for each account. */
 export const rateLimitFor =
   ({waitMs, restMs}: {waitMs: number; restMs: number}) =>
   ({state, account}: Call): Response | undefined => {

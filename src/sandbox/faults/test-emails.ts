@@ -4,18 +4,18 @@ import {HttpError, shortError} from '../http/answer.js';
 import {rateLimited} from '../http/checks.js';
 import type {SandboxState} from '../state.js';
 
-/** How the registration of a test address differs; what is absent is as usual. */
+/** How the registration of a test address differs from the usual one. */
 export interface TestRegistration {
-  /** Refuses to register. */
-  readonly refuse?: (state: SandboxState) => HttpError;
+  /** Rejects the registration. */
+  readonly reject?: (state: SandboxState) => HttpError;
   readonly isTaken?: true;
   readonly isUnsent?: true;
   readonly code?: string;
   readonly codeSeconds?: number;
   readonly attempts?: number;
-  /** What is special about the new account. */
+  /** Fields of the new account that differ. */
   readonly account?: (now: number) => Partial<Account>;
-  /** How many calls the new account has left in its hour. */
+  /** The number of calls that the new account has left in this hour. */
   readonly callsLeft?: number;
 }
 
@@ -25,9 +25,9 @@ const REGISTRATIONS: Readonly<Record<TestEmailName, TestRegistration>> = {
   taken: {isTaken: true},
   late: {codeSeconds: 0},
   'one-try': {attempts: 1},
-  limited: {refuse: state => rateLimited(state, 30)},
+  limited: {reject: state => rateLimited(state, 30)},
   unavailable: {
-    refuse: () => new HttpError(503, [shortError('ServerError', 'The service failed. This was asked for.')]),
+    reject: () => new HttpError(503, [shortError('ServerError', 'The service failed (simulated).')]),
   },
   'last-call': {callsLeft: 1},
   async: {account: () => ({hasAsync: true})},
@@ -38,6 +38,8 @@ const byEmail: ReadonlyMap<string, TestRegistration> = new Map(
   TEST_EMAILS.map(({email, name}) => [email, REGISTRATIONS[name]]),
 );
 
-/** How the registration of an address differs; empty for one that is not a test address. What follows a plus sign is ignored. */
+/**
+ * Returns how the registration of an address differs, which is empty unless it is a test address. Ignores plus tags.
+ */
 export const testRegistrationOf = (email: string): TestRegistration =>
   byEmail.get(email.toLowerCase().replace(/\+[^@]*@/, '@')) ?? {};

@@ -8,9 +8,9 @@ import {
   fillBothSides,
   fillNeitherSide,
   rateLimitFor,
-  refuseAccount,
-  refuseKey,
-  refuseWith,
+  rejectAccount,
+  rejectKey,
+  rejectWith,
   resetConnection,
   sendHtmlPage,
   shortFormError,
@@ -19,34 +19,34 @@ import {
 } from './responses.js';
 import {TEST_VEHICLES, type TestCard, type TestVehicleName} from './test-values.js';
 
-/** How a test vehicle makes the sandbox behave; what is absent is as usual. */
+/** How the sandbox behaves for a test vehicle. Absent fields mean the usual behavior. */
 export interface TestBehavior {
-  /** How long its quote takes; Infinity never ends. */
+  /** How long its quote takes; Infinity never completes. */
   readonly latencyMs?: number;
-  /** Nothing is ever answered, not even a poll. */
+  /** True when no request gets a response, not even a poll. */
   readonly neverAnswers?: true;
-  /** Its quote fails after this many asks. */
-  readonly failsAfterAsks?: number;
-  /** Answers instead of a quote; undefined lets the search go on. */
-  readonly refuse?: (call: Call) => Response | undefined;
+  /** Its quote fails after this many requests. */
+  readonly failsAfterRequests?: number;
+  /** Returns the response instead of a quote. Undefined lets the search continue. */
+  readonly reject?: (call: Call) => Response | undefined;
   /** Replaces the plans. */
   readonly plans?: (plans: readonly WirePlan[]) => readonly WirePlan[];
-  /** How many of them a search returns by default. */
+  /** The default of `returnResults`. */
   readonly returnResultsDefault?: number;
-  /** Corrupts the finished answer. */
+  /** Corrupts the finished response. */
   readonly corrupt?: (json: string) => Response;
   /** The outcome of ordering one of its plans, whatever the card. */
   readonly order?: TestCard['outcome'];
 }
 
-/** The test vehicles that are not about one error of the interface. */
+/** The test vehicles that do not trigger an error of the API. */
 type BehaviorName = Exclude<TestVehicleName, Extract<(typeof TEST_VEHICLES)[number], {errorCode: string}>['name']>;
 
 const BEHAVIORS: Readonly<Record<BehaviorName, TestBehavior>> = {
   slow: {latencyMs: 20_000},
   'never-done': {latencyMs: Infinity},
   hang: {neverAnswers: true},
-  'quoting-fails': {failsAfterAsks: 2},
+  'quoting-fails': {failsAfterRequests: 2},
   'no-plans': {plans: () => []},
   'one-plan': {plans: plans => plans.slice(0, 1)},
   'many-plans': {plans: repeatTo(3000), returnResultsDefault: 3000},
@@ -54,18 +54,18 @@ const BEHAVIORS: Readonly<Record<BehaviorName, TestBehavior>> = {
   'no-documents': {plans: dropDocuments},
   'unknown-values': {plans: unknownValues},
   hostile: {plans: hostile},
-  'short-error': {refuse: shortFormError},
+  'short-error': {reject: shortFormError},
   'order-declined': {order: 'declined'},
   'order-not-available': {order: 'not-available'},
   'order-details': {order: 'details'},
   'order-gone': {order: 'gone'},
-  unauthorized: {refuse: refuseKey},
-  forbidden: {refuse: refuseAccount},
-  'rate-limited': {refuse: rateLimitFor({waitMs: 5000, restMs: 60_000})},
-  'rate-limited-minute': {refuse: rateLimitFor({waitMs: 60_000, restMs: 60_000})},
-  'server-error': {refuse: statusError(500)},
-  'bad-gateway': {refuse: badGateway},
-  unavailable: {refuse: statusError(503)},
+  unauthorized: {reject: rejectKey},
+  forbidden: {reject: rejectAccount},
+  'rate-limited': {reject: rateLimitFor({waitMs: 5000, restMs: 60_000})},
+  'rate-limited-minute': {reject: rateLimitFor({waitMs: 60_000, restMs: 60_000})},
+  'server-error': {reject: statusError(500)},
+  'bad-gateway': {reject: badGateway},
+  unavailable: {reject: statusError(503)},
   'malformed-json': {corrupt: truncate},
   'html-page': {corrupt: sendHtmlPage},
   'both-sides': {corrupt: fillBothSides},
@@ -75,11 +75,11 @@ const BEHAVIORS: Readonly<Record<BehaviorName, TestBehavior>> = {
 
 const byIdentifier: ReadonlyMap<string, TestBehavior> = new Map(
   TEST_VEHICLES.flatMap(row => {
-    const behavior = 'errorCode' in row ? {refuse: refuseWith(row.errorCode)} : BEHAVIORS[row.name];
+    const behavior = 'errorCode' in row ? {reject: rejectWith(row.errorCode)} : BEHAVIORS[row.name];
     return [[row.vin, behavior] as const, [row.plate, behavior] as const];
   }),
 );
 
-/** How a vehicle makes the sandbox behave; empty for one that is not a test vehicle. */
+/** Returns how the sandbox behaves for a vehicle, which is empty unless it is a test vehicle. */
 export const testBehaviorOf = ({vin, plate}: Pick<Vehicle, 'vin' | 'plate'>): TestBehavior =>
   byIdentifier.get(normalizeIdentifier(vin ?? plate ?? '')) ?? {};

@@ -3,16 +3,16 @@ import {HttpError, shortError} from './answer.js';
 /** A JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a JSON object rather than a list, a text or nothing. */
+/** Whether a value is a JSON object, not a list or a primitive. */
 export const isJsonObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** More than any request of the interface needs. */
-const LARGEST_BODY = 256 * 1024;
+/** The maximum size in bytes: more than any request to the API needs. */
+const MAX_BODY_BYTES = 256 * 1024;
 
 /**
- * Reads a request's JSON object. A body that is too large is refused by its declared length, or when that much of it has
- * been read; one that is not a JSON object is refused with the given code.
+ * Reads a request's JSON object. Rejects a body that is too large, by its declared or by its actual length. Rejects a
+ * body that is not a JSON object, with the given error code.
  */
 export async function readJsonObject(request: Request, invalidCode: string): Promise<JsonObject> {
   const value = parseJson(await readText(request));
@@ -24,14 +24,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The caller refuses both in the same way: no JSON, and JSON that is not an object.
+    // The caller rejects invalid JSON in the same way as JSON that is not an object.
     return undefined;
   }
 }
 
-/** Reads a request's body as text, up to a size in bytes. A larger one is refused before the rest is read. */
-export async function readText(request: Request, largest = LARGEST_BODY): Promise<string> {
-  if (Number(request.headers.get('content-length') ?? 0) > largest) throw tooLarge(largest);
+/** Reads a request's body as text, up to a size in bytes. Rejects a larger body before reading the rest. */
+export async function readText(request: Request, maxBytes = MAX_BODY_BYTES): Promise<string> {
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge(maxBytes);
   if (request.body === null) return '';
   const decoder = new TextDecoder();
   let text = '';
@@ -39,14 +39,14 @@ export async function readText(request: Request, largest = LARGEST_BODY): Promis
   for await (const chunk of request.body) {
     length += chunk.byteLength;
     // Leaving the loop cancels the stream: the rest is never read.
-    if (length > largest) throw tooLarge(largest);
+    if (length > maxBytes) throw tooLarge(maxBytes);
     text += decoder.decode(chunk, {stream: true});
   }
   return text + decoder.decode();
 }
 
-const tooLarge = (largest: number) =>
-  new HttpError(413, [shortError('RequestTooLarge', `The body is larger than ${largest} bytes.`)]);
+const tooLarge = (maxBytes: number) =>
+  new HttpError(413, [shortError('RequestTooLarge', `The body is larger than ${maxBytes} bytes.`)]);
 
 /** Returns an own property, so that `__proto__` in a request body has no effect. */
 export const fieldOf = (object: JsonObject, name: string): unknown =>

@@ -9,19 +9,19 @@ export interface OpenCall {
   readonly route: Route;
   readonly request: Request;
   readonly url: URL;
-  /** The body's object; empty for an endpoint without a body. */
+  /** The JSON body; empty for an endpoint without a body. */
   readonly body: JsonObject;
-  /** A step of the path, decoded. */
+  /** Returns a decoded path parameter. */
   readonly pathParameter: (name: string) => string;
 }
 
-/** The same, with the account whose key it carries. */
+/** An authenticated request. */
 export interface Call extends OpenCall {
   readonly account: Account;
 }
 
-/** Answers one endpoint; refuses by throwing an `HttpError`. */
+/** Handles the requests of an endpoint. Throws an `HttpError` to reject one. */
 export type Handler = (call: Call) => Promise<Response> | Response;
 
-/** Answers an endpoint that needs no key (§5.1). */
+/** Handles the requests of an endpoint that needs no key (§5.1). */
 export type OpenHandler = (call: OpenCall) => Promise<Response> | Response;

@@ -4,25 +4,26 @@ import type {SandboxSettings} from '../options.js';
 import type {SandboxState} from '../state.js';
 
 /**
- * Refuses plain http (§1). By default it is accepted at a loopback host and at the hosts that the options name. That also
- * keeps out a website that has pointed its own name at this machine (DNS rebinding).
+ * Rejects plain HTTP (§1). By default, it is accepted only on a loopback host and on the hosts in the options, which
+ * also prevents DNS rebinding.
  */
 export function requireHttps({requireHttps: rule, httpHosts}: SandboxSettings, {protocol, hostname}: URL): void {
   if (protocol === 'https:' || rule === false) return;
-  if (rule === 'unless-loopback' && (isLoopback(hostname) || httpHosts().includes(hostname))) return;
-  throw new HttpError(403, [shortError('HttpsRequired', 'Plain http is refused at this host: use https.')]);
+  if (rule === undefined && (isLoopback(hostname) || httpHosts().includes(hostname))) return;
+  throw new HttpError(403, [shortError('HttpsRequired', 'This host does not accept plain HTTP. Use HTTPS.')]);
 }
 
 /**
- * Refuses a request that was sent by a page of another website. Browsers say so in `Sec-Fetch-Site`, old ones in `Origin`.
- * A page that sends no referrer has the origin `null`, which is refused unless the caller accepts it.
+ * Rejects a request from a page of another website. Browsers report the page's site in `Sec-Fetch-Site`; old browsers
+ * send only `Origin`. A page that sends no referrer has the origin `null`, which is rejected unless the caller accepts
+ * it.
  */
-export function refuseCrossSite({headers, url}: Request, {isNullOurs = false} = {}): void {
+export function rejectCrossSite({headers, url}: Request, {acceptsNullOrigin = false} = {}): void {
   const site = headers.get('sec-fetch-site');
   const origin = headers.get('origin');
-  const isOurs = origin === null || (origin === 'null' ? isNullOurs : hostOf(origin) === new URL(url).host);
-  if (site === null ? isOurs : site !== 'cross-site') return;
-  throw new HttpError(403, [shortError('CrossSiteRequest', 'Another website may not do this.')]);
+  const isSameHost = origin === null || (origin === 'null' ? acceptsNullOrigin : hostOf(origin) === new URL(url).host);
+  if (site === null ? isSameHost : site !== 'cross-site') return;
+  throw new HttpError(403, [shortError('CrossSiteRequest', 'Requests from other websites are not allowed.')]);
 }
 
 const hostOf = (origin: string): string | undefined => (URL.canParse(origin) ? new URL(origin).host : undefined);
@@ -33,7 +34,7 @@ const isLoopback = (hostname: string): boolean =>
   hostname === '[::1]' ||
   /^127(?:\.\d{1,3}){3}$/.test(hostname);
 
-/** Refuses a request that does not declare JSON, as every one must (§1). */
+/** Rejects a request that does not declare JSON (§1). */
 export function requireJson(request: Request): void {
   const type = request.headers.get('content-type') ?? '';
   if (/^application\/json\s*(?:;|$)/i.test(type.trim())) return;
@@ -41,8 +42,9 @@ export function requireJson(request: Request): void {
 }
 
 /**
- * The account whose key a request carries (§5.8). A key that is missing, malformed, unknown, expired, rotated, deactivated
- * or of the other environment is 401, all with the same message, so that a caller cannot probe for valid ones.
+ * Returns the account of the request's key (§5.8). A key that is missing, malformed, unknown, expired, rotated,
+ * deactivated or of the other environment gets a 401, always with the same message, so that a client cannot find out
+ * which keys exist.
  */
 export function authenticate(state: SandboxState, request: Request): Account {
   const {accounts, clock, settings} = state;
@@ -53,13 +55,13 @@ export function authenticate(state: SandboxState, request: Request): Account {
   throw unauthorized(state);
 }
 
-/** The error of every key that is not valid. */
+/** The error of every invalid key. */
 export function unauthorized({settings}: SandboxState): HttpError {
-  const error = shortError(settings.unspecified.unauthorizedCode, 'The key is missing, malformed or not valid here.');
+  const error = shortError(settings.unspecified.unauthorizedCode, 'The API key is missing or invalid.');
   return new HttpError(401, [error], {'www-authenticate': 'Bearer'});
 }
 
-/** Takes one request from an account's two windows, or refuses it with the time to wait (§8). */
+/** Counts one request against the account's rate limit, or rejects it with the time to wait (§8). */
 export function spendRequest(state: SandboxState, account: Account): void {
   const retryAfterSeconds = state.limiter.spend(account);
   if (retryAfterSeconds !== undefined) throw rateLimited(state, retryAfterSeconds);
@@ -71,21 +73,22 @@ export function rateLimited({settings}: SandboxState, retryAfterSeconds: number)
   return new HttpError(429, [error], {'retry-after': String(retryAfterSeconds)});
 }
 
-/** The error of an account that may not use an endpoint, with advice whom to ask (§5.8). */
+/** The error of an account that lacks a feature, with a suggestion to contact the account manager (§5.8). */
 export function forbid({settings}: SandboxState, message: string): HttpError {
   return new HttpError(403, [
-    {...shortError(settings.unspecified.forbiddenCode, message), suggestions: [askTheManager]},
+    {...shortError(settings.unspecified.forbiddenCode, message), suggestions: [CONTACT_MANAGER]},
   ]);
 }
 
-const askTheManager = {action: 'ContactSupport', message: 'Please ask your account manager.'} as const;
+const CONTACT_MANAGER = {action: 'ContactSupport', message: 'Please ask your account manager.'} as const;
 
 /**
- * Refuses a body whose `partner` is not the key's (§2.2, §5.2). It comes before validation, as it is about who asks.
+ * Rejects a body whose `partner` does not match the key (§2.2, §5.2). This check comes before validation, because it is
+ * about who sends the request.
  */
 export function requireSamePartner({settings}: SandboxState, account: Account, partner: unknown): void {
   if (partner === undefined || partner === null || partner === account.id) return;
   const {partnerMismatchCode, partnerMismatchStatus} = settings.unspecified;
-  const error = shortError(partnerMismatchCode, 'The partner in the body is not the key’s.', 'partner');
+  const error = shortError(partnerMismatchCode, 'The partner in the body does not match the API key.', 'partner');
   throw new HttpError(partnerMismatchStatus, [error]);
 }

@@ -1,37 +1,37 @@
 import {fieldOf, type JsonObject} from './body.js';
 import {maskIdentifier} from '../vehicles/vehicle.js';
 
-/** The part of a long text that is masked; the rest is dropped. */
-const LONGEST_TEXT = 100;
+/** The maximum length of a text; the rest is dropped. */
+const MAX_TEXT_LENGTH = 100;
 
-/** A key of which only the end can be read. */
+/** Masks a key except for its end. */
 export const maskKey = (key: string): string => `•••• ${key.slice(-4)}`;
 
-/** A card number of which only the end can be read. */
+/** Masks a card number except for its end. */
 const maskCard = (number: string): string => `•••• ${number.replace(/\D/g, '').slice(-4)}`;
 
-/** An email address or a name of which only the first letter can be read, and the address's domain. */
+/** Masks a name or an email address except for its first letter and its domain. */
 export function maskPerson(text: string): string {
   const first = [...text.trim()][0] ?? '';
   const at = text.lastIndexOf('@');
-  return at < 0 ? `${first}•••` : `${first}•••${text.slice(at, at + LONGEST_TEXT)}`;
+  return at < 0 ? `${first}•••` : `${first}•••${text.slice(at, at + MAX_TEXT_LENGTH)}`;
 }
 
-/** Anybody can choose the name of a query parameter, so only names of the usual form are shown. */
+/** The name of a query parameter can contain anything, so only names of the usual form are shown. */
 const USUAL_NAME = /^[\w.-]{1,40}$/;
 
-/** Where a visit came from (§2.2): the names of the query's parameters, the first letter of each value, and the referring host. */
+/** Masks tracking data (§2.2) except for the names and first letters of query parameters and the referring host. */
 export function maskTracking(tracking: JsonObject): string {
-  const query = textIn(tracking, 'queryParams').slice(0, 10 * LONGEST_TEXT);
+  const query = textIn(tracking, 'queryParams').slice(0, 10 * MAX_TEXT_LENGTH);
   const referrer = textIn(tracking, 'referrer');
   const parameters = [...new URLSearchParams(query)].map(
     ([name, value]) => `${USUAL_NAME.test(name) ? name : '•••'}=${[...value][0] ?? ''}•••`,
   );
-  const host = URL.canParse(referrer) ? new URL(referrer).host.slice(0, LONGEST_TEXT) : '•••';
+  const host = URL.canParse(referrer) ? new URL(referrer).host.slice(0, MAX_TEXT_LENGTH) : '•••';
   return [...parameters, ...(referrer === '' ? [] : [`from ${host}`])].join(', ');
 }
 
-/** What a body is about: the vehicle, the card, the person and the tracking, all masked before they are stored. */
+/** Summarizes a body for the log: the vehicle, the card, the customer and the tracking data, all masked. */
 export function describeBody(body: JsonObject): string[] {
   const criteria = objectIn(body, 'searchCriteria');
   const masked = [
@@ -45,7 +45,7 @@ export function describeBody(body: JsonObject): string[] {
 }
 
 const label = (name: string, value: unknown, mask: (text: string) => string): string | undefined =>
-  typeof value === 'string' && value !== '' ? `${name} ${mask(value.slice(0, LONGEST_TEXT))}` : undefined;
+  typeof value === 'string' && value !== '' ? `${name} ${mask(value.slice(0, MAX_TEXT_LENGTH))}` : undefined;
 
 function textIn(object: JsonObject, name: string): string {
   const value = fieldOf(object, name);

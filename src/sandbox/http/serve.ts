@@ -10,7 +10,7 @@ import type {OpenCall} from './call.js';
 import {authenticate, requireHttps, requireJson, requireSamePartner, spendRequest} from './checks.js';
 import {describeBody} from './masks.js';
 
-/** A request on its way through an endpoint, with what the log says of it. */
+/** A request to an endpoint, with its log data. */
 interface Exchange {
   readonly state: SandboxState;
   readonly endpoint: Endpoint;
@@ -19,7 +19,7 @@ interface Exchange {
   about: readonly string[];
 }
 
-/** Serves one request: with an injected fault if one waits for it, and logged whatever came of it. */
+/** Serves one request, with an injected fault if one is queued, and logs it. */
 export async function serve(state: SandboxState, endpoint: Endpoint, context: Context): Promise<Response> {
   const {clock, faults, requests} = state;
   const {route, path} = endpoint;
@@ -53,7 +53,7 @@ export async function serve(state: SandboxState, endpoint: Endpoint, context: Co
   }
 }
 
-/** Answers one request: each check may end it, in the service's own order, before the endpoint's handler sees it. */
+/** Runs the checks in the same order as the upstream API, then the endpoint's handler. */
 async function respond(exchange: Exchange): Promise<Response> {
   const {state, endpoint, context} = exchange;
   const {settings} = state;
@@ -72,7 +72,10 @@ async function respond(exchange: Exchange): Promise<Response> {
   }
 }
 
-/** Whether a request counts before it is read; an asynchronous search may turn out to be a poll (`unspecified.ts`). */
+/**
+ * Whether a request counts toward the rate limit before its body is read. Polls and catalog calls may be free
+ * (`unspecified.ts`).
+ */
 function isCounted({group}: Route, {countsPolls, countsCatalog}: Unspecified): boolean {
   if (group === 'asyncSearch') return countsPolls;
   return group === 'catalog' ? countsCatalog : true;
@@ -93,12 +96,14 @@ async function readCall(exchange: Exchange): Promise<OpenCall> {
   return {state, route, request, url: new URL(request.url), body, pathParameter};
 }
 
-/** Turns a flat body of version 1 into one of version 2 (§9.3). */
+/** Converts a flat version 1 body to version 2 (§9.3). */
 function nest(flat: JsonObject, unspecified: Unspecified): JsonObject {
   if (unspecified.v1PartnerId === 'required' && !Number.isInteger(fieldOf(flat, 'partnerId'))) {
-    throw new HttpError(400, [shortError(unspecified.bodyInvalidCode, 'A numeric partnerId is needed.', 'partnerId')]);
+    throw new HttpError(400, [
+      shortError(unspecified.bodyInvalidCode, 'A numeric partnerId is required.', 'partnerId'),
+    ]);
   }
-  // Version 1 has no nested bodies, so a nested one names no vehicle.
+  // Version 1 has no `searchCriteria`, so this field is ignored.
   const {searchCriteria: _ignored, ...known} = flat;
   return {...migrateV1Request(known, unspecified)};
 }

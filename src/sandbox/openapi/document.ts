@@ -7,7 +7,7 @@ import {endpointsOf} from '../routes.js';
 /** One operation of the document. */
 export type Operation = ReturnType<typeof operationOf>;
 
-/** The interface as an OpenAPI 3.1 document: the parts that are used here. */
+/** The parts of an OpenAPI 3.1 document that are used here. */
 export interface InterfaceDocument {
   readonly openapi: '3.1.0';
   readonly info: {readonly title: string; readonly version: string; readonly description: string};
@@ -21,16 +21,16 @@ export interface InterfaceDocument {
 }
 
 const DESCRIPTION =
-  'The partner interface of the plan search service, as this sandbox implements it. Every request is JSON and says so in its Content-Type. ' +
-  'Every answer is an envelope of which either response or errorResponse is populated. Paths are spelled exactly as here, capitals included; ' +
-  'any other is 404. Every example is what a sandbox really answered.';
+  'The partner API of the plan search service, as this sandbox implements it. Every request must have the Content-Type application/json.  ' +
+  'Every response is an envelope in which either response or errorResponse is populated. Paths are case-sensitive: ' +
+  'any other spelling returns 404. Every example is a real response of a sandbox.';
 
 /**
- * Writes the document from the route table, the contract's schemas and a sandbox's own answers. It depends on nothing but
- * the readings of what the interface leaves open.
+ * Creates the document from the route table, the contract's schemas and recorded responses. It depends only on the
+ * account's `unspecified` settings.
  */
 export async function createDocument(unspecified: Unspecified): Promise<Omit<InterfaceDocument, 'servers'>> {
-  // A query is written out as its parameters; nothing else refers to its schema.
+  // The schema of a query is listed as parameters, and nothing else refers to it.
   const {LookupQuery, ...schemas} = componentSchemas(unspecified);
   const recorder = await createRecorder(unspecified);
   const paths: Record<string, Record<string, Operation>> = {};
@@ -45,7 +45,9 @@ export async function createDocument(unspecified: Unspecified): Promise<Omit<Int
     tags: [...new Set(Object.values(TAGS)), V1_TAG].map(name => ({name})),
     paths,
     components: {
-      securitySchemes: {key: {type: 'http', scheme: 'bearer', description: 'The partner’s key, kept on a server.'}},
+      securitySchemes: {
+        key: {type: 'http', scheme: 'bearer', description: 'The partner’s API key, which must stay on a server.'},
+      },
       schemas,
     },
   };

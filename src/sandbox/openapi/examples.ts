@@ -5,17 +5,17 @@ import {resolveOptions} from '../options.js';
 import {hasFlatBody, type Endpoint} from '../routes.js';
 import {createService, type Sandbox} from '../service.js';
 
-/** A request and a sandbox's answer to it. */
+/** A request and the sandbox's response. */
 export interface Example {
   readonly title: string;
   readonly body: JsonObject | undefined;
   readonly status: number;
-  readonly answer: unknown;
+  readonly response: unknown;
 }
 
 const HOST = 'https://service.example';
 const QUOTE_MS = 5000;
-/** Examples are the same on every run. */
+/** A fixed time, so that examples are the same on every run. */
 const NOW = Date.UTC(2026, 0, 5);
 
 /** Records examples. */
@@ -26,16 +26,16 @@ export interface ExampleRecorder {
   readonly exhaustedKey: string;
 }
 
-/** Makes a recorder for an account's own field names. */
+/** Creates a recorder for an account's own field names. */
 export async function createRecorder(fieldNames: Unspecified): Promise<ExampleRecorder> {
   const exhausted = newSandbox(fieldNames);
   const context = contextOf(fieldNames, exhausted);
   const exhaustedKey = await newKey(context, 'last-call@test.example');
-  await context.ask('GET', 'Register/Usage', exhaustedKey);
+  await context.send('GET', 'Register/Usage', exhaustedKey);
   return {fieldNames, exhausted, exhaustedKey};
 }
 
-/** A sandbox that answers a search with a single plan. */
+/** A sandbox whose searches return a single plan. */
 function newSandbox(fieldNames: Unspecified): Sandbox {
   let secrets = 0;
   const options = {
@@ -49,20 +49,20 @@ function newSandbox(fieldNames: Unspecified): Sandbox {
   return createService(resolveOptions(options)).sandbox;
 }
 
-/** Records what a new sandbox answers at an endpoint, so that no example is written by hand. */
+/** Records the responses of a new sandbox, so that no example is written by hand. */
 export async function recordExamples(recorder: ExampleRecorder, endpoint: Endpoint): Promise<readonly Example[]> {
   const sandbox = newSandbox(recorder.fieldNames);
   const requests = await EXAMPLE_REQUESTS[endpoint.name](contextOf(recorder.fieldNames, sandbox));
   const examples: Example[] = [];
   for (const request of requests) {
-    sandbox.advance(request.after ?? 0);
+    sandbox.advance(request.delayMs ?? 0);
     examples.push(await record(sandbox, endpoint, request));
   }
   const [first] = requests;
   if (endpoint.isOpen || first === undefined) return examples;
   const {exhausted, exhaustedKey} = recorder;
   const keyless = await record(exhausted, endpoint, {...first, title: 'Without a key', key: ''});
-  const limited = await record(exhausted, endpoint, {...first, title: 'Past the limit', key: exhaustedKey});
+  const limited = await record(exhausted, endpoint, {...first, title: 'Over the limit', key: exhaustedKey});
   return [...examples, keyless, limited];
 }
 
@@ -70,22 +70,22 @@ const contextOf = (fieldNames: Unspecified, sandbox: Sandbox): ExampleContext =>
   fieldNames,
   quoteMs: QUOTE_MS,
   codeSent: () => sandbox.outbox.at(-1)?.verificationCode ?? '',
-  ask: async (method, path, key, body) => {
-    const answer = await sandbox.fetch(requestOf(method, addressOf(path), key, body));
-    return ((await answer.json()) as {response: unknown}).response;
+  send: async (method, path, key, body) => {
+    const response = await sandbox.fetch(requestOf(method, addressOf(path), key, body));
+    return ((await response.json()) as {response: unknown}).response;
   },
 });
 
 async function record(sandbox: Sandbox, endpoint: Endpoint, request: ExampleRequest): Promise<Example> {
   const {title, key = '', query, path = {}} = request;
-  const steps = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const pathname = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
   const body = request.body && hasFlatBody(endpoint) ? flatten(request.body) : request.body;
-  const url = `${HOST}${steps}${query === undefined ? '' : `?${query}`}`;
-  const answer = await sandbox.fetch(requestOf(endpoint.route.method, url, key, body));
-  return {title, body, status: answer.status, answer: await answer.json()};
+  const url = `${HOST}${pathname}${query === undefined ? '' : `?${query}`}`;
+  const response = await sandbox.fetch(requestOf(endpoint.route.method, url, key, body));
+  return {title, body, status: response.status, response: await response.json()};
 }
 
-/** A body as version 1 has it (§9.3): the criteria and the customer side by side, without what is new in version 2. */
+/** Converts a body to version 1 (§9.3): flat, without the fields that are new in version 2. */
 const flatten = ({
   searchCriteria,
   filters: _f,

@@ -1,11 +1,12 @@
 import type * as z from 'zod/mini';
 import * as answers from '../../contract/answers.js';
 import type {Route, RouteGroup, RouteName} from '../../contract/index.js';
+import {V1SearchRequest} from '../../contract/migrate-v1.js';
 import type {Example} from './examples.js';
-import {nameOf, schemaRef, V1SearchRequest, type JsonSchema} from './schemas.js';
+import {nameOf, schemaRef, type JsonSchema} from './schemas.js';
 import {hasCacheHeader, hasFlatBody, type Endpoint} from '../routes.js';
 
-/** The document's section of each group of routes. */
+/** The document's tag for each group of routes. */
 export const TAGS: Readonly<Record<RouteGroup, string>> = {
   credentials: 'Credentials',
   search: 'Plan search',
@@ -17,7 +18,7 @@ export const TAGS: Readonly<Record<RouteGroup, string>> = {
 
 export const V1_TAG = 'Version 1';
 
-/** One endpoint as OpenAPI has it, with the examples that were recorded of it. */
+/** Creates the OpenAPI operation of an endpoint, with its recorded examples. */
 export function operationOf(endpoint: Endpoint, examples: readonly Example[], query: JsonSchema | undefined) {
   const {name, route, path} = endpoint;
   const isV1 = endpoint.version === 1;
@@ -25,7 +26,7 @@ export function operationOf(endpoint: Endpoint, examples: readonly Example[], qu
   return {
     operationId: isV1 ? `v1${name.charAt(0).toUpperCase()}${name.slice(1)}` : name,
     summary: isV1 ? `${route.summary} (version 1)` : route.summary,
-    description: `${route.section} of the interface.`,
+    description: `${route.section} of the API description.`,
     tags: [isV1 ? V1_TAG : TAGS[route.group]],
     security: endpoint.isOpen ? [] : [{key: []}],
     ...(parameters.length > 0 && {parameters}),
@@ -70,20 +71,22 @@ function response(endpoint: Endpoint, status: number, examples: readonly Example
     content: {
       'application/json': {
         schema: bodySchema(endpoint, status),
-        ...(recorded.length > 0 && {examples: namedExamples(recorded.map(({title, answer}) => [title, answer]))}),
+        ...(recorded.length > 0 && {
+          examples: namedExamples(recorded.map(({title, response: value}) => [title, value])),
+        }),
       },
     },
   };
 }
 
-/** Examples under names that may stand in a reference. */
+/** Lists examples under names that are valid in a reference. */
 const namedExamples = (entries: readonly (readonly [title: string, value: unknown])[]) =>
   Object.fromEntries(
     entries.map(([title, value]) => [title.replaceAll(' ', '-').toLowerCase(), {summary: title, value}]),
   );
 
-/** The payload of each route's success; absent for plans, and where the interface says nothing of it. */
-const ANSWERS: Readonly<Partial<Record<RouteName, z.core.$ZodType>>> = {
+/** The payload of each route's success. Absent for plans, and where the API description has none. */
+const PAYLOADS: Readonly<Partial<Record<RouteName, z.core.$ZodType>>> = {
   startPrice: answers.StartPriceAnswer,
   vehicleRegistration: answers.VehicleRegistrationAnswer,
   lookup: answers.LookupAnswer,
@@ -94,13 +97,13 @@ const ANSWERS: Readonly<Partial<Record<RouteName, z.core.$ZodType>>> = {
   usage: answers.UsageAnswer,
 };
 
-const UNSAID: JsonSchema = {description: 'not given by the interface, as the status says it'};
+const UNSPECIFIED_PAYLOAD: JsonSchema = {description: 'Not specified: the status is enough.'};
 
 function payloadOf({name, route}: Endpoint, status: number): JsonSchema {
   const isSearch = route.group === 'search' || route.group === 'asyncSearch';
-  if (isSearch && status === 202) return UNSAID;
-  const schema = ANSWERS[name] ?? (isSearch ? answers.PlanResultsAnswer : undefined);
-  return schema ? schemaRef(schema) : UNSAID;
+  if (isSearch && status === 202) return UNSPECIFIED_PAYLOAD;
+  const schema = PAYLOADS[name] ?? (isSearch ? answers.PlanResultsAnswer : undefined);
+  return schema ? schemaRef(schema) : UNSPECIFIED_PAYLOAD;
 }
 
 const success = (response: JsonSchema): JsonSchema => ({
@@ -111,54 +114,54 @@ const success = (response: JsonSchema): JsonSchema => ({
 
 const list = (items: JsonSchema): JsonSchema => ({type: 'array', items});
 
-const refusal = schemaRef(answers.ErrorEnvelope);
+const errorBody = schemaRef(answers.ErrorEnvelope);
 
-/** The schema of an answer's body (§2.1); orders are answered with lists of envelopes (§4.5). */
+/** The schema of a response body (§2.1). Orders return lists of envelopes (§4.5). */
 function bodySchema(endpoint: Endpoint, status: number): JsonSchema {
   if (endpoint.name === 'createOrder') {
     if (status === 201) return list(success({type: 'string', description: 'The order’s id.'}));
-    return status === 200 || status === 410 ? list(refusal) : refusal;
+    return status === 200 || status === 410 ? list(errorBody) : errorBody;
   }
-  return status < 300 ? success(payloadOf(endpoint, status)) : refusal;
+  return status < 300 ? success(payloadOf(endpoint, status)) : errorBody;
 }
 
-/** The statuses of the checks before an endpoint's own: plain http, another path, too large, no JSON. */
+/** The statuses of the checks before an endpoint's own: plain HTTP, unknown path, body too large, not JSON. */
 const statusesBefore = ({method, request}: Route): readonly number[] =>
   method === 'POST' && request !== undefined ? [403, 404, 413, 415] : [403, 404, 415];
 
 const MEANINGS: Readonly<Record<number, string>> = {
-  200: 'Done.',
+  200: 'Success.',
   201: 'Created.',
-  202: 'Under way: send the same again in one to two seconds.',
-  400: 'The request is wrong, or quoting failed. Sending it again unchanged does not help.',
-  401: 'The key is missing, malformed, no longer valid, or of the other environment.',
-  403: 'The account may not do this, or the request came over plain http.',
-  404: 'There is nothing at this path with this method: spelling and case count.',
-  410: 'The order was not made, was canceled, or is not active.',
+  202: 'In progress: send the same request again in one to two seconds.',
+  400: 'The request is invalid, or quoting failed. Do not retry it unchanged.',
+  401: 'The API key is missing, malformed, revoked, expired, or of the other environment.',
+  403: 'The account lacks this feature, or the request used plain HTTP.',
+  404: 'Unknown path or method. Paths are case-sensitive.',
+  410: 'The order was not created, was canceled, or is not active.',
   413: 'The body is too large.',
   415: 'The Content-Type is not application/json.',
-  429: 'The account’s limit is used up.',
+  429: 'The account’s rate limit is exceeded.',
   500: 'The service failed.',
 };
 
-/** What a status means at an endpoint. */
+/** Describes a status of an endpoint. */
 function meaningOf({name}: Endpoint, status: number): string {
-  if (name === 'createOrder' && status === 200) return 'No order: the errors say why.';
+  if (name === 'createOrder' && status === 200) return 'No order was created; see the errors.';
   if (name === 'createOrder' && status === 201) return 'The order exists.';
   if (name === 'vehicleRegistration') {
-    const meaning = {200: 'Quoting has begun.', 201: 'The quote is there.', 202: 'Quoting is under way.'}[status];
+    const meaning = {200: 'Quoting started.', 201: 'The quote is ready.', 202: 'Quoting is in progress.'}[status];
     if (meaning !== undefined) return meaning;
   }
-  return MEANINGS[status] ?? 'See the interface.';
+  return MEANINGS[status] ?? 'See the API description.';
 }
 
 const text = (description: string) => ({description, schema: {type: 'string'}});
 
-/** The headers of an answer that mean something. */
+/** The response headers that carry information. */
 function headersOf(route: Route, status: number): Readonly<Record<string, unknown>> | undefined {
-  const cache = hasCacheHeader(route) && {'X-Cache': text('HIT when the quote was there, else MISS.')};
+  const cache = hasCacheHeader(route) && {'X-Cache': text('HIT when the quote was ready, otherwise MISS.')};
   const wait = status === 429 && {
-    'Retry-After': {description: 'Seconds to wait at the least.', schema: {type: 'integer'}},
+    'Retry-After': {description: 'The minimum number of seconds to wait.', schema: {type: 'integer'}},
   };
   const headers = {...(cache || {}), ...(wait || {})};
   return Object.keys(headers).length === 0 ? undefined : headers;

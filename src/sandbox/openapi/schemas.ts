@@ -16,6 +16,7 @@ import {
   VerifyRequest,
   type Unspecified,
 } from '../../contract/index.js';
+import {V1SearchRequest} from '../../contract/migrate-v1.js';
 
 /** The parts of a JSON schema that are used here. */
 export interface JsonSchema {
@@ -23,13 +24,6 @@ export interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
 }
-
-/** A search of version 1 (§9.3): the same fields side by side. */
-export const V1SearchRequest = z.object({
-  ...SearchCriteria.shape,
-  partnerId: z.nullish(z.int()),
-  UserDetails: z.nullish(UserDetails),
-});
 
 const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   SearchRequest,
@@ -54,14 +48,14 @@ for (const [id, schema] of Object.entries(NAMED)) registry.add(schema, {id});
 
 const refTo = (id: string): string => `#/components/schemas/${id}`;
 
-/** The name under which a schema is listed; undefined for one that says nothing. */
+/** The name under which a schema is listed, if it is. */
 export const nameOf = (schema: z.core.$ZodType | undefined): string | undefined =>
   schema && Object.keys(NAMED).find(name => NAMED[name] === schema);
 
 /** A reference to a listed schema. */
 export const schemaRef = (schema: z.core.$ZodType): JsonSchema => ({$ref: refTo(nameOf(schema) ?? 'unknown')});
 
-/** Every schema of the interface, named as the account's manual names its fields. */
+/** Every schema of the API, with the field names of the account's manual. */
 export function componentSchemas(unspecified: Unspecified): Record<string, JsonSchema> {
   const {schemas} = z.toJSONSchema(registry, {uri: refTo, io: 'input', override: dropNoise});
   const renames = renamesOf(unspecified);
@@ -73,7 +67,7 @@ export function componentSchemas(unspecified: Unspecified): Record<string, JsonS
   );
 }
 
-/** Drops the bounds of JavaScript's integers, which are not part of the interface. */
+/** Drops the bounds of JavaScript's integers, which are not part of the API. */
 function dropNoise({jsonSchema}: {jsonSchema: {minimum?: unknown; maximum?: unknown}}): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
@@ -100,88 +94,88 @@ function rename(schema: JsonSchema, names: Readonly<Record<string, string>>): Js
   };
 }
 
-/** What a field's name does not say, by schema and field. */
+/** Descriptions of fields whose names are not enough, by schema and field. */
 export const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SearchRequest: {
-    searchCriteria: 'The vehicle, where it is and how far it has gone. What belongs beside it is ignored inside it.',
-    responseDetailLevel: 'Full when absent.',
-    resultOrder: 'Recommended when absent.',
-    showProviderInfo: 'Adds who stands behind each plan, on Full.',
-    searchId: 'Only to carry an earlier search on.',
-    userId: 'Only to carry an earlier search on.',
+    searchCriteria: 'The vehicle, its location and its mileage. Other parts of the search are ignored inside it.',
+    responseDetailLevel: 'Default: Full.',
+    resultOrder: 'Default: Recommended.',
+    showProviderInfo: 'Adds provider information to each plan, in Full responses.',
+    searchId: 'Only to continue a search session.',
+    userId: 'Only to continue a search session.',
   },
   SearchCriteria: {
-    vin: '17 letters and digits without I, O and Q. It counts before all else.',
-    licensePlate: 'Goes with stateShortName.',
-    make: 'As the catalog spells it.',
-    model: 'As the catalog spells it.',
-    stateShortName: 'A US state, as two letters. Needed unless there is a zip.',
-    zip: 'In place of the state.',
-    mileage: 'Miles on the odometer, above zero. Needed.',
+    vin: '17 letters and digits without I, O and Q. Takes precedence over other identifiers.',
+    licensePlate: 'Requires stateShortName.',
+    make: 'In the spelling of the catalog.',
+    model: 'In the spelling of the catalog.',
+    stateShortName: 'The two-letter code of a US state. Required unless zip is given.',
+    zip: 'Instead of the state.',
+    mileage: 'Odometer reading in miles, above zero. Required.',
   },
-  V1SearchRequest: {partnerId: 'Version 1 only: the key says who asks.'},
+  V1SearchRequest: {partnerId: 'Only in version 1. Ignored: the API key identifies the partner.'},
   Filters: {
-    providers: 'Only these, by their catalog names.',
-    excludeProviders: 'All but these.',
-    numberOfProviders: 'How many different providers at the most.',
-    coverageTypes: 'Canonical names, or basic, basicplus and best. What is neither is dropped.',
+    providers: 'Only these providers, by their catalog names.',
+    excludeProviders: 'All providers except these.',
+    numberOfProviders: 'The maximum number of different providers.',
+    coverageTypes: 'Canonical names, or basic, basicplus and best. Other values are dropped.',
     coverageType: 'One canonical name: Powertrain, PowertrainPlus or MostComprehensive.',
-    categoryTypes: 'Only plans that cover all of these components.',
+    categoryTypes: 'Only plans that cover all of these categories.',
     planServiceRating: '0 to 10.',
-    duration: 'Months; needs both ends.',
+    duration: 'Months. Both ends are required.',
     miles: 'Thousands of miles; 999 is unlimited.',
     monthlyPrice: 'US dollars.',
     totalPrice: 'US dollars.',
-    returnResults: 'How many plans at the most; the account’s own number when absent.',
+    returnResults: 'The maximum number of plans. Default: the account’s own limit.',
   },
-  Range: {from: 'Itself included; open when absent.', to: 'Itself included; open when absent.'},
-  Tracking: {queryParams: 'The page’s query, for attribution.', referrer: 'Where the visit came from.'},
+  Range: {from: 'Inclusive. Unbounded when absent.', to: 'Inclusive. Unbounded when absent.'},
+  Tracking: {queryParams: 'The page’s query string, for attribution.', referrer: 'Where the visit came from.'},
   RegisterRequest: {agreedToTerms: 'Must be true.'},
   VerifyRequest: {
     verificationCode: 'The code from the email.',
-    email: 'The address that was registered.',
-    contactEmail: 'Another name for email.',
+    email: 'The registered email address.',
+    contactEmail: 'An alias of email.',
   },
   OrderRequest: {
     searchResultPlanId: 'From a search of the last 30 days.',
-    vin: 'Needed for a car that was found by make, model and year.',
+    vin: 'Required for a car that was searched by make, model and year.',
   },
   ErrorAnswer: {
-    errorMessage: 'For people; its wording may change.',
-    errorField: 'The input that it is about; a path for a customer detail.',
-    errorCode: 'For programs. Null for a customer detail.',
-    errorNumber: 'For programs. Null for a customer detail, absent in the short form.',
-    affectedEntityIds: 'What it is about, by id.',
+    errorMessage: 'A message for people. Its wording may change.',
+    errorField: 'The invalid input. For a customer detail, a path.',
+    errorCode: 'Stable. Null for a customer detail.',
+    errorNumber: 'Stable. Null for a customer detail, absent in the short form.',
+    affectedEntityIds: 'The ids of the affected items.',
   },
   SuggestionAnswer: {
-    message: 'Can be shown as it stands.',
-    endpoint: 'With RetryWithAlternative and UseDifferentEndpoint: where to.',
+    message: 'Can be shown unchanged.',
+    endpoint: 'The endpoint to use, for RetryWithAlternative and UseDifferentEndpoint.',
   },
   FullPlan: {
-    searchResultPlanId: 'This plan at this price, valid for 30 days. An order needs it.',
-    totalPrice: 'US dollars; final.',
-    downpayment: 'US dollars; final.',
-    monthlyPrice: 'US dollars; final.',
+    searchResultPlanId: 'Identifies this plan at this price, for example in an order. Valid for 30 days.',
+    totalPrice: 'US dollars, final.',
+    downpayment: 'US dollars, final.',
+    monthlyPrice: 'US dollars, final.',
     duration: 'Months.',
     miles: 'Thousands of miles; 999 is unlimited.',
     deductible: 'US dollars.',
     planServiceRating: '0 to 10.',
     resultLabels: 'Badges, such as BEST_VALUE.',
     maintenanceProgram: 'Null when the plan has none.',
-    providerInfo: 'When showProviderInfo asks for it.',
+    providerInfo: 'Only when showProviderInfo is true.',
   },
   EssentialPlan: {
-    searchResultPlanId: 'This plan at this price, valid for 30 days. An order needs it.',
+    searchResultPlanId: 'Identifies this plan at this price, for example in an order. Valid for 30 days.',
     planId: 'The same for all variants of one plan.',
     miles: 'Thousands of miles; 999 is unlimited.',
   },
   MaintenanceProgramAnswer: {
-    documentUrl: 'Null when none is published; it says nothing of whether there is a program.',
+    documentUrl: 'Null when no document is published. The plan has a program either way.',
   },
-  CredentialsAnswer: {apiKey: 'Shown this once.'},
+  CredentialsAnswer: {apiKey: 'Returned only once.'},
 };
 
-/** For each schema: how an account's manual calls the fields whose names the interface leaves open. */
+/** For each schema: the account's own names of fields that the API description does not name. */
 export function renamesOf(unspecified: Unspecified): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const {plateField, userDetailsField, registrationVinField, registrationMileageField} = unspecified;
   const {apiKeyField, partnerIdField, tierField, rateLimitsField} = unspecified;

@@ -4,22 +4,22 @@ import {fieldOf, isJsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {notAvailable, placeOrder, type OrderForm, type Placement} from './place-order.js';
 
-/** The answer for one plan of an order: its own status and envelope. */
-interface PlanAnswer {
+/** The status and envelope of one plan in an order. */
+interface PlanResult {
   readonly status: number;
   readonly envelope: object;
 }
 
-/** Orders plans: an array of envelopes, one for each plan, 201 only when an order exists (§4.5). */
+/** Orders plans. Returns an array with one envelope per plan, and 201 only when an order exists (§4.5). */
 export async function createOrder(call: Call): Promise<Response> {
   const form = readForm(call);
-  const answers: PlanAnswer[] = [];
+  const answers: PlanResult[] = [];
   for (const planId of readPlanIds(call)) {
     const answer = await orderPlan(call, planId, form);
     if (answer === 'failed') return statusError(500)();
     answers.push(answer);
   }
-  if (answers.length === 0) answers.push(refuse([noPlan(call)]));
+  if (answers.length === 0) answers.push(reject([noPlan(call)]));
   const status = answers.some(answer => answer.status === 201) ? 201 : (answers[0]?.status ?? 200);
   return answerJson(
     answers.map(({envelope}) => envelope),
@@ -27,7 +27,7 @@ export async function createOrder(call: Call): Promise<Response> {
   );
 }
 
-/** One plan, unless the account's manual says that there may be several (`unspecified.ts`). */
+/** Reads the plan ids: one, unless the account's manual allows several (`unspecified.ts`). */
 function readPlanIds({body, state}: Call): readonly string[] {
   const value = fieldOf(body, 'searchResultPlanId');
   const isList = state.settings.unspecified.plansPerOrder === 'several' && Array.isArray(value);
@@ -36,7 +36,7 @@ function readPlanIds({body, state}: Call): readonly string[] {
 }
 
 const noPlan = ({state}: Call): AnswerError =>
-  shortError(state.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is needed.', 'searchResultPlanId');
+  shortError(state.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is required.', 'searchResultPlanId');
 
 function readForm({body, state}: Call): OrderForm {
   const {cardField, userDetailsField, orderVinField} = state.settings.unspecified;
@@ -48,31 +48,31 @@ function readForm({body, state}: Call): OrderForm {
   };
 }
 
-async function orderPlan(call: Call, planId: string, form: OrderForm): Promise<PlanAnswer | 'failed'> {
+async function orderPlan(call: Call, planId: string, form: OrderForm): Promise<PlanResult | 'failed'> {
   const {state, account, request} = call;
   const found = state.quotes.find(planId);
   if (found.kind === 'unknown' || found.plan.quote.account.id !== account.id) return gone(planId);
-  if (found.kind === 'expired') return refuse([notAvailable], planId);
+  if (found.kind === 'expired') return reject([notAvailable], planId);
   const placement = await placeOrder(state, found.plan, form, request);
   return placement.kind === 'failed' ? 'failed' : answerOf(placement, planId);
 }
 
-function answerOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: string): PlanAnswer {
+function answerOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: string): PlanResult {
   if (placement.kind === 'gone') return gone(planId);
   if (placement.kind === 'placed') return {status: 201, envelope: envelopeOf(placement.order.id)};
-  return refuse(
+  return reject(
     placement.errors.map(({error}) => error),
     planId,
   );
 }
 
-const refuse = (errors: readonly AnswerError[], planId?: string): PlanAnswer => ({
+const reject = (errors: readonly AnswerError[], planId?: string): PlanResult => ({
   status: 200,
   envelope: errorEnvelopeOf(planId === undefined ? errors : about(planId, errors)),
 });
 
-/** The order was not created, or was canceled at once (§4.5). */
-const gone = (planId: string): PlanAnswer => ({
+/** The order was not created, or was canceled immediately (§4.5). */
+const gone = (planId: string): PlanResult => ({
   status: 410,
   envelope: errorEnvelopeOf(about(planId, [shortError('OrderNotActive', 'The order was not created.')])),
 });

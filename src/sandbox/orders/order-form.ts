@@ -3,10 +3,10 @@ import {TEST_CARDS, type TestCard} from '../faults/test-values.js';
 import {fieldOf, type JsonObject} from '../http/body.js';
 import {isUsState} from '../vehicles/zip-state.js';
 
-/** The customer details that an order takes: those that it needs (§2.8), and the phone number. */
+/** The customer details of an order: the required ones (§2.8) and the phone number. */
 export type DetailName = (typeof REQUIRED_USER_DETAILS)[number] | 'phone';
 
-/** What is wrong with one of the customer's details. */
+/** A problem with one customer detail. */
 export interface DetailProblem {
   readonly name: DetailName;
   readonly message: string;
@@ -20,19 +20,19 @@ const LABELS: Readonly<Record<DetailName, string>> = {
   address: 'street address',
   city: 'city',
   state: 'state',
-  zip: 'zip code',
+  zip: 'ZIP code',
 };
 
 const MAX_DETAIL_LENGTH = 200;
 
-/** Further rules for some details. The interface gives none, so these are mild. */
+/** Plausibility checks for some details. The API description has no rules for them, so the checks are lenient. */
 const RULES: Readonly<Partial<Record<DetailName, (text: string) => boolean>>> = {
   email: text => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text),
   state: text => isUsState(text.toUpperCase()),
   zip: text => /^\d{5}(?:-?\d{4})?$/.test(text),
 };
 
-/** All that is wrong with the customer's details (§2.8, §7.4), one problem per detail. */
+/** Returns the problems of the customer details (§2.8, §7.4), at most one per detail. */
 export const detailProblems = (details: JsonObject): DetailProblem[] =>
   (Object.keys(LABELS) as DetailName[]).flatMap(name => {
     const value = fieldOf(details, name) ?? '';
@@ -42,14 +42,14 @@ export const detailProblems = (details: JsonObject): DetailProblem[] =>
     return isPlausible ? [] : [{name, message: `Please check your ${LABELS[name]}.`}];
   });
 
-/** The outcome of a card, or `invalid` when its details are. */
+/** Returns the outcome of a card, or `invalid` when its details are invalid. */
 export function chargeCard(card: CreditCard, now: number): TestCard['outcome'] | 'invalid' {
   const number = card.cardNumber.replace(/[\s-]/g, '');
   if (!isCardNumber(number) || !/^\d{3,4}$/.test(card.cvv) || hasExpired(card, now)) return 'invalid';
   return TEST_CARDS.find(card => card.number === number)?.outcome ?? 'accepted';
 }
 
-/** Digits of a plausible length with a correct check digit, by Luhn's rule. */
+/** Whether the digits have a plausible length and a valid Luhn check digit. */
 function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {
@@ -59,7 +59,7 @@ function isCardNumber(number: string): boolean {
   return sum % 10 === 0;
 }
 
-/** A card is valid to the end of its month. */
+/** Whether a card has expired. It is valid until the end of its month. */
 function hasExpired({expirationMonth, expirationYear}: CreditCard, now: number): boolean {
   if (expirationMonth < 1 || expirationMonth > 12) return true;
   const year = expirationYear < 100 ? 2000 + expirationYear : expirationYear;

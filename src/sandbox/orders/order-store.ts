@@ -1,7 +1,7 @@
 import {BoundedMap} from '../bounded-map.js';
 import {seededHex} from '../random.js';
 
-/** An order that was placed. No card and no customer is kept with it. */
+/** An order that was placed, without card or customer data. */
 export interface Order {
   readonly id: string;
   readonly searchResultPlanId: string;
@@ -9,10 +9,10 @@ export interface Order {
   readonly placedAt: number;
 }
 
-/** When there are more orders than this, the oldest are dropped. */
+/** The maximum number of orders; the oldest are dropped. */
 const MAX_ORDERS = 1000;
 
-/** The orders of one sandbox. Their ids are seeded and never repeat. */
+/** The orders of one sandbox. Their ids are seeded and unique. */
 export class OrderStore {
   readonly #seed: string;
   readonly #orders = new BoundedMap<string, Order>(MAX_ORDERS);
@@ -22,7 +22,6 @@ export class OrderStore {
     this.#seed = seed;
   }
 
-  /** How many are kept. */
   get size(): number {
     return this.#orders.size;
   }

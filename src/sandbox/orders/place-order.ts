@@ -12,14 +12,14 @@ import type {PlanOfQuote} from '../quotes/quote.js';
 import type {SandboxState} from '../state.js';
 import {isVin, type Vehicle} from '../vehicles/vehicle.js';
 
-/** What is sent with an order, unchecked. */
+/** The unvalidated data of an order. */
 export interface OrderForm {
   readonly details: JsonObject;
   readonly card: unknown;
   readonly vin: unknown;
 }
 
-/** Something wrong with an order: the input that it is about, and the error as the interface has it. */
+/** An error of an order and the invalid input. */
 export interface OrderError {
   readonly input: DetailName | 'card' | 'vin';
   readonly error: AnswerError;
@@ -28,13 +28,16 @@ export interface OrderError {
 /** The outcome of an order. */
 export type Placement =
   | {readonly kind: 'placed'; readonly order: Order}
-  | {readonly kind: 'refused'; readonly errors: readonly OrderError[]}
-  /** The order was not created, or was canceled at once. */
+  | {readonly kind: 'rejected'; readonly errors: readonly OrderError[]}
+  /** The order was not created, or was canceled immediately. */
   | {readonly kind: 'gone'}
   /** The service failed. */
   | {readonly kind: 'failed'};
 
-/** Orders a plan that is still valid. The API and the checkout page both order this way, so that they cannot disagree. */
+/**
+ * Orders a plan that is still valid. Both the API and the checkout page use this function, so that they cannot
+ * disagree.
+ */
 export async function placeOrder(
   state: SandboxState,
   plan: PlanOfQuote,
@@ -43,10 +46,10 @@ export async function placeOrder(
 ): Promise<Placement> {
   const {offer, quote} = plan;
   const errors = [...detailErrors(form.details), ...vinErrors(state, quote.risk.vehicle, form.vin)];
-  if (errors.length > 0) return {kind: 'refused', errors};
-  if (stateOf(form.details) !== quote.risk.state) return refused('state', notAvailable);
+  if (errors.length > 0) return {kind: 'rejected', errors};
+  if (stateOf(form.details) !== quote.risk.state) return rejected('state', notAvailable);
 
-  // Some test vehicles have an outcome of their own, whatever the card.
+  // Some test vehicles have a fixed outcome, whatever the card.
   const outcome = testBehaviorOf(quote.risk.vehicle).order ?? outcomeOfCard(form.card, state.clock.now());
   if (outcome === 'hang') await pause(state.settings.wait, Infinity, request);
   switch (outcome) {
@@ -61,13 +64,16 @@ export async function placeOrder(
       };
     case 'declined':
     case 'invalid':
-      return refused('card', serviceError('CreditCardError', [CHECK_CARD]));
+      return rejected('card', serviceError('CreditCardError', [CHECK_CARD]));
     case 'suspicious':
-      return refused('card', serviceError('CreditCardError', [CONTACT]));
+      return rejected('card', serviceError('CreditCardError', [CONTACT]));
     case 'not-available':
-      return refused('card', notAvailable);
+      return rejected('card', notAvailable);
     case 'details':
-      return refused('address', detailError('address', 'Please check your street address: the bank knows another.'));
+      return rejected(
+        'address',
+        detailError('address', 'Please check your street address. It does not match the card’s billing address.'),
+      );
     case 'gone':
       return {kind: 'gone'};
     case 'server-error':
@@ -76,19 +82,19 @@ export async function placeOrder(
   }
 }
 
-const refused = (input: OrderError['input'], error: AnswerError): Placement => ({
-  kind: 'refused',
+const rejected = (input: OrderError['input'], error: AnswerError): Placement => ({
+  kind: 'rejected',
   errors: [{input, error}],
 });
 
 const CHECK_CARD = checkInput('Please check the card details, or use another card.');
 const CONTACT = {action: 'ContactSupport', message: 'Please contact us to complete this order.'} as const;
 
-/** The error of an expired quote, and of a customer in another state: a new search resolves both (§7.4). */
+/** The error of an expired quote or a customer in another state. A new search resolves both (§7.4). */
 export const notAvailable: ServiceError = serviceError('StateMismatchPlanNotAvailable', [
   {
     action: 'UseDifferentEndpoint',
-    message: 'This price can no longer be ordered. Please search again.',
+    message: 'This price is no longer available. Please search again.',
     endpoint: endpointOf('plansSearch'),
   },
 ]);
@@ -96,7 +102,7 @@ export const notAvailable: ServiceError = serviceError('StateMismatchPlanNotAvai
 const detailErrors = (details: JsonObject): OrderError[] =>
   detailProblems(details).map(({name, message}) => ({input: name, error: detailError(name, message)}));
 
-/** A customer detail's error: a path, and neither code nor number (§7.4). */
+/** The error of a customer detail: a path, without code or number (§7.4). */
 const detailError = (name: DetailName, message: string): DetailError => ({
   errorMessage: message,
   errorField: `UserDetails.${name.charAt(0).toUpperCase()}${name.slice(1)}`,
@@ -106,7 +112,7 @@ const detailError = (name: DetailName, message: string): DetailError => ({
 
 const stateOf = ({state}: JsonObject): string => String(state).trim().toUpperCase();
 
-/** Whether the customer is asked for the VIN: only for a vehicle that was found by make, model and year (§2.2). */
+/** Whether an order needs the VIN: only for a vehicle that was searched by make, model and year (§2.2). */
 export const needsVin = ({settings}: SandboxState, {vin, plate}: Vehicle): boolean =>
   settings.unspecified.orderNeedsVin && vin === undefined && plate === undefined;
 
@@ -115,7 +121,7 @@ function vinErrors(state: SandboxState, vehicle: Vehicle, vin: unknown): OrderEr
   return isVin(vin) ? [] : [{input: 'vin', error: serviceError('CantParseVIN', [ENTER_VIN])}];
 }
 
-const ENTER_VIN = checkInput('Please enter the VIN of the car: it has 17 letters and digits.');
+const ENTER_VIN = checkInput('Please enter the VIN of the car. It has 17 letters and digits.');
 
 function outcomeOfCard(card: unknown, now: number): TestCard['outcome'] | 'invalid' {
   const reading = z.safeParse(CreditCard, card);

@@ -2,7 +2,7 @@ import type {Context} from 'hono';
 import {cleanVin} from '../../contract/index.js';
 import {TEST_CARDS} from '../faults/test-values.js';
 import {readText} from '../http/body.js';
-import {refuseCrossSite} from '../http/checks.js';
+import {rejectCrossSite} from '../http/checks.js';
 import {needsVin, placeOrder, type OrderError} from '../orders/place-order.js';
 import {html, type Html} from './html.js';
 import {answerPage, type Page} from './layout.js';
@@ -26,23 +26,23 @@ const FIELDS: readonly Field[] = [
   {name: 'address', label: 'Street address', width: '', autocomplete: 'street-address'},
   {name: 'city', label: 'City', width: 'third', autocomplete: 'address-level2'},
   {name: 'state', label: 'State', width: 'third', autocomplete: 'address-level1'},
-  {name: 'zip', label: 'Zip code', width: 'third', autocomplete: 'postal-code'},
+  {name: 'zip', label: 'ZIP code', width: 'third', autocomplete: 'postal-code'},
 ];
 
-const VIN_FIELD: Field = {name: 'vin', label: 'VIN of the car', width: '', autocomplete: 'off'};
+const VIN_FIELD: Field = {name: 'vin', label: 'Vehicle identification number (VIN)', width: '', autocomplete: 'off'};
 
-/** The fields of the form, their values, and the errors by the field's name. */
+/** The fields of the form, their values, and the errors by field name. */
 interface CheckoutInput {
   readonly fields: readonly Field[];
   readonly values: Readonly<Record<string, string>>;
   readonly errors: Readonly<Record<string, string>>;
 }
 
-/** The checkout of a plan, filled in with what is known of the customer. */
+/** The checkout of a plan, prefilled with the known customer details. */
 export const checkoutPage = (state: SandboxState, plan: PlanOfQuote): Page =>
   formPage(plan, {fields: fieldsOf(state, plan), values: knownDetails(plan), errors: {}});
 
-/** The form in which a plan is ordered. */
+/** The page with the order form. */
 function formPage(plan: PlanOfQuote, {fields, values, errors}: CheckoutInput): Page {
   const hasErrors = Object.keys(errors).length > 0;
   return {
@@ -51,12 +51,12 @@ function formPage(plan: PlanOfQuote, {fields, values, errors}: CheckoutInput): P
     body: html`${planHead(plan, 'Checkout')} ${planFacts(plan)} ${attributionLine(plan.quote)}
       <form method="post" action="${plan.offer.id}" novalidate>
         <h2>Your details</h2>
-        ${hasErrors && html`<p class="error" role="alert">Some details are missing or cannot be right. Please check them.</p>`}
+        ${hasErrors && html`<p class="error" role="alert">Some details are missing or incorrect. Please check them.</p>`}
         <div class="fields">
           ${fields.map(field => renderField(field, values[field.name] ?? '', errors[field.name]))}
         </div>
         ${renderCards(values['card'] ?? '', errors['card'])}
-        <p class="muted">Any details will do. They stay in this sandbox until it is closed or reset.</p>
+        <p class="muted">Use any details. They stay in this sandbox until it stops or is reset.</p>
         <button>Place order</button>
       </form>
       <p class="links">
@@ -65,7 +65,7 @@ function formPage(plan: PlanOfQuote, {fields, values, errors}: CheckoutInput): P
   };
 }
 
-/** The test cards, to choose from: no real card is ever entered here. */
+/** A choice of test cards: no real card is ever entered here. */
 const renderCards = (chosen: string, error?: string): Html =>
   html`<div class="field">
     <label for="card">Test card</label>
@@ -100,9 +100,9 @@ const fieldsOf = (state: SandboxState, {quote}: PlanOfQuote): readonly Field[] =
 
 const knownDetails = ({quote}: PlanOfQuote) => ({state: quote.risk.state, ...quote.userDetails});
 
-/** Orders the plan as the API does. Once the order is placed, the browser is redirected to its page. */
+/** Orders the plan as the API does, then redirects the browser to the order's page. */
 export async function submitCheckout(state: SandboxState, context: Context): Promise<Response> {
-  refuseCrossSite(context.req.raw, {isNullOurs: true});
+  rejectCrossSite(context.req.raw, {acceptsNullOrigin: true});
   const found = state.quotes.find(context.req.param('planId') ?? '');
   if (found.kind !== 'valid') return answerPage(gonePage);
   const {plan} = found;
@@ -115,10 +115,10 @@ export async function submitCheckout(state: SandboxState, context: Context): Pro
       return answerPage(canceledPage);
     case 'failed':
       return answerPage(failedPage);
-    case 'refused':
+    case 'rejected':
       return answerPage(formPage(plan, {fields, values, errors: messagesOf(placement.errors)}));
     case 'placed':
-      // Relative, so that the browser stays at the address by which it reaches the sandbox.
+      // Relative, so that the browser stays on the host by which it reaches the sandbox.
       return new Response(null, {
         status: 303,
         headers: {location: `../order/${placement.order.id}`, 'cache-control': 'no-store'},
@@ -133,7 +133,7 @@ async function readForm(request: Request, names: readonly string[]): Promise<Rec
   return Object.fromEntries(names.map(name => [name, form.get(name) ?? '']));
 }
 
-/** The chosen test card, or the first one; only its number is in the form. */
+/** The chosen test card, or the first one. The form contains only its number. */
 const cardOf = (chosen = '', {clock}: SandboxState) => ({
   cardNumber: chosen || TEST_CARDS[0]?.number,
   expirationMonth: 12,
@@ -141,7 +141,7 @@ const cardOf = (chosen = '', {clock}: SandboxState) => ({
   cvv: '123',
 });
 
-/** The message at each field: the suggestion for people, if there is one. */
+/** The message of each field: the suggestion, if there is one. */
 const messagesOf = (errors: readonly OrderError[]): Record<string, string> =>
   Object.fromEntries(
     errors.map(({input, error}) => {

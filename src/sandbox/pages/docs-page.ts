@@ -3,10 +3,10 @@ import type {JsonSchema} from '../openapi/schemas.js';
 import {html, type Html, type HtmlPart} from './html.js';
 import {answerHtml} from './layout.js';
 
-/** The interface's document as a page for people: nothing is loaded, nothing runs. */
+/** Renders the API document as a page without scripts or external resources. */
 export const answerDocsPage = (document: InterfaceDocument): Response =>
   answerHtml({
-    title: `${document.info.title}: the interface`,
+    title: `${document.info.title}: API reference`,
     styles: STYLES,
     formAction: "'none'",
     body: html`<body>
@@ -19,7 +19,7 @@ const header = ({info, servers, tags}: InterfaceDocument) =>
   html`<header>
     <h1>${info.title}</h1>
     <p>${info.description}</p>
-    <p>Address: <code>${servers[0]?.url}</code> · For programs: <a href="/openapi.json">openapi.json</a></p>
+    <p>Base URL: <code>${servers[0]?.url}</code> · OpenAPI document: <a href="/openapi.json">openapi.json</a></p>
     <nav aria-label="Sections">
       <ul>
         ${[...tags.map(({name}) => name), 'Schemas'].map(name => html`<li><a href="#${idOf(name)}">${name}</a></li>`)}
@@ -58,14 +58,14 @@ function article({method, path, operation}: OperationAtPath): Html {
     <p>
       <code class="path"><b>${method}</b> ${path}</code>
     </p>
-    <p class="muted">${description} ${security.length > 0 ? 'Needs the key.' : 'Needs no key.'}</p>
-    ${parameters.length > 0 && html`<p>Takes ${listed(parameters.map(({name}) => html`<code>${name}</code>`))}.</p>`}
+    <p class="muted">${description} ${security.length > 0 ? 'Requires an API key.' : 'No API key required.'}</p>
+    ${parameters.length > 0 && html`<p>Parameters: ${listed(parameters.map(({name}) => html`<code>${name}</code>`))}</p>`}
     ${content && html`<p>Body: ${typeName(content.schema)}</p>`}
     ${
       content &&
       Object.values(content.examples)
         .slice(0, 1)
-        .map(example => code(`${summary}: a request`, example))
+        .map(example => code(`${summary}: request`, example))
     }
     ${Object.entries(operation.responses).map(([status, response]) => answer(summary, status, response))}
   </article>`;
@@ -116,7 +116,7 @@ const fieldRow = (name: string, schema: JsonSchema, isRequired: boolean) =>
     <dd>${typeName(schema)}${typeof schema['description'] === 'string' && html`. ${schema['description']}`}</dd>
   </div>`;
 
-/** A short name of a schema's type, with links to the schemas it names. */
+/** A short name of a schema's type, with links to referenced schemas. */
 function typeName(schema: JsonSchema): HtmlPart {
   const {$ref, anyOf, enum: values, items, type, properties, description} = schema;
   if (typeof $ref === 'string') {
@@ -137,11 +137,11 @@ function typeName(schema: JsonSchema): HtmlPart {
   return typeof description === 'string' ? description : 'anything';
 }
 
-/** Parts with a separator between them. */
+/** Joins parts with a separator. */
 const listed = (parts: readonly HtmlPart[], separator = ', '): HtmlPart =>
   parts.flatMap((part, index) => (index === 0 ? [part] : [separator, part]));
 
-/** The look of the page, narrow and wide. */
+/** The styles of the page, narrow screens first. */
 const STYLES = `
 :root{scroll-padding-top:16px}
 body{overflow-wrap:anywhere;margin:0 auto;padding:24px 16px 64px;max-width:56rem;display:grid;gap:32px;grid-template-columns:minmax(0,1fr)}

@@ -1,4 +1,4 @@
-/** Markup that is safe to send. Only `html` and `raw` make it, so a text is never taken for markup. */
+/** Markup that is safe to send. Only `html` and `raw` create it, so plain text is never mistaken for markup. */
 export class Html {
   readonly markup: string;
 
@@ -7,7 +7,7 @@ export class Html {
   }
 }
 
-/** A value in a template: texts are escaped, markup is inserted, lists are joined, undefined and false are left out. */
+/** A value in a template: text is escaped, markup is inserted, lists are joined, undefined and false are left out. */
 export type HtmlPart = string | number | Html | readonly HtmlPart[] | undefined | false;
 
 const ESCAPES: Readonly<Record<string, string>> = {'&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;'};
@@ -20,9 +20,9 @@ function render(part: HtmlPart): string {
   return typeof part === 'object' ? part.map(render).join('') : escape(String(part));
 }
 
-/** Markup that is a constant of ours. */
+/** Trusted constant markup. */
 export const raw = (markup: string): Html => new Html(markup);
 
-/** Writes markup; every value in it is escaped unless it is markup itself. */
+/** Creates markup. Every value is escaped unless it is markup itself. */
 export const html = (strings: TemplateStringsArray, ...parts: HtmlPart[]): Html =>
   new Html(strings.reduce((markup, string, index) => markup + render(parts[index - 1]) + string));

@@ -5,11 +5,11 @@ export interface Page {
   readonly title: string;
   readonly body: HtmlPart;
   readonly status?: number;
-  /** For tables: the page takes more of a wide screen. */
+  /** Uses more of a wide screen, for tables. */
   readonly isWide?: boolean;
 }
 
-/** A page as an answer. */
+/** Responds with a page. */
 export const answerPage = ({title, body, status = 200, isWide}: Page): Response =>
   answerHtml({
     title,
@@ -17,24 +17,24 @@ export const answerPage = ({title, body, status = 200, isWide}: Page): Response 
     styles: STYLES,
     formAction: "'self'",
     body: html`<body${isWide && html` class="wide"`}>
-      <header class="note">This is a sandbox. Nothing here is for sale, and no money changes hands.</header>
+      <header class="note">This is a sandbox. Nothing is for sale, and no card is charged.</header>
       <main>${body}</main>
-      ${!isWide && html`<footer class="note">To return to the dealer, close this page or go back in your browser.</footer>`}
+      ${!isWide && html`<footer class="note">To return to the dealer, close this page or use your browser’s Back button.</footer>`}
     </body>`,
   });
 
-/** A document of HTML. */
+/** An HTML document. */
 interface HtmlDocument {
   readonly title: string;
   readonly status?: number;
   readonly styles: string;
-  /** Where its forms may be sent to. */
+  /** The CSP source to which its forms may be sent. */
   readonly formAction: "'self'" | "'none'";
-  /** The whole body element. */
+  /** The complete body element. */
   readonly body: Html;
 }
 
-/** A document as an answer. Its policy allows nothing but its own style and its own form. */
+/** Responds with a document. Its CSP allows only its own styles and forms. */
 export function answerHtml({title, status = 200, styles, formAction, body}: HtmlDocument): Response {
   const nonce = crypto.randomUUID();
   const headers = {
@@ -62,13 +62,13 @@ export function answerHtml({title, status = 200, styles, formAction, body}: Html
   return new Response(markup, {status, headers});
 }
 
-/** Light and dark colors and the font of every page; nothing is loaded. */
+/** The light and dark colors and the font of every page. */
 const PALETTE = `
 :root{color-scheme:light dark;--accent:light-dark(#14532d,#86d8a5);--on-accent:light-dark(#fff,#07190e);--page:light-dark(#f4f4f1,#101214);--surface:light-dark(#fff,#181b1e);--text:light-dark(#16191c,#eceef0);--muted:light-dark(#565b60,#a7adb3);--line:light-dark(#dedfdc,#33383d);--field:light-dark(#85898d,#71777d);--bad:light-dark(#a4201c,#ff9d94);font:16px/1.5 system-ui,sans-serif;background:var(--page);color:var(--text)}
 *{box-sizing:border-box}
 `;
 
-/** The look of the sandbox's pages, phone first. */
+/** The styles of the sandbox's pages, small screens first. */
 const STYLES = `
 body{margin:0;padding:16px;display:grid;gap:16px;justify-items:center}
 .note{max-width:42rem;width:100%;margin:0;font-size:14px;color:var(--muted)}

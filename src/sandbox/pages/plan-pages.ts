@@ -7,18 +7,18 @@ import {COVERAGE_DETAILS, MAINTENANCE} from '../plans/plan-contents.js';
 import {verdictOf} from '../plans/wire-plan.js';
 import type {PlanOfQuote, Quote} from '../quotes/quote.js';
 
-/** Under whose name a plan is sold: a managed partner's own, or the service's (§5.4). */
+/** The brand that sells the plan: a managed partner's own, or the upstream API's (§5.4). */
 export const brandLine = ({account}: Quote): Html =>
-  html`<p class="brand">${account.isManaged ? account.displayName : 'Vehicle service plans'}</p>`;
+  html`<p class="brand">${account.isManaged ? account.displayName : 'Vehicle service contracts'}</p>`;
 
-/** Whom a sale is attributed to, and by which masked tracking (§2.2, §5.4). */
+/** The partner that gets the sale, with masked tracking data (§2.2, §5.4). */
 export function attributionLine({account, tracking}: Quote): Html {
   const partner = account.isManaged ? account.displayName : 'self-service partners';
   const masked = maskTracking(tracking);
   return html`<p class="muted">Attributed to ${masked === '' ? partner : `${partner}: ${masked}`}</p>`;
 }
 
-/** The name of the plan, whose it is, and for which car. */
+/** The plan's name, provider and vehicle. */
 export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
   html` <div class="head">
     ${brandLine(quote)}
@@ -31,7 +31,7 @@ export const planHead = ({offer, quote}: PlanOfQuote, stamp: string): Html =>
 /** The plan's price and terms. */
 export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
   html` <section>
-    <p class="price">${money(offer.monthlyPrice)} <small>a month</small></p>
+    <p class="price">${money(offer.monthlyPrice)}<small>/month</small></p>
     <dl>
       <div>
         <dt>Down payment</dt>
@@ -42,7 +42,7 @@ export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
         <dd>${offer.payments} of ${money(offer.monthlyPrice)}</dd>
       </div>
       <div>
-        <dt>In total</dt>
+        <dt>Total price</dt>
         <dd>${money(offer.totalPrice)}</dd>
       </div>
       <div>
@@ -55,7 +55,7 @@ export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
       </div>
       <div>
         <dt>Rating</dt>
-        <dd>${offer.plan.rating} of 10, ${verdictOf(offer.plan.rating)}</dd>
+        <dd>${offer.plan.rating} out of 10, ${verdictOf(offer.plan.rating)}</dd>
       </div>
       <div>
         <dt>Price valid until</dt>
@@ -64,12 +64,12 @@ export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
     </dl>
   </section>`;
 
-/** What the plan is, with the way to its contract and to the checkout. */
+/** A summary of the plan, with links to its contract and the checkout. */
 export const summaryPage = (plan: PlanOfQuote): Page => ({
   title: `${plan.offer.plan.name}: summary`,
   body: html`${planHead(plan, 'Plan summary')} ${planFacts(plan)}
     <section>
-      <h2>What is covered</h2>
+      <h2>What’s covered</h2>
       <p>${COVERAGE_DESCRIPTIONS[plan.offer.plan.coverage]}</p>
       <ul>
         ${plan.offer.provider.highlights.map(highlight => html`<li>${highlight}</li>`)}
@@ -90,13 +90,14 @@ function maintenanceSection({offer: {id, plan}}: PlanOfQuote): Html | undefined 
   </section>`;
 }
 
-/** The contract's text, part by part. */
+/** The contract. */
 export const contractPage = (plan: PlanOfQuote): Page => ({
   title: `${plan.offer.plan.name}: contract`,
   body: html`${planHead(plan, 'Sample contract')}
     <p>
-      ${plan.offer.provider.name} pays for the repair of the parts below for ${term(plan.offer.duration)} or
-      ${allowance(plan.offer.miles)}, whichever comes first, less ${money(plan.offer.deductible)} a visit.
+      ${plan.offer.provider.name} covers repairs to the parts below for ${term(plan.offer.duration)} or
+      ${allowance(plan.offer.miles)}, whichever comes first. You pay a deductible of ${money(plan.offer.deductible)} per
+      visit.
     </p>
     ${COVERAGE_DETAILS[plan.offer.plan.coverage].coverageBreakdown.map(
       ({category, parts}) =>
@@ -110,7 +111,7 @@ export const contractPage = (plan: PlanOfQuote): Page => ({
     <p class="links"><a href="../summary/${plan.offer.id}">Back to the summary</a></p>`,
 });
 
-/** The maintenance program's document; undefined when the plan has no program, or its program no document. */
+/** The maintenance program's document, if the plan has a program with one. */
 export function maintenancePage(plan: PlanOfQuote): Page | undefined {
   const {maintenance} = plan.offer.plan;
   if (maintenance === undefined || !MAINTENANCE[maintenance].hasDocument) return undefined;
@@ -132,43 +133,43 @@ export function maintenancePage(plan: PlanOfQuote): Page | undefined {
   };
 }
 
-/** The page of a plan whose id is older than thirty days (§8.3), or unknown. */
+/** The page of a plan whose id is older than 30 days (§8.3) or unknown. */
 export const gonePage: Page = {
   title: 'This price has expired',
   status: 410,
   body: html`<div class="head">
     <h1>This price has expired</h1>
-    <p>A price is valid for 30 days. Please go back to the dealer and search again: it takes a few seconds.</p>
+    <p>Prices are valid for 30 days. Please go back to the dealer’s site and search again. It takes a few seconds.</p>
   </div>`,
 };
 
-/** When the order itself is canceled (§4.5). */
+/** The page of an order that was canceled (§4.5). */
 export const canceledPage: Page = {
   title: 'Your order was canceled',
   status: 410,
   body: html`<div class="head">
     <h1>Your order was canceled</h1>
-    <p>Nothing was charged. Please go back to the dealer and choose a plan again.</p>
+    <p>You weren’t charged. Please go back to the dealer’s site and choose a plan again.</p>
   </div>`,
 };
 
-/** When the service fails. */
+/** The page of an order that failed. */
 export const failedPage: Page = {
   title: 'Something went wrong',
   status: 500,
   body: html`<div class="head">
     <h1>Something went wrong</h1>
-    <p>We do not know whether your order was placed. Please ask the dealer before you order again.</p>
+    <p>We don’t know whether your order went through. Please check with the dealer before you order again.</p>
   </div>`,
 };
 
-/** The page of an unknown address. */
+/** The page of an unknown URL. */
 export const missingPage: Page = {
   title: 'Page not found',
   status: 404,
   body: html`<div class="head">
-    <h1>There is nothing here</h1>
-    <p>The link may be incomplete. Please go back to the dealer and follow it again.</p>
+    <h1>Page not found</h1>
+    <p>The link may be incomplete. Please go back to the dealer’s site and try it again.</p>
   </div>`,
 };
 
@@ -180,8 +181,8 @@ export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): 
       <span class="stamp">Order ${orderId}</span>
       <h1>Your order is placed</h1>
       <p>
-        ${offer.plan.name} by ${offer.provider.name} now covers the ${vehicleName(quote)}. As this is a sandbox, no car
-        is covered and nothing was charged.
+        ${offer.plan.name} from ${offer.provider.name} for the ${vehicleName(quote)}. This is a sandbox: no car is
+        covered, and no card was charged.
       </p>
     </div>
     <dl>
@@ -190,11 +191,11 @@ export const confirmationPage = ({offer, quote}: PlanOfQuote, orderId: string): 
         <dd>${money(offer.downpayment)}</dd>
       </div>
       <div>
-        <dt>Then a month</dt>
-        <dd>${money(offer.monthlyPrice)}</dd>
+        <dt>Monthly payments</dt>
+        <dd>${offer.payments} of ${money(offer.monthlyPrice)}</dd>
       </div>
       <div>
-        <dt>In total</dt>
+        <dt>Total price</dt>
         <dd>${money(offer.totalPrice)}</dd>
       </div>
     </dl>

@@ -5,15 +5,15 @@ import {html, type Html} from './html.js';
 import type {Page} from './layout.js';
 import type {LoggedRequest, SandboxState} from '../state.js';
 
-const MOST_ACCOUNTS = 50;
+const MAX_ACCOUNTS = 50;
 
-/** The sandbox's time, its accounts with their limits, and the last calls; private data is masked. */
+/** Shows the sandbox's time, its accounts with their limits, and the latest requests, with personal data masked. */
 export const statusPage = (state: SandboxState): Page => ({
   title: 'Sandbox status',
   isWide: true,
   body: html`<div class="head">
       <h1>Sandbox status</h1>
-      <p class="muted">Keys, cards, vehicles and people are masked. Reload the page to see what is new.</p>
+      <p class="muted">API keys, cards, vehicles, and people are masked. Reload the page to update it.</p>
     </div>
     ${facts(state)} ${accounts(state)} ${requests(state)}`,
 });
@@ -26,7 +26,7 @@ const moment = (time: number): Html => {
 const facts = ({clock, latency, faults, settings, quotes, orders}: SandboxState): Html =>
   html`<dl>
     <div>
-      <dt>Its clock, in UTC</dt>
+      <dt>Clock (UTC)</dt>
       <dd>${moment(clock.now())}</dd>
     </div>
     <div>
@@ -34,20 +34,20 @@ const facts = ({clock, latency, faults, settings, quotes, orders}: SandboxState)
       <dd>${settings.environment}</dd>
     </div>
     <div>
-      <dt>A quote takes</dt>
+      <dt>Quote latency</dt>
       <dd>${latency.min === latency.max ? latency.min : `${latency.min} to ${latency.max}`} ms</dd>
     </div>
     <div>
-      <dt>Kept</dt>
+      <dt>Stored</dt>
       <dd>quotes: ${quotes.size}, orders: ${orders.size}</dd>
     </div>
     <div>
-      <dt>Faults waiting</dt>
+      <dt>Queued faults</dt>
       <dd>${faults.waiting.map(({fault, times = 1}) => `${fault} × ${times}`).join(', ') || 'none'}</dd>
     </div>
   </dl>`;
 
-/** A table that can be scrolled by keyboard where it is wider than the screen. */
+/** A table that scrolls by keyboard where it is wider than the screen. */
 const table = (title: string, heads: readonly string[], rows: readonly (readonly (string | number | Html)[])[]): Html =>
   html`<div class="scroll" role="region" aria-label="${title}" tabindex="0">
     <table>
@@ -69,7 +69,7 @@ const table = (title: string, heads: readonly string[], rows: readonly (readonly
   </div>`;
 
 function accounts(state: SandboxState): Html {
-  const shown = state.accounts.newest(MOST_ACCOUNTS);
+  const shown = state.accounts.newest(MAX_ACCOUNTS);
   const hidden = state.accounts.size - shown.length;
   const heads = ['Account', 'Key', 'Tier', 'Used this hour', 'Used today'];
   return html`<section>
@@ -79,7 +79,7 @@ function accounts(state: SandboxState): Html {
       heads,
       shown.map(account => accountRow(state, account)),
     )}
-    ${hidden > 0 && html`<p class="muted">${hidden} older accounts are not shown.</p>`}
+    ${hidden > 0 && html`<p class="muted">${hidden} older ${hidden === 1 ? 'account is' : 'accounts are'} not shown.</p>`}
   </section>`;
 }
 
@@ -87,7 +87,7 @@ function accountRow({limiter}: SandboxState, account: Account): (string | Html)[
   const {inHour, inDay} = limiter.used(account);
   const {perHour, perDay} = TIERS[account.tier];
   const name = account.isManaged ? account.displayName : maskPerson(account.displayName);
-  const tier = account.hasAsync ? `${account.tier}, asynchronous` : account.tier;
+  const tier = account.hasAsync ? `${account.tier}, async` : account.tier;
   const label = (window: string) => `${name}: calls used ${window}`;
   return [
     name,
@@ -102,15 +102,15 @@ const used = (count: number, most: number, label: string): Html =>
   html`<meter min="0" max="${most}" value="${count}" aria-label="${label}"></meter> ${count} of ${most}`;
 
 function requests({requests: last}: SandboxState): Html {
-  const heads = ['When', 'Call', 'Account', 'About', 'Status', 'Took', 'Fault'];
+  const heads = ['Time', 'Request', 'Account', 'Subject', 'Status', 'Duration', 'Fault'];
   if (last.length === 0)
     return html`<section>
-      <h2>Last calls</h2>
-      <p>There was none yet.</p>
+      <h2>Recent requests</h2>
+      <p>No requests yet.</p>
     </section>`;
   return html`<section>
-    <h2>Last calls</h2>
-    ${table('Last calls', heads, [...last].reverse().map(requestRow))}
+    <h2>Recent requests</h2>
+    ${table('Recent requests', heads, [...last].reverse().map(requestRow))}
   </section>`;
 }
 
@@ -128,5 +128,5 @@ const requestRow = (request: LoggedRequest): (string | number | Html)[] => {
   ];
 };
 
-/** The ids of the ready-made accounts are short and public; all others are masked. */
+/** The ids of predefined accounts are short and public. All others are masked. */
 const maskAccount = (id: string): string => (id.length <= 24 ? id : maskKey(id));

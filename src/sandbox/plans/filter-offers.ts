@@ -11,7 +11,10 @@ import {coversAll} from './plan-contents.js';
 
 type Test = (offer: QuotedOffer) => boolean;
 
-/** The offers that pass every filter (§2.3), in the order given. `numberOfProviders` and `returnResults` are applied later. */
+/**
+ * Returns the offers that match every filter (§2.3), in the same order. `numberOfProviders` and `returnResults` apply
+ * later.
+ */
 export function filterOffers(offers: readonly QuotedOffer[], filters: Filters): readonly QuotedOffer[] {
   const tests = [...listTests(filters), ...rangeTests(filters)];
   return offers.filter(offer => tests.every(test => test(offer)));
@@ -40,14 +43,14 @@ function rangeTests({planServiceRating, duration, miles, monthlyPrice, totalPric
   ];
 }
 
-/** Keeps the offers of the first so many providers. */
+/** Keeps the offers of the first providers, up to a maximum number of providers. */
 export function capProviders(offers: readonly QuotedOffer[], cap: number | null | undefined): readonly QuotedOffer[] {
   if (cap === null || cap === undefined) return offers;
   const kept = new Set([...new Set(offers.map(({provider}) => provider.name))].slice(0, Math.max(0, cap)));
   return offers.filter(({provider}) => kept.has(provider.name));
 }
 
-/** Whether a filter names a coverage or a category that does not exist (`unspecified.ts` says what that does). */
+/** Whether a filter has an unknown coverage or category (see `unknownFilterValue`). */
 export const namesUnknownValue = ({coverageType, categoryTypes}: Filters): boolean =>
   (Boolean(coverageType) && !COVERAGE_TYPES.some(name => name === coverageType)) ||
   (categoryTypes ?? []).some(category => !COMPONENT_CATEGORIES.some(name => name === category));

@@ -1,7 +1,7 @@
 import type {CoverageType} from '../../contract/index.js';
 import type {MaintenanceName} from './plan-contents.js';
 
-/** One plan of a provider, at all the terms it is sold at. */
+/** One plan of a provider, with all its terms. */
 export interface PlanSpec {
   readonly name: string;
   readonly coverage: CoverageType;
@@ -13,42 +13,42 @@ export interface PlanSpec {
   readonly miles: readonly number[];
   /** US dollars. */
   readonly deductibles: readonly number[];
-  /** The highest age of a vehicle it is sold for, in years. */
+  /** The maximum age of a vehicle, in years. */
   readonly maxAge: number;
-  /** The highest odometer it is sold for. */
+  /** The maximum mileage of a vehicle. */
   readonly maxMileage: number;
   readonly maintenance?: MaintenanceName;
 }
 
-/** One administrator. It is invented, and so are its plans. */
+/** One fictional plan administrator. */
 export interface ProviderSpec {
   readonly name: string;
   readonly description: string;
   readonly phone: string;
   readonly website: string;
-  /** How its prices compare with those of the others. */
+  /** Multiplies the prices of its plans. */
   readonly priceFactor: number;
-  /** How many monthly payments there are, beside the down payment. */
+  /** The number of monthly payments after the down payment. */
   readonly payments: number;
   readonly highlights: readonly string[];
   readonly plans: readonly PlanSpec[];
 }
 
-/** A price and how it is paid, in whole US dollars. */
+/** A price and its payment plan, in whole US dollars. */
 export interface Price {
   readonly totalPrice: number;
   readonly downpayment: number;
   readonly monthlyPrice: number;
-  /** How many monthly payments there are beside the down payment. */
+  /** The number of monthly payments after the down payment. */
   readonly payments: number;
 }
 
-/** One plan at one term, mileage, deductible and price. */
+/** One plan with one term, mileage limit, deductible and price. */
 export interface Offer extends Price {
   readonly provider: ProviderSpec;
   readonly plan: PlanSpec;
   readonly duration: number;
-  /** Thousands; 999 is unlimited. */
+  /** Thousands of miles; 999 is unlimited. */
   readonly miles: number;
   readonly deductible: number;
 }

@@ -4,19 +4,19 @@ import {priceOf, type PriceSettings} from './price.js';
 import {PROVIDERS} from './providers.js';
 import type {Risk} from '../vehicles/vehicle.js';
 
-/** Which of all offers an account sells (§5.4, §8.9). */
+/** Restricts the offers that an account sells (§5.4, §8.9). */
 export interface Assortment {
   readonly providers?: readonly string[];
   readonly durations?: readonly number[];
 }
 
-/** The highest price of a contract. */
-const HIGHEST_TOTAL = 6500;
-/** How far a contract may go beyond the highest age and mileage at which the plan is sold. */
+/** The maximum price of a contract. */
+const MAX_TOTAL = 6500;
+/** How far a contract may extend beyond the plan's maximum age and mileage. */
 const YEARS_BEYOND = 5;
 const MILES_BEYOND = 75_000;
 
-/** Every offer for a vehicle. Older vehicles and higher mileages get fewer offers, with shorter terms. */
+/** Returns every offer for a vehicle. Older vehicles and higher mileages get fewer offers, with shorter terms. */
 export function offersFor(
   risk: Risk,
   {assortment = {}, ...settings}: PriceSettings & {readonly assortment?: Assortment | undefined},
@@ -31,7 +31,7 @@ export function offersFor(
       const terms = {...offer, coverage: offer.plan.coverage};
       return {...offer, ...priceOf(risk, offer.provider, terms, settings)};
     })
-    .filter(({totalPrice}) => totalPrice <= HIGHEST_TOTAL);
+    .filter(({totalPrice}) => totalPrice <= MAX_TOTAL);
 }
 
 const termsOf = (provider: ProviderSpec, plan: PlanSpec) =>

@@ -1,6 +1,6 @@
 import {COMPONENT_CATEGORIES, COVERAGE_TYPES, type ComponentCategory, type CoverageType} from '../../contract/index.js';
 
-/** The parts of each category, the ones that are covered first in front. */
+/** The parts of each category, starting with the most commonly covered. */
 export const COVERAGE_PARTS: Readonly<Record<ComponentCategory, readonly string[]>> = {
   Engine: ['Cylinder block and head', 'Pistons and crankshaft', 'Oil pump', 'Timing chain', 'Engine mounts'],
   TurboSuper: ['Turbocharger', 'Supercharger', 'Wastegate', 'Intercooler'],
@@ -24,7 +24,7 @@ export const COVERAGE_PARTS: Readonly<Record<ComponentCategory, readonly string[
   Assist: ['Towing', 'Battery jump start', 'Lockout help', 'Rental car'],
 };
 
-/** How broadly each coverage covers each of the twenty categories, in their order, 0 to 10. */
+/** The score of each coverage level in each of the twenty categories, in their order, from 0 to 10. */
 const COVERAGE_SCORES: Readonly<Record<CoverageType, readonly number[]>> = {
   Powertrain: [8, 7, 8, 0, 9, 9, 0, 0, 0, 0, 3, 0, 0, 0, 0, 0, 2, 0, 0, 3],
   PowertrainPlus: [9, 8, 9, 7, 9, 9, 5, 7, 6, 5, 7, 6, 4, 0, 0, 0, 4, 0, 0, 5],
@@ -33,14 +33,14 @@ const COVERAGE_SCORES: Readonly<Record<CoverageType, readonly number[]>> = {
 
 const scoreOf = (coverage: CoverageType, index: number): number => COVERAGE_SCORES[coverage][index] ?? 0;
 
-/** Whether a coverage covers every one of these categories; a category that does not exist is covered by none (§2.3). */
+/** Whether a coverage level covers all of these categories. No level covers an unknown category (§2.3). */
 export const coversAll = (coverage: CoverageType, categories: readonly string[]): boolean =>
   categories.every(category => {
     const index = COMPONENT_CATEGORIES.findIndex(name => name === category);
     return index >= 0 && scoreOf(coverage, index) > 0;
   });
 
-/** The breakdown and the scores of a coverage; the same for all plans that have it. */
+/** The breakdown and the scores of a coverage level, the same for all its plans. */
 export interface CoverageDetail {
   readonly coverageBreakdown: readonly {readonly category: ComponentCategory; readonly parts: readonly string[]}[];
   readonly componentScores: readonly {readonly category: ComponentCategory; readonly score: number}[];
@@ -54,12 +54,12 @@ const detailOf = (coverage: CoverageType): CoverageDetail => ({
   componentScores: COMPONENT_CATEGORIES.map((category, index) => ({category, score: scoreOf(coverage, index)})),
 });
 
-/** The breakdown and the scores of each coverage. A category is listed exactly when its score is above zero. */
+/** The breakdown and the scores of each coverage level. A category is listed exactly when its score is above zero. */
 export const COVERAGE_DETAILS = Object.fromEntries(
   COVERAGE_TYPES.map(coverage => [coverage, detailOf(coverage)]),
 ) as Readonly<Record<CoverageType, CoverageDetail>>;
 
-/** Something that can be bought in addition to a plan. */
+/** An optional add-on of a plan. */
 export interface AddonSpec {
   readonly name: string;
   readonly description: string;
@@ -71,32 +71,32 @@ const TIRES = {
   description: 'Repairs or replaces tires and rims after road damage.',
   price: 289,
 };
-const KEYS = {name: 'Key replacement', description: 'One lost or broken key a year.', price: 119};
-const RENTAL = {name: 'Rental car upgrade', description: 'A larger rental car, up to ten days.', price: 95};
-const SEALS = {name: 'Seals and gaskets', description: 'Leaks that no covered repair has caused.', price: 149};
+const KEYS = {name: 'Key replacement', description: 'One lost or broken key per year.', price: 119};
+const RENTAL = {name: 'Rental car upgrade', description: 'A larger rental car for up to 10 days.', price: 95};
+const SEALS = {name: 'Seals and gaskets', description: 'Leaks that are not part of a covered repair.', price: 149};
 
-/** The add-ons offered with each coverage; the broadest coverage includes more, so fewer are left. */
+/** The add-ons of each coverage level. The broadest level includes more, so it has fewer add-ons. */
 export const ADDONS: Readonly<Record<CoverageType, readonly AddonSpec[]>> = {
   Powertrain: [SEALS, RENTAL],
   PowertrainPlus: [SEALS, TIRES, RENTAL],
   MostComprehensive: [TIRES, KEYS],
 };
 
-/** What a maintenance program pays for (§2.5). */
+/** A maintenance program (§2.5). */
 export interface MaintenanceSpec {
   readonly description: string;
   readonly items: readonly {readonly label: string; readonly info: string | null}[];
-  /** Some programs are published, some are not; both are programs. */
+  /** Some programs have a published document and some do not. */
   readonly hasDocument: boolean;
 }
 
-/** The programs that plans come with, by the name their plans use. */
+/** The maintenance programs, by the name that plans refer to. */
 export const MAINTENANCE = {
   essentials: {
-    description: 'The services that come up every few months.',
+    description: 'Services that are due every few months.',
     items: [
-      {label: 'Oil and filter change', info: 'Two a year'},
-      {label: 'Tire rotation', info: 'Two a year'},
+      {label: 'Oil and filter change', info: 'Two per year'},
+      {label: 'Tire rotation', info: 'Two per year'},
       {label: 'Fluid check', info: null},
     ],
     hasDocument: true,
@@ -107,34 +107,34 @@ export const MAINTENANCE = {
       {label: 'Oil and filter change', info: 'Every 5,000 miles'},
       {label: 'Tire rotation', info: 'Every 7,500 miles'},
       {label: 'Wiper blades', info: 'One set a year'},
-      {label: 'Brake pads, front and rear', info: 'One set within the term'},
+      {label: 'Brake pads, front and rear', info: 'One set during the term'},
       {label: 'Battery test', info: null},
     ],
     hasDocument: true,
   },
   signature: {
-    description: 'All services of the maker’s own schedule.',
+    description: 'All services of the manufacturer’s schedule.',
     items: [
-      {label: 'Every service of the maker’s schedule', info: null},
-      {label: 'Tire rotation and balance', info: 'Two a year'},
-      {label: 'Wheel alignment', info: 'One a year'},
-      {label: 'Brake pads, front and rear', info: 'One set within the term'},
-      {label: 'Battery', info: 'One within the term'},
+      {label: 'Every service of the manufacturer’s schedule', info: null},
+      {label: 'Tire rotation and balance', info: 'Two per year'},
+      {label: 'Wheel alignment', info: 'One per year'},
+      {label: 'Brake pads, front and rear', info: 'One set during the term'},
+      {label: 'Battery', info: 'One during the term'},
     ],
     hasDocument: true,
   },
   yearlyCheck: {
-    description: 'A check of 80 points once a year, and the oil with it.',
+    description: 'A yearly 80-point inspection with an oil change.',
     items: [
-      {label: 'Check of 80 points', info: 'One a year'},
-      {label: 'Oil and filter change', info: 'One a year'},
+      {label: '80-point inspection', info: 'One per year'},
+      {label: 'Oil and filter change', info: 'One per year'},
     ],
     hasDocument: false,
   },
   undocumented: {
     description: 'Oil and tires at any partner garage.',
     items: [
-      {label: 'Oil and filter change', info: 'Three a year'},
+      {label: 'Oil and filter change', info: 'Three per year'},
       {label: 'Tire rotation', info: null},
     ],
     hasDocument: false,

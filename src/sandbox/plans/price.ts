@@ -11,27 +11,27 @@ export interface Terms {
   readonly deductible: number;
 }
 
-/** How an account's customers pay (§5.4). */
+/** An account's payment terms (§5.4). */
 export interface PaymentTerms {
   readonly payments: number;
-  /** The share of the total that is paid at once. */
+  /** The down payment's share of the total. */
   readonly downShare: number;
 }
 
-/** What a price depends on beside the vehicle and the plan. */
+/** What a price depends on, in addition to the vehicle and the plan. */
 export interface PriceSettings {
   readonly seed: string;
   readonly thisYear: number;
-  /** How the account's prices compare with the usual ones (§2.5). */
+  /** Multiplies the account's prices (§2.5). */
   readonly priceFactor?: number | undefined;
-  /** As the provider has it when absent. */
+  /** Default: the provider's own. */
   readonly paymentTerms?: PaymentTerms | undefined;
 }
 
 const BASE: Readonly<Record<CoverageType, number>> = {Powertrain: 950, PowertrainPlus: 1210, MostComprehensive: 1530};
 const LOWEST_TOTAL = 899;
 const DOWN_SHARE = 0.06;
-/** What unlimited miles cost as much as, in thousands. */
+/** Unlimited miles cost as much as this many thousand miles. */
 const UNLIMITED_AS = 200;
 
 const MAKE_PRICE_FACTORS: ReadonlyMap<string, number> = new Map(
@@ -46,7 +46,7 @@ const STATE_PRICE_FACTORS: ReadonlyMap<string, number> = new Map(
   Object.entries({CA: 1.09, NY: 1.07, FL: 1.06, NJ: 1.06, TX: 1.03, WA: 1.04, MA: 1.05, HI: 1.08, AK: 1.08}),
 );
 
-/** How a price depends on vehicle and state: older vehicles, higher mileages and more expensive makes cost more. */
+/** The price factor of the vehicle and state: older vehicles, higher mileages and more expensive makes cost more. */
 function riskFactor({vehicle, mileage, state}: Risk, thisYear: number): number {
   const age = Math.max(0, thisYear - vehicle.year);
   const place = STATE_PRICE_FACTORS.get(state) ?? seededBetween(0.93, 1.02, 'state', state);
@@ -54,11 +54,11 @@ function riskFactor({vehicle, mileage, state}: Risk, thisYear: number): number {
   return (1 + 0.04 * age) * (1 + 0.0032 * (mileage / 1000)) * car * place;
 }
 
-/** Some trims cost more to repair than others; a vehicle of which only the model is known has the usual costs. */
+/** The price factor of the trim. It is 1 when only the model is known. */
 const trimFactor = ({make, model, trim}: Risk['vehicle']): number =>
   trim === undefined ? 1 : seededBetween(0.94, 1.08, 'trim', make, model, trim);
 
-/** How a price depends on the terms: a longer term, more miles and a lower deductible cost more. */
+/** The price factor of the terms: a longer term, more miles and a lower deductible cost more. */
 function termsFactor({duration, miles, deductible}: Terms): number {
   const thousands = miles === UNLIMITED_MILES ? UNLIMITED_AS : miles;
   return (duration / 36) ** 0.5 * (thousands / 45) ** 0.24 * (1.12 - 0.12 * Math.sqrt(deductible / 100));

@@ -1,8 +1,8 @@
 import type {ProviderSpec} from './offer.js';
 
-/** Every provider of the sandbox. None exists: a resemblance to a real administrator is chance. */
+/** Every provider of the sandbox. All are fictional. */
 export const PROVIDERS: readonly ProviderSpec[] = [
-  // The large ones: whole ranges, from the drivetrain to nearly everything.
+  // Large providers, with plans at every coverage level.
   {
     name: 'Northline Protection',
     description: 'Administers vehicle service contracts in all fifty states and pays repair shops directly.',

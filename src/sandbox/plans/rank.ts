@@ -1,11 +1,11 @@
 import {COVERAGE_TYPES, type SearchRequest} from '../../contract/index.js';
 import type {Offer, QuotedOffer} from './offer.js';
 
-/** How far a contract is from what most people buy: five years, 75,000 miles and a deductible of 100 dollars. */
+/** The distance from the typical contract: five years, 75,000 miles and a $100 deductible. */
 export const distanceFromTypical = ({duration, miles, deductible}: Offer): number =>
   Math.abs(duration - 60) / 12 + Math.abs(Math.min(miles, 150) - 75) / 25 + Math.abs(deductible - 100) / 100;
 
-/** A contract's value for its price: its rating, how broad its coverage is and how long it lasts. */
+/** A contract's value for its price, from its rating, coverage and term. */
 export const valueOf = ({plan, duration, totalPrice}: Offer): number =>
   (plan.rating ** 2 * (2 + COVERAGE_TYPES.indexOf(plan.coverage)) * Math.sqrt(duration)) / totalPrice;
 
@@ -43,20 +43,20 @@ const greatest = <T>(list: readonly T[], measure: (entry: T) => number): T | und
     undefined,
   );
 
-/** How many points a badge adds. LOWEST_PRICE and TOP_RATED are facts, not recommendations. */
+/** The points that a badge adds. LOWEST_PRICE and TOP_RATED are facts, not recommendations. */
 const BADGE_POINTS: ReadonlyMap<string, number> = new Map([
   ['BEST_VALUE', 20],
   ['MOST_POPULAR', 12],
 ]);
 
-/** How strongly an offer is recommended: by its rating, value and badges, and how near it is to what most people buy. */
+/** The recommendation score, from rating, value, badges and the distance from the typical contract. */
 const recommendation = (offer: QuotedOffer): number =>
   offer.plan.rating + valueOf(offer) * 4 + badgePoints(offer) - distanceFromTypical(offer) * 2;
 
 const badgePoints = ({badges}: QuotedOffer): number =>
   badges.reduce((points, badge) => points + (BADGE_POINTS.get(badge) ?? 0), 0);
 
-/** Puts offers in the order asked for (§2.2); those with the same score keep their order. */
+/** Sorts offers in the requested order (§2.2). Equal scores keep their order. */
 export function rankOffers(
   offers: readonly QuotedOffer[],
   order: SearchRequest['resultOrder'],

@@ -3,18 +3,18 @@ import type {PlanSpec, ProviderSpec, QuotedOffer} from './offer.js';
 import {ADDONS, COVERAGE_DETAILS, MAINTENANCE} from './plan-contents.js';
 import {seededHex} from '../random.js';
 
-/** A plan as it goes over the wire. */
+/** A plan as it is sent. */
 export type WirePlan = Readonly<Record<string, unknown>>;
 
-/** What a plan's fields depend on beside its offer. */
+/** What a plan's fields depend on, in addition to its offer. */
 export interface WirePlanOptions {
   readonly request: Pick<SearchRequest, 'responseDetailLevel' | 'showProviderInfo'>;
   readonly unspecified: Unspecified;
-  /** Where the sandbox's pages are, without a slash at the end. */
+  /** The URL of the sandbox's pages, without a trailing slash. */
   readonly pagesUrl: string;
 }
 
-/** Writes an offer as a plan, with exactly the fields of `Full` or of `Essential` (§2.5). */
+/** Converts an offer to a plan with exactly the fields of `Full` or `Essential` (§2.5). */
 export function wirePlan(offer: QuotedOffer, options: WirePlanOptions): WirePlan {
   const shared = sharedFields(offer, options);
   return options.request.responseDetailLevel === 'Essential'
@@ -72,20 +72,23 @@ const providerInfoOf = ({name, description, phone, website}: ProviderSpec): Wire
   website,
 });
 
-/** The same for all terms and mileages of one plan (§2.5), and for all deductibles unless set otherwise. */
+/**
+ * The `planId`: the same for all terms and mileage limits of a plan (§2.5), and for all deductibles unless configured
+ * otherwise.
+ */
 function sharedPlanId({provider, plan, deductible}: QuotedOffer, {planIdDeductibles}: Unspecified): string {
   const own = planIdDeductibles === 'separate' ? [deductible] : [];
   return `pl-${seededHex(12, provider.name, plan.name, plan.coverage, ...own)}`;
 }
 
-/** The filter's thousands, unless the account's manual says that results count in miles (`unspecified.ts`). */
+/** The mileage limit in thousands, as in the filter, unless the account's manual gives miles (`unspecified.ts`). */
 function wireMiles(thousands: number, {milesUnit}: Unspecified): number {
   if (milesUnit !== 'miles') return thousands;
   const miles = readMiles(thousands, 'thousands') ?? thousands;
   return miles === Infinity ? thousands : miles;
 }
 
-/** The word for a rating. */
+/** The verdict for a rating. */
 export function verdictOf(rating: number): string {
   if (rating >= 9) return 'Excellent';
   if (rating >= 8) return 'Very good';

@@ -2,14 +2,14 @@ import {VEHICLE_CACHE_MILES, VEHICLE_CACHE_MS} from '../../contract/index.js';
 import {BoundedMap} from '../bounded-map.js';
 import type {Clock} from '../clock.js';
 
-/** A quote that runs in the background, or is ready. Readiness is computed from the clock; there are no timers. */
+/** A quote that is in progress or ready. Readiness is computed from the clock; there are no timers. */
 export interface PendingQuote {
   readonly startedAt: number;
   readonly readyAt: number;
-  /** Started by a registration, before any search. */
+  /** True when a registration started it, before any search. */
   readonly isRegistered: boolean;
-  /** How many asynchronous searches have asked for it. */
-  asks: number;
+  /** The number of asynchronous searches that requested it. */
+  requests: number;
   /** Whether the account was charged for the first of these searches. */
   isCharged: boolean;
 }
@@ -20,10 +20,10 @@ interface CacheEntry {
   readonly quote: PendingQuote;
 }
 
-/** The most mileages at which one vehicle is kept; then the oldest are dropped. */
+/** The maximum number of mileages that are cached for a vehicle; the oldest are dropped. */
 const MAX_MILEAGES = 100;
 
-/** The quotes that run in the background, until they lapse. */
+/** The quotes in progress and the cached ones, until they expire. */
 export class PendingQuotes {
   readonly #clock: Clock;
   readonly #vehicles = new BoundedMap<string, readonly CacheEntry[]>();
@@ -33,7 +33,7 @@ export class PendingQuotes {
     this.#clock = clock;
   }
 
-  /** The quote of a registered vehicle at the nearest mileage, if that is near enough (§8.4). */
+  /** Returns the quote of a registered vehicle at the closest mileage, if that is close enough (§8.4). */
   registered(key: string, mileage: number): PendingQuote | undefined {
     return this.#nearest(key, mileage)?.quote;
   }
@@ -44,7 +44,7 @@ export class PendingQuotes {
     return quote;
   }
 
-  /** Forgets that one entry, and tells whether there was one. */
+  /** Deletes that entry. Returns whether there was one. */
   clean(key: string, mileage: number): boolean {
     const cleaned = this.#nearest(key, mileage);
     const kept = this.#entriesOf(key).filter(entry => entry !== cleaned);
@@ -53,7 +53,7 @@ export class PendingQuotes {
     return cleaned !== undefined;
   }
 
-  /** The quote of a search that needs no registration. */
+  /** Returns the quote of a search that needs no registration. */
   searched(key: string): PendingQuote | undefined {
     const quote = this.#searches.get(key);
     return quote && this.#isValid(quote) ? quote : undefined;
@@ -68,7 +68,7 @@ export class PendingQuotes {
 
   #newQuote(latencyMs: number, isRegistered: boolean): PendingQuote {
     const startedAt = this.#clock.now();
-    return {startedAt, readyAt: startedAt + latencyMs, isRegistered, asks: 0, isCharged: false};
+    return {startedAt, readyAt: startedAt + latencyMs, isRegistered, requests: 0, isCharged: false};
   }
 
   #isValid({startedAt}: PendingQuote): boolean {

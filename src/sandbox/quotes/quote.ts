@@ -8,7 +8,7 @@ import {badgesOf} from '../plans/rank.js';
 import {seededHex} from '../random.js';
 import {vehicleKey, type Risk} from '../vehicles/vehicle.js';
 
-/** One quote: whose, for what, and when. Its offers are recomputed from the seed instead of stored. */
+/** One quote: its account, vehicle and time. Its offers are recomputed from the seed instead of stored. */
 export interface Quote {
   readonly id: string;
   readonly account: Account;
@@ -17,17 +17,17 @@ export interface Quote {
   readonly seed: string;
   /** Where the visit came from, for attribution (§2.2). */
   readonly tracking: KeptTexts;
-  /** For a checkout that is filled in already (§4.2). */
+  /** The customer details that prefill the checkout (§4.2). */
   readonly userDetails: KeptTexts;
 }
 
-/** Texts of the search that are kept with its quote, by their names; empty when there were none. */
+/** Texts of the search that are stored with its quote, by field name. */
 export type KeptTexts = Readonly<Record<string, string>>;
 
 /** The calendar year of a time, in UTC. */
 export const yearOf = (time: number): number => new Date(time).getUTCFullYear();
 
-/** Makes a quote. The same seed, account, vehicle, time, tracking and customer give the same id. */
+/** Creates a quote. The same seed, account, vehicle, time, tracking and customer give the same id. */
 export function makeQuote(parts: Omit<Quote, 'id'>): Quote {
   const {account, risk, quotedAt, seed, tracking, userDetails} = parts;
   const {vehicle, mileage, state} = risk;
@@ -35,7 +35,7 @@ export function makeQuote(parts: Omit<Quote, 'id'>): Quote {
   return {...parts, id: seededHex(20, seed, account.id, vehicleKey(vehicle), mileage, state, quotedAt, kept)};
 }
 
-/** All offers of a quote, before any filter. */
+/** Returns all offers of a quote, before any filter. */
 export function offersOfQuote({id, risk, account, quotedAt, seed}: Quote): readonly QuotedOffer[] {
   const {assortment, priceFactor, paymentTerms} = account;
   const offers = offersFor(risk, {seed, thisYear: yearOf(quotedAt), assortment, priceFactor, paymentTerms});
@@ -43,28 +43,28 @@ export function offersOfQuote({id, risk, account, quotedAt, seed}: Quote): reado
   return offers.map((offer, index) => ({...offer, id: planIdOf(id, index), badges: badges.get(offer) ?? []}));
 }
 
-/** The `searchResultPlanId` of the offer at this place of a quote (§2.5). */
+/** The `searchResultPlanId` of the offer at this index of a quote (§2.5). */
 const planIdOf = (quoteId: string, index: number): string => `srp-${quoteId}-${index.toString(36)}`;
 
 /** The optional suffix is added by the `many-plans` test vehicle. */
 const PLAN_ID = /^srp-([0-9a-f]{20})-([0-9a-z]{1,3})(?:-\d{1,5})?$/;
 
-/** The quote and the place in it that a `searchResultPlanId` names. */
+/** Parses a `searchResultPlanId` into the quote's id and the index of the offer. */
 function parsePlanId(planId: string): {readonly quoteId: string; readonly index: number} | undefined {
   const [, quoteId, index] = PLAN_ID.exec(planId) ?? [];
   return quoteId === undefined || index === undefined ? undefined : {quoteId, index: Number.parseInt(index, 36)};
 }
 
-/** One plan of a quote, under the `searchResultPlanId` that was asked for. */
+/** One plan of a quote, with the requested `searchResultPlanId`. */
 export interface PlanOfQuote {
   readonly quote: Quote;
   readonly offer: QuotedOffer;
 }
 
-/** What a `searchResultPlanId` leads to. */
+/** The result of looking up a `searchResultPlanId`. */
 export type FoundPlan = {readonly kind: 'valid' | 'expired'; readonly plan: PlanOfQuote} | {readonly kind: 'unknown'};
 
-/** Remembers quotes, so that a plan's id leads back to it (§2.5). When it is full, the oldest quotes are dropped. */
+/** Stores quotes, so that a plan can be found by its id (§2.5). The oldest quotes are dropped when it is full. */
 export class QuoteStore {
   readonly #clock: Clock;
   readonly #quotes = new BoundedMap<string, Quote>();
@@ -73,7 +73,6 @@ export class QuoteStore {
     this.#clock = clock;
   }
 
-  /** How many are kept. */
   get size(): number {
     return this.#quotes.size;
   }

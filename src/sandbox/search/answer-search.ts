@@ -10,7 +10,7 @@ import {makeQuote, offersOfQuote, type Quote} from '../quotes/quote.js';
 import {seededBetween, seededHex} from '../random.js';
 import type {Search} from './read-search.js';
 
-/** Quotes a search's vehicle, as of a time, and remembers the quote. */
+/** Creates and stores the quote of a search, as of a time. */
 export function takeQuote(
   {state, account}: Call,
   {risk, request}: Search,
@@ -26,7 +26,7 @@ export function takeQuote(
 
 const MAX_KEPT_LENGTH = 1000;
 
-/** The texts of a record that is kept with a quote. Pages show the beginning of each; the rest is not kept. */
+/** Returns the texts of a record, cut to what the pages show. */
 const shorten = (record: object | null | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(record ?? {}).flatMap(([name, text]) =>
@@ -34,30 +34,30 @@ const shorten = (record: object | null | undefined): Readonly<Record<string, str
     ),
   );
 
-/** A cached quote's plans get new ids this often: an id is valid for 30 days from when it was returned (§8.3). */
+/** How often the plans of a cached quote get new ids. An id is valid for 30 days after it was returned (§8.3). */
 const RENEWAL_MS = HOUR_MS;
 
-/** Quotes a vehicle again from what has been cached since a time, as of the last renewal. */
+/** Creates the quote of a vehicle that was cached at a time, as of the last renewal. */
 export function takeCachedQuote(call: Call, search: Search, cachedAt: number): Quote {
   const age = call.state.clock.now() - cachedAt;
   return takeQuote(call, search, cachedAt + Math.floor(age / RENEWAL_MS) * RENEWAL_MS);
 }
 
-/** How long the quote for a vehicle takes, in milliseconds: always the same for the same vehicle (§1). */
+/** How long the quote of a vehicle takes, in milliseconds: always the same for the same vehicle (§1). */
 export function latencyOf({state}: Call, vehicle: string, {latencyMs}: TestBehavior): number {
   const {min, max} = state.latency;
   return latencyMs ?? Math.round(seededBetween(min, max, 'latency', state.settings.seed, vehicle));
 }
 
-/** The error of a quote that failed. The interface gives no code for it. */
+/** The error of a failed quote. The API description has no code for it. */
 export const quotingFailed = () =>
   new HttpError(400, [shortError('QuotingFailed', 'The quote could not be completed.')]);
 
-/** A quote's offers that pass the request's filters, in its order. */
+/** Returns the offers that match the request's filters, in the requested order. */
 const matchingOffers = (quote: Quote, {request}: Search): readonly QuotedOffer[] =>
   filterOffers(rankOffers(offersOfQuote(quote), request.resultOrder), request.filters ?? {});
 
-/** Offers as plans of an answer (§2.5), or the plans that a test vehicle has instead. */
+/** Converts offers to the plans of a response (§2.5), or to the plans of a test vehicle. */
 function wirePlans(
   {state, request: http}: Call,
   {request, testBehavior}: Search,
@@ -69,7 +69,7 @@ function wirePlans(
   return testBehavior.plans?.(plans) ?? plans;
 }
 
-/** The plans of an answer: as many as the request or else the account wants (§2.3, §8.10). */
+/** Returns the plans of a response, up to the limit of the request or else of the account (§2.3, §8.10). */
 function returnedPlans(call: Call, quote: Quote, search: Search): readonly WirePlan[] {
   const {numberOfProviders, returnResults} = search.request.filters ?? {};
   const plans = wirePlans(call, search, capProviders(matchingOffers(quote, search), numberOfProviders));
@@ -81,14 +81,14 @@ function returnedPlans(call: Call, quote: Quote, search: Search): readonly WireP
   return plans.slice(0, Math.max(0, limit));
 }
 
-/** The lowest down payment of all plans that pass the filters, however many of them a search returns (§4.3). */
+/** Returns the lowest down payment of all plans that match the filters, regardless of `returnResults` (§4.3). */
 export function lowestDownpayment(call: Call, quote: Quote, search: Search): number | undefined {
   const plans = wirePlans(call, search, matchingOffers(quote, search));
   const payments = plans.flatMap(({downpayment}) => (typeof downpayment === 'number' ? [downpayment] : []));
   return payments.length > 0 ? Math.min(...payments) : undefined;
 }
 
-/** The answer to a search (§2.5): the plans, and the session they belong to, which the request may have continued. */
+/** The response to a search (§2.5): its plans, and the session, which is new or continued. */
 export function answerPlans(call: Call, quote: Quote, search: Search, headers: Record<string, string> = {}): Response {
   const session = {
     searchId: `search-${seededHex(16, 'search', quote.id)}`,

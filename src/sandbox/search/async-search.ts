@@ -8,10 +8,10 @@ import {vehicleKey} from '../vehicles/vehicle.js';
 import {answerPlans, latencyOf, lowestDownpayment, quotingFailed, takeCachedQuote} from './answer-search.js';
 import {readSearch, type Search} from './read-search.js';
 
-/** Whether the quote was ready when it was asked for (§4.3). */
+/** The header that tells whether the quote was ready (§4.3). */
 export const cacheHeader = (isHit: boolean) => ({'x-cache': isHit ? 'HIT' : 'MISS'});
 
-/** Refuses accounts without the capability (§4.3). */
+/** Rejects accounts without the feature (§4.3). */
 export const forAsyncAccounts =
   (handler: Handler): Handler =>
   call => {
@@ -19,14 +19,14 @@ export const forAsyncAccounts =
     return handler(call);
   };
 
-/** A search that answers at once: 202 until its quote is ready, then 200 with the plans; 400 ends it (§4.3). */
+/** An asynchronous search: 202 until its quote is ready, then 200 with the plans, or 400 if it fails (§4.3). */
 export const searchPlansAsync = forAsyncAccounts(call =>
   whenQuoted(call, (search, quote) =>
     answerPlans(call, takeCachedQuote(call, search, quote.readyAt), search, cacheHeaderOf(quote)),
   ),
 );
 
-/** The lowest down payment alone, or an empty text when there is none (§4.3). */
+/** Returns only the lowest down payment, or an empty string when there is none (§4.3). */
 export const startPrice = forAsyncAccounts(call =>
   whenQuoted(call, (search, pending) => {
     const quote = takeCachedQuote(call, search, pending.readyAt);
@@ -34,30 +34,33 @@ export const startPrice = forAsyncAccounts(call =>
   }),
 );
 
-/** A miss is a quote that this very request started. */
-const cacheHeaderOf = ({isRegistered, asks}: PendingQuote) => cacheHeader(isRegistered || asks > 1);
+/** A cache miss is a quote that this request started. */
+const cacheHeaderOf = ({isRegistered, requests}: PendingQuote) => cacheHeader(isRegistered || requests > 1);
 
 async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
   const {settings, clock} = call.state;
   const search = readOrCharge(call);
-  const {neverAnswers, refuse, failsAfterAsks} = search.testBehavior;
+  const {neverAnswers, reject, failsAfterRequests} = search.testBehavior;
   const quote = chargedQuoteOf(call, search);
-  quote.asks += 1;
+  quote.requests += 1;
   if (neverAnswers) await pause(settings.wait, Infinity, call.request);
-  const refusal = refuse?.(call);
-  if (refusal) return refusal;
-  if (quote.asks > (failsAfterAsks ?? Infinity)) throw quotingFailed();
-  const isReady = clock.now() >= quote.readyAt && failsAfterAsks === undefined;
+  const rejection = reject?.(call);
+  if (rejection) return rejection;
+  if (quote.requests > (failsAfterRequests ?? Infinity)) throw quotingFailed();
+  const isReady = clock.now() >= quote.readyAt && failsAfterRequests === undefined;
   if (!isReady) return answer(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
   return finish(search, quote);
 }
 
-/** Charges a request that is not a poll, if polls are free (`countsPolls`); otherwise every request was charged before. */
+/**
+ * Charges a request that is not a poll where polls are free (`countsPolls`). Otherwise every request is already
+ * charged.
+ */
 function chargeUnlessCounted({state, account}: Call): void {
   if (!state.settings.unspecified.countsPolls) spendRequest(state, account);
 }
 
-/** A search that is refused is not a poll. */
+/** An invalid search is not a poll. */
 function readOrCharge(call: Call): Search {
   try {
     return readSearch(call);
@@ -67,7 +70,10 @@ function readOrCharge(call: Call): Search {
   }
 }
 
-/** The quote that a search polls. It is started after the account was charged, so that a refused search leaves nothing behind. */
+/**
+ * Returns the quote that a search polls. A new one starts after the account is charged, so that a rejected search
+ * starts none.
+ */
 function chargedQuoteOf(call: Call, search: Search): PendingQuote {
   const known = knownQuoteOf(call, search);
   if (!known?.isCharged) chargeUnlessCounted(call);
@@ -84,7 +90,7 @@ function knownQuoteOf(call: Call, {lookupMethod, risk}: Search): PendingQuote | 
     : pending.searched(searchKey(call, risk));
 }
 
-/** A VIN must have been registered at about this mileage (§7.3); the quote of any other vehicle starts with its first search. */
+/** Starts the quote of a vehicle without a VIN. A VIN must be registered first, at a similar mileage (§7.3). */
 function startQuote(call: Call, {lookupMethod, risk, testBehavior}: Search): PendingQuote {
   if (lookupMethod === 'vin') throw new HttpError(400, [serviceError('VinHasNotBeenRegistered', [REGISTER_FIRST])]);
   return call.state.pending.start(searchKey(call, risk), latencyOf(call, vehicleKey(risk.vehicle), testBehavior));
@@ -92,7 +98,7 @@ function startQuote(call: Call, {lookupMethod, risk, testBehavior}: Search): Pen
 
 const REGISTER_FIRST = {
   action: 'UseDifferentEndpoint',
-  message: 'This vehicle has to be registered first.',
+  message: 'Register this vehicle first.',
   endpoint: endpointOf('vehicleRegistration'),
 } as const;
 

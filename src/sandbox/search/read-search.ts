@@ -16,13 +16,13 @@ export interface Search {
   readonly request: SearchWithUserInfoRequest;
   readonly lookupMethod: LookupMethod;
   readonly risk: Risk;
-  /** How the vehicle makes the sandbox behave; empty for one that is not a test vehicle. */
+  /** How the sandbox behaves for the vehicle, which is empty unless it is a test vehicle. */
   readonly testBehavior: TestBehavior;
   /** The session that it continues, if any. */
   readonly session: Partial<SearchSession>;
 }
 
-/** Reads a search, or refuses it with everything that is wrong with it (§2.2, §7). */
+/** Reads a search, or rejects it with all its errors (§2.2, §7). */
 export function readSearch(call: Call): Search {
   const {state, account, body} = call;
   const {unspecified} = state.settings;
@@ -41,7 +41,7 @@ export function readSearch(call: Call): Search {
   return {request, lookupMethod, risk, testBehavior: testBehaviorOf(vehicle), session};
 }
 
-/** Ids in a search that are not those of the session it continues. */
+/** Returns an error for each id that is not of a known session. */
 const sessionErrors = (
   request: SearchWithUserInfoRequest,
   session: Partial<SearchSession>,
@@ -49,14 +49,14 @@ const sessionErrors = (
 ): AnswerError[] =>
   (['searchId', 'userId'] as const)
     .filter(name => request[name] && request[name] !== session[name])
-    .map(name => shortError(bodyInvalidCode, 'This session is not known.', name));
+    .map(name => shortError(bodyInvalidCode, 'Unknown session.', name));
 
 /**
- * Reads a search's body (§2.2): known fields at their places; all others are dropped, and so are filters that were put
- * inside `searchCriteria`. Values of the wrong type are refused, all of them at once.
+ * Reads the body of a search (§2.2). Unknown and misplaced fields are dropped, such as filters inside `searchCriteria`.
+ * All values of the wrong type are rejected together.
  */
 function readBody(body: JsonObject, unspecified: Unspecified): SearchWithUserInfoRequest {
-  const result = z.safeParse(SearchWithUserInfoRequest, withUsualNames(body, unspecified));
+  const result = z.safeParse(SearchWithUserInfoRequest, toContractNames(body, unspecified));
   if (result.success) return result.data;
   const paths = new Set(result.error.issues.map(({path}) => fieldPathOf(path)));
   throw new HttpError(
@@ -65,36 +65,36 @@ function readBody(body: JsonObject, unspecified: Unspecified): SearchWithUserInf
   );
 }
 
-/** Renames the fields that an account's manual calls differently, and adds missing criteria. */
-function withUsualNames(body: JsonObject, {plateField, userDetailsField}: Unspecified): JsonObject {
+/** Renames the account's own field names to the contract's, and adds a missing `searchCriteria`. */
+function toContractNames(body: JsonObject, {plateField, userDetailsField}: Unspecified): JsonObject {
   const named = rename(body, userDetailsField, 'UserDetails');
   const criteria = body['searchCriteria'] ?? {};
   const {filters} = body;
   return {
     ...named,
     searchCriteria: isJsonObject(criteria) ? rename(criteria, plateField, 'licensePlate') : criteria,
-    filters: isJsonObject(filters) ? withoutOddCoverages(filters) : filters,
+    filters: isJsonObject(filters) ? dropInvalidCoverageTypes(filters) : filters,
   };
 }
 
-/** Gives a field its usual name; what was sent under that name means nothing then. */
-function rename(object: JsonObject, name: string, usualName: string): JsonObject {
-  if (name === usualName) return object;
-  const {[name]: value, [usualName]: _ignored, ...others} = object;
-  return value === undefined ? others : {...others, [usualName]: value};
+/** Renames a field to the contract's name. A field that already had that name is unknown to the account and dropped. */
+function rename(object: JsonObject, name: string, contractName: string): JsonObject {
+  if (name === contractName) return object;
+  const {[name]: value, [contractName]: _ignored, ...others} = object;
+  return value === undefined ? others : {...others, [contractName]: value};
 }
 
-/** Entries of `coverageTypes` that are not texts are dropped, like texts that name no coverage (§2.3). */
-function withoutOddCoverages(filters: JsonObject): JsonObject {
+/** Drops entries of `coverageTypes` that are not strings, like unknown values (§2.3). */
+function dropInvalidCoverageTypes(filters: JsonObject): JsonObject {
   const {coverageTypes} = filters;
   if (!Array.isArray(coverageTypes)) return filters;
   return {...filters, coverageTypes: coverageTypes.filter(type => typeof type === 'string')};
 }
 
-/** A value's path. Both ends of a duration are one error (§7.2). */
+/** The path of a value. Both ends of a duration have one path, since they cause one error (§7.2). */
 const fieldPathOf = (path: readonly PropertyKey[]): string => path.slice(0, path[1] === 'duration' ? 2 : 3).join('.');
 
-/** The interface's own errors for values of the wrong type, where it has one for that field (§7.2). */
+/** The API's own errors for values of the wrong type, if it has one for that field (§7.2). */
 const WRONG_TYPE_CODES: ReadonlyMap<string, ServiceErrorCode> = new Map([
   ['searchCriteria.vin', 'CantParseVIN'],
   ['searchCriteria.licensePlate', 'CantParseLicensePlate'],
@@ -109,5 +109,5 @@ const WRONG_TYPE_CODES: ReadonlyMap<string, ServiceErrorCode> = new Map([
 
 function wrongType(path: string, {bodyInvalidCode}: Unspecified): AnswerError {
   const code = WRONG_TYPE_CODES.get(path);
-  return code ? serviceError(code) : shortError(bodyInvalidCode, 'This value is not of the expected type.', path);
+  return code ? serviceError(code) : shortError(bodyInvalidCode, 'This value has the wrong type.', path);
 }

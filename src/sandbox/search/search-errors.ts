@@ -16,8 +16,8 @@ import {isVin} from '../vehicles/vehicle.js';
 import {isUsState, stateOfZip} from '../vehicles/zip-state.js';
 
 /**
- * Everything that is wrong with a search (§7), in the order of the form. The sandbox checks this by itself, with none of
- * the code by which the relay does, so that a mistake in one of them shows.
+ * Returns all errors of a search (§7), in the order of the form. The sandbox shares no validation code with the relay,
+ * so that a bug in one of them shows.
  */
 export function searchErrors(
   {state, account, route}: Call,
@@ -35,7 +35,7 @@ export function searchErrors(
   ];
 }
 
-/** What is wrong with the vehicle. A strict endpoint accepts only the lookup method that it expects (§4.2). */
+/** The errors of the vehicle. A strict endpoint accepts only one lookup method (§4.2). */
 function vehicleErrors(
   criteria: SearchCriteria,
   method: LookupMethod | undefined,
@@ -45,7 +45,7 @@ function vehicleErrors(
   if (method === undefined) return [serviceError('CarDetailsAreEmpty')];
   if (expected !== undefined && method !== expected) return [wrongIdentifier(expected, method)];
   if (method === 'vin') return vinErrors(criteria.vin);
-  // The interface says nothing of how a plate is written, only that its state is needed.
+  // The API description has no format for plates; it only requires the state.
   if (method === 'plate') return isGiven(criteria.stateShortName) ? [] : [serviceError('CantParseLicensePlate')];
   return catalogErrors(criteria, unspecified);
 }
@@ -58,7 +58,7 @@ const STRICT_SEARCHES = {
   catalog: endpointOf('plansSearchMakeModelYear'),
 } as const;
 
-/** The interface has no error for this; the one of the expected identifier fits best. */
+/** The API has no error for this; that of the expected identifier fits best. */
 const WRONG_IDENTIFIER_CODES = {
   vin: 'CantParseVIN',
   plate: 'CantParseLicensePlate',
@@ -69,15 +69,15 @@ const wrongIdentifier = (expected: LookupMethod, method: LookupMethod): ServiceE
   serviceError(WRONG_IDENTIFIER_CODES[expected], [
     {
       action: 'UseDifferentEndpoint',
-      message: 'This kind of search needs another way to name the vehicle.',
+      message: 'This endpoint needs a different vehicle identifier.',
       endpoint: STRICT_SEARCHES[method],
     },
   ]);
 
-/** What is wrong with a VIN (§2.2). It is not cleaned first: clients do that with what people type. */
+/** The errors of a VIN (§2.2). It must be exact: clients clean what people type. */
 export const vinErrors = (vin: unknown): ServiceError[] => (isVin(vin) ? [] : [serviceError('CantParseVIN')]);
 
-/** What is wrong with an odometer reading; whole miles are expected. */
+/** The errors of a mileage, which must be in whole miles. */
 export function mileageErrors(mileage: unknown): ServiceError[] {
   if (typeof mileage !== 'number' || !Number.isInteger(mileage) || mileage === 0) {
     return [serviceError('MileageIsRequired')];
@@ -85,7 +85,7 @@ export function mileageErrors(mileage: unknown): ServiceError[] {
   return mileage < 0 ? [serviceError('MileageIsLessThanZero')] : [];
 }
 
-/** The US state that a search is in; undefined when neither its state nor its zip code says. */
+/** Returns the US state of a search, from its state or its ZIP code. */
 export const stateOf = ({stateShortName, zip}: SearchCriteria): string | undefined =>
   isGiven(stateShortName) ? stateShortName.trim().toUpperCase() : stateOfZip(zip ?? '');
 
@@ -95,7 +95,9 @@ function locationErrors(criteria: SearchCriteria): ServiceError[] {
   return isUsState(state) ? [] : [serviceError('StateShortNameIsInvalid')];
 }
 
-/** What is wrong with a make, model and year (§2.2, §7.2): first whether they are there, then whether the catalog has them. */
+/**
+ * The errors of a make, model and year (§2.2, §7.2): the missing ones, or else those that the catalog does not have.
+ */
 function catalogErrors(criteria: SearchCriteria, unspecified: Unspecified): ServiceError[] {
   const {make: makeName, model: modelName, year} = criteria;
   const missing: ServiceError[] = [];
@@ -112,7 +114,7 @@ function catalogErrors(criteria: SearchCriteria, unspecified: Unspecified): Serv
   return model.years.includes(year) ? [] : [yearNotCarried(make, model.name, model.years, unspecified)];
 }
 
-/** The names that a misspelled name may have been meant for. */
+/** Returns catalog names that are similar to a misspelled one. */
 function similar(entries: readonly {readonly name: string}[], name: string): string[] {
   const wanted = normalizeName(name.slice(0, 100));
   if (wanted === '') return [];
@@ -130,10 +132,10 @@ const yearNotCarried = (
   {yearNotCarriedCode}: Unspecified,
 ): ServiceError =>
   serviceError(yearNotCarriedCode, [
-    checkInput(`The ${make.name} ${model} is known for the model years ${formatYears(years)}.`),
+    checkInput(`The ${make.name} ${model} is available for the model years ${formatYears(years)}.`),
   ]);
 
-/** Years as a person writes them: 1998, 2001–2005. */
+/** Formats years as ranges: 1998, 2001–2005. */
 function formatYears(years: readonly number[]): string {
   const runs: {first: number; last: number}[] = [];
   for (const year of years) {
@@ -144,7 +146,7 @@ function formatYears(years: readonly number[]): string {
   return runs.map(({first, last}) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
 }
 
-/** What the interface and the account find wrong with a duration filter (§2.3, §7.3, §8.9). */
+/** The errors of a duration filter, by the API's rules and the account's (§2.3, §7.3, §8.9). */
 function durationErrors(
   duration: Range | null | undefined,
   {assortment, needsEqualDuration}: Account,
@@ -166,7 +168,7 @@ function durationErrors(
   return errors;
 }
 
-/** What an account's manual may add: both ends for every range, and no value that does not exist. */
+/** The errors that an account's manual may add: for ranges without both ends, and for unknown values. */
 function filterErrors(
   filters: SearchRequest['filters'],
   {rangesNeedBothEnds, unknownFilterValue, bodyInvalidCode}: Unspecified,
@@ -177,10 +179,10 @@ function filterErrors(
   const isOpen = (range: Range | null | undefined) =>
     range && (typeof range.from !== 'number' || typeof range.to !== 'number');
   if (rangesNeedBothEnds && [planServiceRating, miles, monthlyPrice, totalPrice].some(isOpen)) {
-    errors.push(shortError(bodyInvalidCode, 'A range needs both of its ends.', 'filters'));
+    errors.push(shortError(bodyInvalidCode, 'A range requires both from and to.', 'filters'));
   }
   if (unknownFilterValue === 'refused' && namesUnknownValue(filters)) {
-    errors.push(shortError(bodyInvalidCode, 'A filter names a value that does not exist.', 'filters'));
+    errors.push(shortError(bodyInvalidCode, 'A filter has an unknown value.', 'filters'));
   }
   return errors;
 }

@@ -2,16 +2,16 @@ import type {Account} from '../accounts/account.js';
 import {BoundedMap} from '../bounded-map.js';
 import type {Clock} from '../clock.js';
 
-/** The ids of the session that an answer belongs to (§2.2). */
+/** The ids of a search session (§2.2). */
 export interface SearchSession {
   readonly searchId: string;
   readonly userId: string;
 }
 
-/** The ids that a search was sent with; without them it starts a session. */
+/** The session ids of a request. Without them, the search starts a session. */
 type SentIds = {readonly [Name in keyof SearchSession]?: string | null | undefined};
 
-/** The search sessions of all accounts, separate for each account. A session ends when it is not continued for a time. */
+/** The search sessions, separate for each account. A session expires some time after its last search. */
 export class SearchSessions {
   readonly #clock: Clock;
   readonly #lifetimeMs: number;
@@ -23,7 +23,7 @@ export class SearchSessions {
     this.#lifetimeMs = lifetimeSeconds * 1000;
   }
 
-  /** What a search continues: a session and its user, a user alone, or nothing. */
+  /** Returns what a search continues: a session and its user, only a user, or nothing. */
   find({id}: Account, {searchId, userId}: SentIds): Partial<SearchSession> {
     const search = this.#searches.get(keyOf(id, searchId));
     if (search && searchId && this.#lasts(search.usedAt)) return {searchId, userId: search.userId};
@@ -31,7 +31,7 @@ export class SearchSessions {
     return userSeenAt !== undefined && userId && this.#lasts(userSeenAt) ? {userId} : {};
   }
 
-  /** Remembers a session that was started or continued. */
+  /** Stores a session that was started or continued. */
   keep({id}: Account, {searchId, userId}: SearchSession): void {
     const usedAt = this.#clock.now();
     this.#searches.set(keyOf(id, searchId), {userId, usedAt});

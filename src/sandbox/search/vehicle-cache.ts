@@ -7,7 +7,7 @@ import {latencyOf} from './answer-search.js';
 import {cacheHeader, forAsyncAccounts, registrationKey} from './async-search.js';
 import {mileageErrors, vinErrors} from './search-errors.js';
 
-/** Quotes a vehicle before its search: 200 started, 202 under way, 201 ready (§3). */
+/** Quotes a vehicle before its search: 200 started, 202 in progress, 201 ready (§3). */
 export const registerVehicle = forAsyncAccounts(call => {
   const {key, vin, mileage} = readVehicle(call);
   const {pending, clock} = call.state;
@@ -17,7 +17,7 @@ export const registerVehicle = forAsyncAccounts(call => {
   return answer({status: VEHICLE_REGISTRATION_STATES[status]}, {status, headers: cacheHeader(status === 201)});
 });
 
-/** Clears the cached quote of a vehicle (§3). */
+/** Deletes the cached quote of a vehicle (§3). */
 export const cleanVehicleCache = forAsyncAccounts(call => {
   const {key, mileage} = readVehicle(call);
   const wasThere = call.state.pending.clean(key, mileage);

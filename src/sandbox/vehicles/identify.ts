@@ -1,24 +1,28 @@
 import {normalizeIdentifier, type Route, type SearchCriteria} from '../../contract/index.js';
+import {vinModelYear} from '../../contract/rules/vin-car.js';
 import {makeByName, makeByVin, MAKES, modelByName, modelsOfYear} from '../catalog/catalog.js';
 import {seededFraction, seededHex, seededPick} from '../random.js';
 import type {Vehicle} from './vehicle.js';
 
-/** No plate is longer; the rest of a longer text is ignored. */
-const LONGEST_PLATE = 100;
+/** The maximum length of a plate; the rest of a longer text is ignored. */
+const MAX_PLATE_LENGTH = 100;
 
-/** The highest age of a vehicle that a plate leads to. */
+/** The maximum age of the vehicle of a plate. */
 const PLATE_YEARS = 12;
 
-/** The most common makes: a plate, and a VIN of an unknown manufacturer, lead to one of them. */
+/** Year codes repeat after this many model years. */
+const CYCLE_YEARS = 30;
+
+/** The most common makes, for plates and for VINs of an unknown manufacturer. */
 const COMMON_MAKES = 'Toyota,Honda,Ford,Chevrolet,Nissan,Hyundai,Kia,Subaru,Jeep,Mazda,Volkswagen,GMC'.split(',');
 const commonMakes = MAKES.filter(make => COMMON_MAKES.includes(make.name));
 
-/** The three ways to name a vehicle (§2.2). */
+/** The three ways to identify a vehicle (§2.2). */
 export type LookupMethod = NonNullable<Route['lookupMethod']>;
 
 /**
- * Which identifier counts when several are sent (§2.2): the VIN, then the plate with its state, then make, model and
- * year. A plate without a state counts only when nothing else was sent.
+ * Returns which identifier applies when several are sent (§2.2): the VIN, then the plate with its state, then make,
+ * model and year. A plate without a state applies only when nothing else was sent.
  */
 export function lookupMethodOf(criteria: SearchCriteria): LookupMethod | undefined {
   const {vin, licensePlate, stateShortName, make, model, year} = criteria;
@@ -28,11 +32,11 @@ export function lookupMethodOf(criteria: SearchCriteria): LookupMethod | undefin
   return licensePlate?.trim() ? 'plate' : undefined;
 }
 
-/** The vehicle that valid criteria name. The same criteria always name the same one. */
+/** Returns the vehicle of valid criteria. The same criteria always give the same vehicle. */
 export function identifyVehicle(criteria: SearchCriteria, method: LookupMethod, thisYear: number): Vehicle {
   if (method === 'vin') return vehicleOfVin(criteria.vin ?? '', thisYear);
   if (method === 'plate') {
-    const plate = normalizeIdentifier(criteria.licensePlate ?? '').slice(0, LONGEST_PLATE);
+    const plate = normalizeIdentifier(criteria.licensePlate ?? '').slice(0, MAX_PLATE_LENGTH);
     return vehicleOfPlate(plate, normalizeIdentifier(criteria.stateShortName ?? ''), thisYear);
   }
   const make = makeByName(criteria.make ?? '');
@@ -40,10 +44,12 @@ export function identifyVehicle(criteria: SearchCriteria, method: LookupMethod, 
   return {make: make?.name ?? '', model: model?.name ?? '', year: criteria.year ?? thisYear};
 }
 
-/** Its make by the manufacturer's characters, its year by the year code, its model by the characters between. */
+/**
+ * Derives the make from the manufacturer code, the year from the year code, and the model from the characters between.
+ */
 export function vehicleOfVin(vin: string, thisYear: number): Vehicle {
   const describes = vin.slice(0, 6);
-  const year = vinModelYear(vin, thisYear) ?? thisYear - Math.floor(seededFraction('year', vin) * PLATE_YEARS);
+  const year = modelYearOf(vin, thisYear) ?? thisYear - Math.floor(seededFraction('year', vin) * PLATE_YEARS);
   const make = makeByVin(vin) ?? seededPick(commonMakes, 'make', vin.slice(0, 3));
   const model = seededPick(modelsOfYear(make, year), 'model', describes, year);
   return {make: make.name, model: model.name, year, vin, trim: vin.slice(3, 8)};
@@ -56,22 +62,11 @@ function vehicleOfPlate(plate: string, state: string, thisYear: number): Vehicle
   return {make: make.name, model: model.name, year, plate, trim: seededHex(2, 'trim', plate, state)};
 }
 
-/** The tenth character of a VIN counts the model year through these, and then starts again: 30 years. */
-const YEAR_CODES = 'ABCDEFGHJKLMNPRSTVWXY123456789';
-const FIRST_CYCLE = 1980;
-const CYCLE_YEARS = 30;
-const YEAR_INDEX = 9;
-const CYCLE_INDEX = 6;
-
 /**
- * Reads a VIN's model year. A letter as the seventh character says that it is of the cycle from 2010 on, a digit that
- * it is of the one before. A year later than next year's models cannot be meant. Undefined when the code is none.
+ * Returns a VIN's model year. A year after next year's models is impossible: then the code is of the previous cycle,
+ * which the VIN of a heavy truck does not show.
  */
-export function vinModelYear(vin: string, thisYear: number): number | undefined {
-  const index = YEAR_CODES.indexOf(vin.charAt(YEAR_INDEX));
-  if (index < 0) return undefined;
-  const early = FIRST_CYCLE + index;
-  const late = early + CYCLE_YEARS;
-  const isLate = /[A-Z]/.test(vin.charAt(CYCLE_INDEX)) && late <= thisYear + 1;
-  return isLate ? late : early;
+function modelYearOf(vin: string, thisYear: number): number | undefined {
+  const year = vinModelYear(vin);
+  return year !== undefined && year > thisYear + 1 ? year - CYCLE_YEARS : year;
 }

@@ -3,31 +3,31 @@ export interface Vehicle {
   readonly make: string;
   readonly model: string;
   readonly year: number;
-  /** Known after a VIN search only; otherwise the customer is asked for it before the sale (§2.2). */
+  /** Known only after a VIN search; otherwise the customer gives it before the sale (§2.2). */
   readonly vin?: string;
   readonly plate?: string;
-  /** Tells the model's trims apart; known when its VIN or its plate is. */
+  /** Distinguishes the model's trims. Known when its VIN or its plate is. */
   readonly trim?: string;
 }
 
-/** What a price depends on beside the plan (§2.5). */
+/** What a price depends on, in addition to the plan (§2.5). */
 export interface Risk {
   readonly vehicle: Vehicle;
-  /** The odometer, in miles. */
+  /** The odometer reading, in miles. */
   readonly mileage: number;
   /** A US state's code. */
   readonly state: string;
 }
 
-/** Names a vehicle: vehicles with the same key are the same one. */
+/** Returns a key that identifies the vehicle. */
 export const vehicleKey = ({vin, plate, make, model, year}: Vehicle): string =>
   vin ?? plate ?? `${make}/${model}/${year}`;
 
-/** Whether a value is a VIN as it stands: 17 capital letters and digits, without I, O and Q (§7.2). */
+/** Whether a value is exactly a VIN: 17 capital letters and digits, without I, O and Q (§7.2). */
 export const isVin = (value: unknown): value is string =>
   typeof value === 'string' && /^[A-HJ-NPR-Z0-9]{17}$/.test(value);
 
-/** A VIN or plate of which only the end can be read, and nothing of a very short one. */
+/** Masks a VIN or plate except for its end. A very short one is masked completely. */
 export function maskIdentifier(identifier: string): string {
   const shown = identifier.length > 8 ? 6 : identifier.length > 4 ? 2 : 0;
   return `•••• ${identifier.slice(identifier.length - shown)}`.trim();

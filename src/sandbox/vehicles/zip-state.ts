@@ -1,6 +1,6 @@
 /**
- * The last three-digit zip prefix of each run of prefixes, with its state: `027MA` ends the run that begins at 010.
- * A run without one is assigned to nobody, to the military or to a territory.
+ * The last three-digit ZIP prefix of each run of prefixes, with its state: `027MA` ends the run that begins at 010. A
+ * run without a state is unassigned, or belongs to the military or a territory.
  */
 const RUNS = (
   '004 005NY 009 027MA 029RI 038NH 049ME 054VT 055MA 059VT 069CT 089NJ 099 149NY 196PA 199DE 200DC 201VA 205DC 219MD 246VA ' +
@@ -13,10 +13,10 @@ const RUNS = (
 
 const US_STATES: ReadonlySet<string> = new Set(RUNS.map(([, state]) => state).filter(state => state !== ''));
 
-/** Whether a text is the code of a US state, or of the District of Columbia. */
+/** Whether a text is the code of a US state or of the District of Columbia. */
 export const isUsState = (code: string): boolean => US_STATES.has(code);
 
-/** The state of a zip code; undefined when it is in none, or not a zip code (five digits, or five and four). */
+/** Returns the state of a ZIP or ZIP+4 code. Undefined when it is invalid or in no state. */
 export function stateOfZip(zip: string): string | undefined {
   const match = /^(\d{3})\d{2}(?:-?\d{4})?$/.exec(zip.trim());
   const prefix = match?.[1];

@@ -1,11 +1,15 @@
-/** The words of a catalog field. */
+import {counter} from '../counter.js';
+
+const count = counter('en-US');
+
+/** Strings of the catalog field. */
 export const catalogStrings = {
-  /** Said to screen readers when the list changes. */
-  count: (count: number) => (count === 1 ? '1 option' : `${count.toLocaleString('en-US')} options`),
+  /** Announced to screen readers when the list changes. */
+  count: (options: number) => count(options, 'option', 'options'),
   /** Below a list that is cut short. */
-  more: (count: number) => `${count.toLocaleString('en-US')} more. Keep typing to narrow the list.`,
-  noMatch: (text: string) => `Nothing in the list matches “${text}”.`,
+  more: (options: number) => `${count(options, 'more')}. Keep typing to narrow the list.`,
+  noMatch: (text: string) => `No matches for “${text}”.`,
 };
 
-/** The words of a catalog field, in any language. */
+/** Strings of the catalog field, in any language. */
 export type CatalogStrings = typeof catalogStrings;

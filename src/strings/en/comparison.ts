@@ -1,11 +1,11 @@
-/** The words of a comparison of plans. */
+/** Strings of the comparison. */
 export const comparisonStrings = {
   comparisonTitle: 'Compare plans',
-  onlyDifferences: 'Only differences',
-  noDifferences: 'These plans do not differ in what is quoted.',
-  /** Beside the name of a line in which the plans are not alike. */
-  differs: 'differs',
-  /** Beside the value that no other plan betters. */
+  onlyDifferences: 'Show differences only',
+  noDifferences: 'These plans are the same on every listed item.',
+  /** Shown next to the name of a row in which the plans differ. */
+  differs: 'different',
+  /** Shown next to the best value of a row. */
   bestValues: {
     monthlyPrice: 'lowest',
     downpayment: 'lowest',
@@ -16,36 +16,44 @@ export const comparisonStrings = {
     planServiceRating: 'highest',
   } as Readonly<Record<string, string>>,
   comparedNames: {
-    monthlyPrice: 'Each month',
+    monthlyPrice: 'Monthly payment',
     downpayment: 'Down payment',
-    totalPrice: 'In total',
+    totalPrice: 'Total price',
     costPerMonth: 'Cost per month of coverage (estimate)',
     duration: 'Term',
     miles: 'Miles',
     deductible: 'Deductible',
-    coverageType: 'Coverage',
+    coverageType: 'Coverage level',
     planServiceRating: 'Rating',
     maintenance: 'Maintenance program',
     includedAddons: 'Included in the price',
-    addons: 'Can be added',
-    highlights: 'Highlights',
+    addons: 'Optional add-ons',
+    highlights: 'Key benefits',
   },
-  notGiven: 'Not given',
+  comparedGroups: {price: 'Price', coverage: 'Coverage', terms: 'Terms', extras: 'Extras'},
+  shareTitle: 'Share this comparison',
+  shareByText: 'Text message',
+  sharedPrices: (day: string) => `Prices as quoted on ${day}. They can change.`,
+  moveLeft: (name: string) => `Move ${name} to the left`,
+  moveRight: (name: string) => `Move ${name} to the right`,
+  /** Announced after a move. */
+  moved: (name: string, column: number) => `${name} is in column ${column}.`,
+  /** The label of a choice from 0 to 5. */
+  repairs: 'Total with covered repairs:',
+  repairsNote: 'Estimate: total price plus a deductible for each',
+  notGiven: 'Not listed',
   yes: 'Yes',
   no: 'No',
-  /** The choice of a plan for one of the two columns of a phone. */
+  /** The label of the select that chooses the plan of one of the two columns on a phone. */
   column: (number: number) => `Plan in column ${number}`,
-  heatTitle: 'How broadly each system is covered',
-  heatCaption: 'Scores out of 10. A system that is covered may mean that one part of it is.',
+  heatTitle: 'Coverage by system',
+  heatCaption: 'Scores out of 10. A score doesn’t mean every part in that system is covered.',
   heatNone: 'not covered',
-  costTitle: 'What it costs in total, by term',
-  costCaption: 'Prices as quoted, at the miles and the deductible chosen above or the nearest to them.',
-  costAsTable: 'The same as a table',
-  costSay: (name: string, points: string) => `${name}: ${points}`,
-  costPoint: (total: string, term: string) => `${total} for ${term}`,
-  plan: 'Plan',
-  chosenHere: 'chosen',
+  costTitle: 'Total price by term',
+  costCaption: 'As quoted, for the mileage and deductible selected above or the closest available.',
+  notOffered: 'Not offered',
+  chosenHere: 'selected',
 };
 
-/** The words of a comparison, in any language. */
+/** Strings of the comparison, in any language. */
 export type ComparisonStrings = typeof comparisonStrings;

@@ -1,109 +1,152 @@
-import type {ComponentCategory} from '../../contract/components.js';
+import {counter} from '../counter.js';
 
-/** The words of what comes after the first plans: the order of the list, and all that is known of one plan. */
+const count = counter('en-US');
+
+/** Strings that load after the first plans: sorting, comparing, and a plan's details. */
 export const detailStrings = {
-  sortBy: 'Sort',
+  sortBy: 'Sort by',
   orders: {
     recommended: 'Recommended',
-    monthly: 'Lowest monthly price',
+    monthly: 'Lowest monthly payment',
     total: 'Lowest total price',
-    rating: 'Best rating',
+    rating: 'Highest rating',
     term: 'Longest term',
   },
-  listCount: (count: string, one: boolean) => `${count} ${one ? 'plan' : 'plans'}`,
-  /** Said to screen readers after the count, when the order changes. */
+  listCount: (plans: number) => count(plans, 'plan', 'plans'),
+  /** Announced to screen readers after the count, when the order changes. */
   sortedBy: (order: string) => `, sorted by: ${order}`,
   trayTitle: 'Plans to compare',
   trayAdded: (name: string) => `${name} added to the comparison.`,
   trayRemoved: (name: string) => `${name} removed from the comparison.`,
-  /** Said after either, when there are at least two. */
-  trayCount: (count: number) => `${count} plans to compare.`,
-  trayCleared: 'The comparison is empty.',
+  /** Announced after a plan was added or removed, if at least two are left. */
+  trayCount: (plans: number) => `${count(plans, 'plan', 'plans')} to compare.`,
+  trayCleared: 'Comparison cleared.',
   trayOne: 'Choose one more plan to compare.',
-  trayHidden: (count: number) => `Hidden in the list by your filters: ${count}.`,
-  trayFull: (most: number) => `No more than ${most} plans can be compared. Take one out first.`,
-  trayShow: (count: number) => `Compare ${count} plans`,
+  trayHidden: (plans: number) => `${count(plans, 'selected plan is', 'selected plans are')} hidden by your filters.`,
+  trayFull: (most: number) => `You can compare up to ${count(most, 'plan', 'plans')}. Remove one first.`,
+  trayShow: (plans: number) => `Compare ${count(plans, 'plan', 'plans')}`,
   trayClear: 'Clear',
-  takeOut: (name: string) => `Take out ${name}`,
+  takeOut: (name: string) => `Remove ${name}`,
+  howPricesTitle: 'Prices',
+  howPrices: (providers: number, plans: number, offers: number) =>
+    `Live quotes for your car from ${count(providers, 'provider', 'providers')}: ${count(plans, 'plan', 'plans')} in ${count(offers, 'combination', 'combinations')} of term, miles, and deductible.`,
+  howOrderTitle: 'Order, badges, and rating',
+  howOrder:
+    '“Recommended” is the order in which our pricing service returned the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change a price.',
+  howEstimatesTitle: 'Estimates (est.)',
+  howEstimates:
+    'We estimate the number of payments: the total price minus the down payment, divided by the monthly payment. Checkout shows the exact schedule.',
   quotedOn: (on: string, until: string) => `Quoted on ${on}, valid until ${until}.`,
   share: 'Share',
-  shareByMail: 'E-mail',
-  /** What is said when the link is in the clipboard, or when no way to share it works. */
-  shareCopied: 'The link to the summary is copied.',
-  shareFailed: 'The link could not be shared. Open the summary and copy its address.',
+  shareByMail: 'Email',
+  /** After the link was copied to the clipboard, or could not be shared at all. */
+  shareCopied: 'Link copied.',
+  shareFailed: 'We couldn’t share the link. Open the summary and copy its link instead.',
   print: 'Print',
-  /** The car, where its make and model are not known. */
+  ask: 'Ask about this plan',
+  /** The message to the dealer, which names the plan and nothing else. */
+  askSubject: (plan: string) => `Question about ${plan}`,
+  askText: (plan: string) => `I have a question about this vehicle service contract: ${plan}.`,
+  /** The car, if its make and model are not known. */
   sheetCar: 'Your car',
-  sheetTitle: 'Service contract plans',
-  /** When there are more plans than a page holds. */
-  sheetMore: (shown: string, count: string) =>
-    `The first ${shown} of ${count} plans. Take others into the comparison to print those.`,
+  sheetTitle: 'Vehicle service contracts',
+  /** Shown if there are more plans than fit on a page. */
+  sheetMore: (shown: number, plans: number) =>
+    `The first ${shown} of ${count(plans, 'plan', 'plans')}. To print others, add them to the comparison.`,
   sheetSummary: 'Summary',
   sheetContract: 'Contract',
-  sheetLongLink: 'The address is too long for paper. The plan’s details lead there.',
-  /** A page cannot replace it. */
-  disclosure:
-    'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or an insurance policy. The contract determines what’s covered, for how long, and on what terms.',
+  sheetLongLink: 'This link is too long to print. You’ll find it in the plan details.',
+  checkoutAt: (host: string) => `Checkout opens at ${host}. Have your name, address, and payment ready.`,
   close: 'Close',
   priceTitle: 'Price and terms',
-  monthlyPrice: 'Each month',
+  monthlyPrice: 'Monthly payment',
   downPayment: 'Down payment',
-  totalPrice: 'In total',
-  /** The service gives no number of payments. */
+  totalPrice: 'Total price',
+  /** The upstream API doesn't return the number of payments. */
   paymentCount: 'The number of monthly payments is shown at checkout.',
-  /** After a term and a mileage, of which the one that is reached first ends the contract. */
-  whicheverFirst:
-    'Coverage usually ends at the term or the mileage limit, whichever comes first. Your contract sets the end.',
+  /** Shown if the number can be calculated from the quoted prices. */
+  paymentEstimate: (payments: number) =>
+    `Estimated number of monthly payments: ${payments}. The exact number is shown at checkout.`,
   coveredUntil: 'Estimated coverage end',
   untilDate: (date: string) => date,
   untilMiles: (odometer: string) => `${odometer} miles on the odometer`,
   untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles on the odometer, whichever comes first`,
   untilUnlimited: (date: string) => `${date}, with unlimited miles`,
   untilUnlimitedMiles: 'Unlimited miles',
-  coverFromToday: 'Estimated from today and the mileage you entered. Your contract sets the start and end.',
-  deductibleText:
-    'The deductible is what you pay out of pocket when you use the plan. Depending on the contract, it applies per visit or per repair.',
+  coverFromToday: 'Estimated from today and the mileage you entered. Your contract has the exact dates.',
+  /** The name of the button beside a term that explains it. */
+  explain: (term: string) => `What does “${term}” mean?`,
+  coverageLevel: 'Coverage level',
+  ratingLabel: 'Rating',
+  explanations: {
+    downpayment: 'The part of the total price that is due when you buy. The monthly payments cover the rest.',
+    miles:
+      'How many miles the plan lasts. We count them from your car’s current mileage; some contracts count from zero.',
+    deductible:
+      'The deductible is what you pay out of pocket when you use the plan. Depending on the contract, it applies per visit or per repair.',
+    /** Followed by each level and what it means. */
+    coverageType: 'How much of the car a plan covers. The contract lists the parts.',
+    planServiceRating:
+      'A score from 0 to 10 from our pricing service. The service doesn’t publish how it is calculated.',
+  },
   coverageTitle: 'Coverage',
-  coverageName: (name: string) => `Quoted as “${name}”.`,
-  highlightsTitle: 'Highlights',
-  breakdownTitle: 'Covered parts',
-  partCount: (count: number) => (count === 1 ? '1 part' : `${count} parts`),
-  scoresTitle: 'How broadly each system is covered',
+  /** What each level means. */
+  coverages: {
+    Powertrain: 'Engine, transmission, and drive axle',
+    PowertrainPlus: 'Powertrain plus systems such as steering and cooling',
+    MostComprehensive: 'Most mechanical and electrical parts, except those the contract excludes',
+  } as Readonly<Record<string, string>>,
+  /** The name of the links to the sections. */
+  jumps: 'Sections',
+  jumpCovered: 'Covered',
+  jumpNotCovered: 'Not covered',
+  jumpMaintenance: 'Maintenance',
+  glanceTitle: 'At a glance',
+  highlightsTitle: 'Key benefits',
+  coveredTitle: 'What’s covered',
+  partCount: (parts: number) => count(parts, 'part', 'parts'),
+  scoresCaption: 'Scored 0 to 10 by the pricing service. A score doesn’t mean every part in that system is covered.',
+  notCoveredTitle: 'What’s not covered',
+  notCoveredNote: 'Contracts also exclude repairs by cause. Look for “Exclusions” in the contract.',
+  /** For the broadest level, which covers what its contract does not exclude. */
+  exclusionsNote:
+    'This level covers most parts, except those the contract excludes. Look for “Exclusions” in the contract.',
+  notListed: (systems: string) => `Not listed in this quote: ${systems}.`,
+  questionsTitle: 'Before you buy',
+  /** A page can add questions of its own, each with the place to look for the answer. */
+  questions: {
+    start: 'When does coverage start?',
+    shops: 'Which repair shops can I use?',
+    payment: 'Who pays the repair shop?',
+    claims: 'How do I make a claim?',
+    cancel: 'Can I cancel and get a refund?',
+    transfer: 'What happens if I sell the car?',
+  } as Readonly<Record<string, string>>,
+  whereToLook: {
+    start: 'Look for “Waiting period”',
+    shops: 'Look for “Repair facility”',
+    payment: 'Look for “Payment”',
+    claims: 'Look for “Claims”',
+    cancel: 'Look for “Cancellation” and “Refund”',
+    transfer: 'Look for “Transfer”',
+  } as Readonly<Record<string, string>>,
   score: (score: string) => `${score} out of 10`,
   addonsIncludedTitle: 'Included in the price',
-  addonsTitle: 'Can be added',
+  addonsTitle: 'Optional add-ons',
   maintenanceTitle: 'Maintenance program',
-  maintenanceText: 'This plan comes with a maintenance program.',
-  maintenanceDocument: 'Read the program',
-  providerTitle: 'The provider',
+  maintenanceText: 'This plan includes a maintenance program.',
+  /** Above the services by year, which we read from the program's conditions. */
+  byYear: 'The view by year is our estimate, based on the program’s terms.',
+  year: (number: number) => `Year ${number}`,
+  noLimit: 'No limit listed',
+  maintenanceDocument: 'Read about the program',
+  providerTitle: 'Provider',
   providerWebsite: 'Website',
   documentsTitle: 'Documents',
   contract: 'Read the contract',
   summary: 'Read the summary',
   opensTab: '(opens in a new tab)',
-  categories: {
-    Engine: 'Engine',
-    TurboSuper: 'Turbocharger and supercharger',
-    TransferCase: 'Transfer case',
-    Steering: 'Steering',
-    Transmission: 'Transmission',
-    DriveAxle: 'Drive axle',
-    Suspension: 'Suspension',
-    AirCon: 'Air conditioning',
-    Brakes: 'Brakes',
-    Electricals: 'Electrical system',
-    Cooling: 'Cooling system',
-    Fuel: 'Fuel system',
-    Hybrid: 'Hybrid and electric drive',
-    Body: 'Body',
-    Consumables: 'Wearing parts and fluids',
-    Exhaust: 'Exhaust system',
-    General: 'General',
-    Interior: 'Interior',
-    Services: 'Services',
-    Assist: 'Roadside assistance',
-  } as Readonly<Record<ComponentCategory, string>>,
 };
 
-/** The words of what comes after the first plans, in any language. */
+/** Strings that load after the first plans, in any language. */
 export type DetailStrings = typeof detailStrings;

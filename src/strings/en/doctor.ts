@@ -1,169 +1,174 @@
-/** What was found, and what to do about it; what is right needs nothing. */
-export type Said = readonly [what: string, how?: string];
+import {counter} from '../counter.js';
 
-/** The words of the page check, for the person who puts the finder on a page. */
+const count = counter('en-US');
+
+/** The finding, and how to fix it; a passed check has no fix. */
+export type DoctorMessage = readonly [what: string, how?: string];
+
+/** Strings of the page check, for the person who adds the widget to a page. */
 export const doctorStrings = {
   title: 'Plan finder: page check',
   checking: 'Checking this page…',
-  problems: (count: number) => (count === 1 ? '1 problem on this page' : `${count} problems on this page`),
+  problems: (problems: number) => `${count(problems, 'problem', 'problems')} on this page`,
   noProblem: 'No problems found on this page',
-  toMend: 'To fix',
+  toFix: 'Needs attention',
   toKnow: 'Good to know',
-  right: (count: number) => `What works (${count})`,
+  right: (checks: number) => `Passed checks (${checks})`,
   again: 'Check again',
   copy: 'Copy report',
-  copied: 'The report is copied.',
+  copied: 'Report copied.',
   copyByHand: 'Press Ctrl+C or ⌘C to copy the report.',
   report: 'Report',
   close: 'Close',
 
-  scriptRuns: (version: string, address: string): Said => [`The script runs: version ${version}, from ${address}.`],
-  scriptHeld: (name: string): Said => [
-    `${name} delayed the script.`,
-    'Exclude embed.js from what it delays, defers or combines, so that the finder appears with the page.',
+  scriptRuns: (version: string, address: string): DoctorMessage => [
+    `The script is running: version ${version}, loaded from ${address}.`,
   ],
-  scriptLate: (seconds: number): Said => [
-    `The script was first requested ${seconds} seconds after the page began to load.`,
-    'A tag manager or an optimizer adds it late. If the finder should appear with the page, write the script tag into the page itself.',
+  scriptHeld: (name: string): DoctorMessage => [
+    `The script was delayed by ${name || 'an optimization plugin'}.`,
+    'Exclude embed.js from delaying, deferring, and combining so that the widget appears with the page.',
   ],
-  scriptAfterLoad: (seconds: number): Said => [
-    `The script was first requested after the page had loaded, ${seconds} seconds after it began.`,
-    'A tag manager adds it then, or an optimizer waits for the visitor. If the finder should appear with the page, write the script tag into the page itself, and exclude embed.js from “delay JavaScript”.',
+  scriptLate: (seconds: number): DoctorMessage => [
+    `The script was first requested ${count(seconds, 'second', 'seconds')} after the page started loading.`,
+    'A tag manager or optimization plugin adds it late. If the widget should appear with the page, put the script tag in the page’s HTML.',
   ],
-  scriptCombined: (relay: string): Said => [
-    `The script runs from a file or a text that an optimizer made of it. It uses the relay at ${relay}; the attributes of its script tag are lost.`,
-    'Exclude embed.js from what is combined or inlined, or set everything on the place: <div data-plan-finder data-…>.',
+  scriptAfterLoad: (seconds: number): DoctorMessage => [
+    `The script was first requested after the page had loaded, ${count(seconds, 'second', 'seconds')} after the page started loading.`,
+    'A tag manager adds it late, or an optimization plugin waits for the first interaction. If the widget should appear with the page, put the script tag in the page’s HTML and exclude embed.js from “delay JavaScript.”',
   ],
-  twoVersions: (versions: string): Said => [
-    `There is more than one version on this page: ${versions}. The first one that loaded is used.`,
-    'Keep one script tag, or one import, and remove the others.',
+  scriptCombined: (relay: string): DoctorMessage => [
+    `An optimization plugin combined or inlined the script. It uses the relay at ${relay}, and the script tag’s attributes are lost.`,
+    'Exclude embed.js from combining and inlining, or put the settings on the placeholder: <div data-plan-finder data-…>.',
   ],
-  oneVersion: (): Said => ['There is one version on this page.'],
-  versionOld: (here: string, served: string): Said => [
-    `This page runs version ${here}; the relay serves ${served}.`,
-    'Clear the cache in front of embed.js (a CDN, an optimizer, the browser), or update the version where the page names one.',
+  twoVersions: (versions: string): DoctorMessage => [
+    `This page loads more than one version: ${versions}. The first one to load is used.`,
+    'Keep one script tag or import, and remove the others.',
   ],
-  versionNew: (here: string, served: string): Said => [
-    `This page runs version ${here}; the relay itself serves ${served}.`,
+  oneVersion: (): DoctorMessage => ['This page loads only one version.'],
+  versionOld: (here: string, served: string): DoctorMessage => [
+    `This page runs version ${here}, but the relay serves ${served}.`,
+    'Clear the caches that hold embed.js (CDN, optimization plugin, browser), or update the version number in the page.',
+  ],
+  versionNew: (here: string, served: string): DoctorMessage => [
+    `This page runs version ${here}, which is newer than the relay’s (${served}).`,
     'Update the relay when you can.',
   ],
-  versionCurrent: (version: string): Said => [`Version ${version} is the one that the relay serves.`],
+  versionCurrent: (version: string): DoctorMessage => [`The page and the relay use the same version, ${version}.`],
 
-  widgetLoads: (): Said => ['The widget is loaded.'],
-  widgetMissing: (address: string, got: string): Said => [
-    `The widget’s file is not at ${address}: the response is ${got}.`,
-    'Load embed.js from your relay itself. A copy elsewhere needs the whole folder of its version beside it.',
+  widgetLoads: (): DoctorMessage => ['The widget loaded.'],
+  widgetMissing: (address: string, got: string): DoctorMessage => [
+    `The widget’s file wasn’t found at ${address}. Response: ${got}.`,
+    'Load embed.js from your relay. To self-host it, copy its version’s whole folder along with it.',
   ],
-  widgetFails: (message: string): Said => [
-    `The widget was loaded and did not start: ${message}`,
+  widgetFails: (message: string): DoctorMessage => [
+    `The widget loaded but didn’t start: ${message}`,
     'Send this report to the person who runs your relay.',
   ],
-  notDefined: (): Said => [
-    'The browser does not know <plan-finder>.',
+  notDefined: (): DoctorMessage => [
+    'The <plan-finder> element isn’t registered.',
     'Another script on this page may have changed how elements are registered. Try the page without it.',
   ],
 
-  policyBlocks: (directive: string, source: string): Said => [
-    `The page’s Content Security Policy blocks ${source}: its ${directive} does not list it.`,
+  policyBlocks: (directive: string, source: string): DoctorMessage => [
+    `The page’s Content Security Policy blocks ${source}: it isn’t listed in ${directive}.`,
     `Add ${source} to ${directive}.`,
   ],
-  policyTypes: (): Said => [
-    'The page’s Trusted Types do not allow the policy that the widget creates.',
+  policyTypes: (): DoctorMessage => [
+    'The page’s Trusted Types policy blocks the widget.',
     "Add lit-html 'allow-duplicates' to trusted-types.",
   ],
-  policyFine: (): Said => ['No policy of the page blocks the finder.'],
-  policyWasm: (): Said => [
-    'The VIN scanner cannot read labels here: the page’s policy does not allow WebAssembly, and this browser needs it.',
-    "Add 'wasm-unsafe-eval' to script-src, or leave it: everything else works.",
+  policyFine: (): DoctorMessage => ['The page’s security policy (CSP) causes no problems.'],
+  policyWasm: (): DoctorMessage => [
+    'The VIN scanner can’t read labels here: this browser needs WebAssembly, and the page’s Content Security Policy doesn’t allow it.',
+    "Add 'wasm-unsafe-eval' to script-src, or leave it as it is: everything else works.",
   ],
-  notSecure: (): Said => ['The page is not served over https, so browsers give it no camera.', 'Serve it over https.'],
+  notSecure: (): DoctorMessage => [
+    'The page isn’t served over HTTPS, so browsers don’t allow it to use the camera.',
+    'Serve the page over HTTPS.',
+  ],
 
-  relayAnswers: (address: string): Said => [`The relay at ${address} responds and allows this page.`],
-  relayWrongMount: (address: string, got: string): Said => [
-    `At ${address} is something other than the relay’s plans: the response is ${got}.`,
-    'Correct data-relay: your relay’s address with its mount, such as https://plans.your-dealership.example/plans.',
+  relayAnswers: (address: string): DoctorMessage => [`The relay at ${address} responds and allows this page.`],
+  relayWrongMount: (address: string, got: string): DoctorMessage => [
+    `${address} isn’t the relay’s API. Response: ${got}.`,
+    'Correct data-relay: use your relay’s URL with its path, such as https://plans.your-dealership.example/plans.',
   ],
-  relayInvalid: (place: string, value: string): Said => [
-    `${place} names a relay that is no http(s) address: ${value}`,
-    'Correct it, such as https://plans.your-dealership.example/plans, or remove it: the relay that serves the script is then used.',
+  relayInvalid: (place: string, value: string): DoctorMessage => [
+    `${place} has a relay that isn’t an HTTP(S) URL: ${value}`,
+    'Use a URL such as https://plans.your-dealership.example/plans, or remove it to use the relay that serves the script.',
   ],
-  relayIgnored: (place: string, value: string): Said => [
-    `${place} names a relay on another host, which is ignored: ${value}`,
-    'Name it in data-relay of the script tag. A place may be written by people who may not decide this.',
+  relayIgnored: (place: string, value: string): DoctorMessage => [
+    `${place} has a relay on another host, which is ignored: ${value}`,
+    'Set it in data-relay on the script tag. People who can edit page content may not be allowed to choose the relay.',
   ],
-  originNotListed: (origin: string, address: string): Said => [
-    `There is a server at ${address}, and it does not allow ${origin}.`,
+  originNotListed: (origin: string, address: string): DoctorMessage => [
+    `The server at ${address} doesn’t allow ${origin}.`,
     `Add ${origin} to RELAY_ORIGINS and restart the relay.`,
   ],
-  relayUnreachable: (address: string): Said => [
-    `The relay at ${address} cannot be reached.`,
-    'Open its /healthz in a new tab. Is the address right, is the relay running, is its certificate valid, does an ad blocker block it?',
+  relayUnreachable: (address: string): DoctorMessage => [
+    `The relay at ${address} can’t be reached.`,
+    'Open its /healthz in a new tab. Check that the URL is correct, the relay is running, its certificate is valid, and no ad blocker blocks it.',
   ],
-  relayMixed: (address: string): Said => [
-    `This page is served over https and the relay at ${address} over http: browsers refuse that.`,
-    'Put TLS in front of the relay and use its https address.',
+  relayMixed: (address: string): DoctorMessage => [
+    `This page is served over HTTPS, but the relay at ${address} uses HTTP. Browsers block that.`,
+    'Put the relay behind TLS and use its https:// URL.',
   ],
-  offline: (): Said => ['This browser is offline.', 'Connect, then check again.'],
-  serviceFails: (address: string, status: number, code: string): Said => [
-    `The relay at ${address} responds, but not with a catalog: status ${status}${code && `, ${code}`}.`,
-    'Run plan-finder doctor where the relay runs: it checks the key and the connection to the service.',
+  offline: (): DoctorMessage => ['This browser is offline.', 'Reconnect, then check again.'],
+  serviceFails: (address: string, status: number, code: string): DoctorMessage => [
+    `The relay at ${address} responds but can’t load the catalog: status ${status}${code && `, ${code}`}.`,
+    'Run plan-finder doctor on the relay’s server. It checks the API key and the connection to the service.',
   ],
 
-  finders: (count: number): Said => [
-    count === 1 ? 'There is one finder on the page.' : `There are ${count} finders on the page.`,
+  finders: (widgets: number): DoctorMessage => [`${count(widgets, 'plan finder', 'plan finders')} on this page.`],
+  prices: (prices: number): DoctorMessage => [`${count(prices, 'starting price', 'starting prices')} on this page.`],
+  noPlace: (): DoctorMessage => [
+    'There’s no plan finder on this page.',
+    'Put the script tag or <div data-plan-finder></div> where it should appear.',
   ],
-  prices: (count: number): Said => [
-    count === 1 ? 'There is one start price on the page.' : `There are ${count} start prices on the page.`,
+  placeEmpty: (place: string): DoctorMessage => [
+    `${place} is empty: the widget wasn’t added to it.`,
+    'The browser’s console shows the error. If the placeholder is a <form>, use a <div> instead.',
   ],
-  noPlace: (): Said => [
-    'There is no finder on the page.',
-    'Put the script tag where the finder should appear, or a <div data-plan-finder></div>.',
+  placedOutside: (mover: string): DoctorMessage => [
+    `The widget is at the script tag, outside the page’s main content${mover && `; ${mover} may have moved the tag`}.`,
+    'Put <div data-plan-finder></div> where the widget should appear.',
   ],
-  placeEmpty: (place: string): Said => [
-    `${place} has no finder in it.`,
-    'The browser’s console names the error. If the place is a <form>, use a <div> instead.',
+  placedAtEnd: (): DoctorMessage => [
+    'The widget is at the end of the page, where the script tag is.',
+    'To show it elsewhere, put <div data-plan-finder></div> there. To show none on this page, add data-auto-place="off" to the script tag.',
   ],
-  placedOutside: (mover: string): Said => [
-    `The finder is where the script tag is, outside the main content of the page${mover && `: ${mover} may have moved the tag`}.`,
-    'Put <div data-plan-finder></div> where the finder should appear.',
-  ],
-  placedAtEnd: (): Said => [
-    'The finder is at the end of the page, where the script tag is.',
-    'If it should appear elsewhere, put <div data-plan-finder></div> there; if this page should have none, add data-auto-place="off" to the script tag.',
-  ],
-  settingUnknown: (place: string, attribute: string, nearest: string): Said => [
-    `${place} has ${attribute}, which means nothing.`,
+  settingUnknown: (place: string, attribute: string, nearest: string): DoctorMessage => [
+    `${place} has an unknown setting: ${attribute}.`,
     `Did you mean ${nearest}?`,
   ],
-  settingInvalid: (place: string, attribute: string, expected: string): Said => [
-    `${place} has a value in ${attribute} that means nothing.`,
+  settingInvalid: (place: string, attribute: string, expected: string): DoctorMessage => [
+    `${place} has an invalid value for ${attribute}.`,
     `Expected: ${expected}.`,
   ],
-  noState: (place: string): Said => [
-    `${place} has no state, and the shopper is not asked for it there: there can be no price.`,
-    'Give it data-state, such as data-state="TX": the state in which the car is registered.',
+  noState: (place: string): DoctorMessage => [
+    `${place} has no state and doesn’t ask the shopper for one, so it can’t show a price.`,
+    'Add data-state with the state where the car is registered, such as data-state="TX".',
   ],
-  noMileage: (place: string): Said => [
-    `${place} has no mileage, and the shopper is not asked for it there: there can be no price.`,
-    'Give it data-mileage, such as data-mileage="21500".',
+  noMileage: (place: string): DoctorMessage => [
+    `${place} has no mileage and doesn’t ask the shopper for it, so it can’t show a price.`,
+    'Add data-mileage, such as data-mileage="21500".',
   ],
-  narrow: (place: string, width: number): Said => [
-    `${place} is ${width} pixels wide. That is narrow for a form and for plans.`,
-    'Give it at least 280 pixels, on a phone the width of the page.',
+  narrow: (place: string, width: number): DoctorMessage => [
+    `${place} is only ${count(width, 'pixel', 'pixels')} wide, which is narrow for a form and plans.`,
+    'Make it at least 280 pixels wide, and full width on phones.',
   ],
-  notShown: (place: string): Said => [
-    `${place} is not displayed.`,
-    'That is fine in a closed tab or dialog. Otherwise look for display: none around it.',
+  notShown: (place: string): DoctorMessage => [
+    `${place} isn’t visible.`,
+    'That’s fine in a closed tab or dialog. Otherwise, check for display: none on it or around it.',
   ],
-  searchFailed: (kind: string): Said => [
+  searchFailed: (kind: string): DoctorMessage => [
     `The last search on this page failed: ${kind}.`,
-    'Look at the points above, then at the relay’s log.',
+    'Check the findings above, then the relay’s log.',
   ],
-  notChecked: (error: string): Said => [
-    `A part of this check failed: ${error}`,
-    'Another script on this page may have changed what browsers provide. Everything else was checked.',
+  notChecked: (error: string): DoctorMessage => [
+    `Part of this check failed: ${error}`,
+    'Another script on this page may have changed built-in browser features. Everything else was checked.',
   ],
 };
 
-/** The words of the page check, in any language. */
+/** Strings of the page check, in any language. */
 export type DoctorStrings = typeof doctorStrings;

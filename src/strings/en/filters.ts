@@ -1,21 +1,33 @@
-/** The words of narrowing plans. */
+import {counter} from '../counter.js';
+
+const count = counter('en-US');
+
+/** Strings of the filters. */
 export const filterStrings = {
   filters: 'Filters',
-  /** After the word "Filters": how many are on. */
-  filtersOn: (count: number) => (count === 1 ? '1 filter is on' : `${count} filters are on`),
+  /** Announced after the word "Filters". */
+  filtersOn: (filters: number) => `${count(filters, 'filter', 'filters')} applied`,
   clear: 'Clear all',
-  showPlans: (count: string, one: boolean) => `Show ${count} ${one ? 'plan' : 'plans'}`,
-  from: 'From',
-  to: 'To',
+  skipFilters: 'Skip the filters',
+  removeFilter: (filter: string) => `Remove filter: ${filter}`,
+  /** After the name of a filter and a colon. */
+  filterAtLeast: (value: string) => `${value} or more`,
+  filterAtMost: (value: string) => `up to ${value}`,
+  filterBetween: (from: string, to: string) => `${from} to ${to}`,
+  /** The number of plans that match the filters, and the number of all plans. */
+  shownCount: (shown: number, plans: number) => `${shown} of ${count(plans, 'plan', 'plans')}`,
+  showPlans: (plans: number) => `Show ${count(plans, 'plan', 'plans')}`,
+  from: 'Min',
+  to: 'Max',
   any: 'Any',
   andUp: (rating: string) => `${rating} and up`,
-  plans: (count: string, one: boolean) => `${count} ${one ? 'plan' : 'plans'}`,
+  plans: (plans: number) => count(plans, 'plan', 'plans'),
   withMaintenance: 'Includes a maintenance program',
-  categoriesHint: 'Only plans that cover something of each. One covered part is enough.',
-  badNumber: 'Enter a number, or leave it empty.',
-  badRange: 'The first number is above the second.',
+  categoriesHint: 'Shows plans that cover at least one part in each system you select.',
+  badNumber: 'Enter a number, or leave this blank.',
+  badRange: 'The minimum can’t be higher than the maximum.',
   filterNames: {
-    monthlyPrice: 'Monthly price',
+    monthlyPrice: 'Monthly payment',
     totalPrice: 'Total price',
     duration: 'Term',
     miles: 'Miles',
@@ -27,19 +39,19 @@ export const filterStrings = {
     maintenance: 'Maintenance',
   },
   units: {
-    monthlyPrice: '$ a month',
+    monthlyPrice: '$/month',
     totalPrice: '$',
     duration: 'months',
     miles: '',
     deductible: '$',
     planServiceRating: 'out of 10',
   },
-  noneTitle: 'No plan has all of this',
-  noneText: 'No single filter is in the way: clear them to see all plans.',
-  loosenText: (name: string, count: string, one: boolean) =>
-    `Without “${name}” there ${one ? 'is' : 'are'} ${count} ${one ? 'plan' : 'plans'}.`,
-  loosen: (name: string) => `Drop “${name}”`,
+  noneTitle: 'No plans match your filters',
+  noneText: 'Clear your filters to see all plans.',
+  /** Shown if removing one filter brings plans back. */
+  loosenText: (name: string, plans: number) => `Without “${name}”, ${count(plans, 'plan matches', 'plans match')}.`,
+  loosen: (name: string) => `Remove “${name}”`,
 };
 
-/** The words of narrowing plans, in any language. */
+/** Strings of the filters, in any language. */
 export type FilterStrings = typeof filterStrings;

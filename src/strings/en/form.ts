@@ -1,13 +1,13 @@
-/** The words of the vehicle form. */
+/** Strings of the vehicle form. */
 export const formStrings = {
   lookupLabel: 'Find your car by',
   lookupMethods: {vin: 'VIN', plate: 'License plate', catalog: 'Make & model'},
-  /** Said where a part of the form, or the words for what is wrong, did not load. */
-  loadFailed: 'Check your connection, then try again. What you entered is still here.',
-  /** What a form of the page says is missing, before the words for each problem have been loaded. */
-  incomplete: 'Please complete the details of the car.',
+  /** Shown when a part of the form, or its error messages, did not load. */
+  loadFailed: 'Your information is still here. Check your connection and try again.',
+  /** The validation message in a form of the page, before the error messages have loaded. */
+  incomplete: 'Please complete your car’s details.',
   vinLabel: 'VIN',
-  vinHint: '17 characters, no I, O or Q. On the dashboard, the driver’s door frame or your insurance card.',
+  vinHint: '17 characters, no I, O, or Q. Look on the dashboard, driver’s door frame, or insurance card.',
   vinCount: (count: number) => `${count} of 17`,
   mileageLabel: 'Mileage',
   mileageUnit: 'miles',
@@ -16,5 +16,5 @@ export const formStrings = {
   submit: 'See plans and prices',
 };
 
-/** The words of the vehicle form, in any language. */
+/** Strings of the vehicle form, in any language. */
 export type FormStrings = typeof formStrings;

@@ -1,60 +1,74 @@
 import type {FormField} from '../../contract/rules/error-field.js';
+import {counter} from '../counter.js';
 import {catalogStrings} from './catalog.js';
 
-/** Words, or what makes them from how many characters there are. */
-type Words = string | ((count: number) => string);
+const count = counter('en-US');
+
+/** A message, or a function that returns it for the number of characters that were entered. */
+type Words = string | ((length: number) => string);
 
 type ProblemWords = Readonly<Partial<Record<FormField, Readonly<Record<string, Words>>>>>;
 
-/** The words of the form that are loaded once it is used: the other lookup methods, the error messages and the states. */
+/** Strings of the form that load once it is used: the other lookup methods, the error messages, and the states. */
 export const lookupStrings = {
   plateLabel: 'License plate',
-  plateHint: 'Letters and numbers, as on the plate. The state below is the one it is from.',
+  plateHint: 'Enter it as shown on the plate. Below, choose the state that issued it.',
   makeLabel: 'Make',
-  makeHint: 'Or type it all, such as Honda Accord 2018.',
+  makeHint: 'Or type the whole car, like 2018 Honda Accord.',
   modelLabel: 'Model',
   yearLabel: 'Year',
-  yearUnlisted: 'The catalog does not list this year for this model. Please check it.',
+  yearUnlisted: 'We don’t have this year for this model. Please double-check it.',
   vinLater:
-    'A VIN gives the exact trim. Without it, prices are for the model; you will be asked for it before the sale completes.',
-  listFailed: 'The list did not load. You can still type it.',
-  lookupFailed: 'We could not look this car up. You can go on with its make, model and year.',
-  lookingUp: 'Looking for your car',
-  /** What was typed stands for a vehicle of the catalog that is spelled a little otherwise. */
-  understood: (vehicle: string) => `We took this for ${vehicle}.`,
-  /** Said to screen readers when a car that was typed as its make has filled in other fields. */
+    'Your VIN gives us the exact trim. Without it, prices are for the model, and you’ll need it to complete the purchase.',
+  listFailed: 'We couldn’t load the list. You can type it instead.',
+  lookupFailed: 'We couldn’t look up this car. You can continue with its make, model, and year.',
+  lookingUp: 'Looking up your car',
+  /** Shown if the catalog spells the vehicle slightly differently. */
+  understood: (vehicle: string) => `We matched this to ${vehicle}.`,
+  /** Announced to screen readers when a car that was typed in the make field has filled in other fields. */
   filledIn: (vehicle: string) => `Filled in: ${vehicle}.`,
-  notFound: 'We could not find this car. Please check its make and model, or use its VIN.',
+  notFound: 'We couldn’t find this car. Check the make and model, or use the VIN.',
   confirm: 'Which one is your car?',
   scan: 'Scan',
-  /** Said once the scanner has read a VIN into the field. */
-  scanned: 'The VIN was scanned. Please compare it with the one on the car.',
-  vinCheckDigit: 'This VIN does not quite add up. Please compare it with the one on the car; you can still go on.',
-  summaryTitle: (count: number) => (count === 1 ? 'One thing to look at:' : `${count} things to look at:`),
-  /** What is wrong with a field, by the field and its problem. */
+  /** Shown after the scanner has filled in the field. */
+  scanned: 'VIN scanned. Check that it matches your car.',
+  vinCheckDigit: 'This VIN may have a typo. Check it against your car. You can still continue.',
+  vinHelp: 'Where’s my VIN?',
+  /** Describes the drawing to screen readers. */
+  vinPicture:
+    'A car from the driver’s side, marked 1 at the lower corner of the windshield and 2 on the frame of the driver’s door.',
+  vinOnDashboard: 'On the dashboard, driver’s side, visible through the windshield',
+  vinOnDoor: 'On the label in the frame of the driver’s door',
+  vinOnCard: 'On your registration or insurance card',
+  /** Below an entered VIN, such as "2003 Honda. Is this your car?"; announced to screen readers, too. */
+  isYourCar: (car: string) => `${car}. Is this your car?`,
+  vinEnd: (characters: string) => `VIN ending in ${characters}`,
+  changeVin: 'No, change the VIN',
+  summaryTitle: (problems: number) => `Please fix ${count(problems, 'thing', 'things')}:`,
+  /** The error messages, by field and problem. */
   problems: {
     vin: {
-      empty: 'Enter the car’s VIN.',
-      short: (count: number) => `A VIN has 17 characters; this one has ${count}.`,
-      long: (count: number) => `A VIN has 17 characters; this one has ${count}.`,
-      characters: 'A VIN never has the letters I, O or Q. Check for a 1 or a 0 in their place.',
+      empty: 'Enter your car’s VIN.',
+      short: (length: number) => `A VIN has 17 characters. This one has ${length}.`,
+      long: (length: number) => `A VIN has 17 characters. This one has ${length}.`,
+      characters: 'A VIN never has the letters I, O, or Q. Check for a 1 or a 0 instead.',
     },
     mileage: {
-      required: 'Enter the miles on the odometer.',
-      number: 'Enter the mileage as a number, such as 48,000.',
-      negative: 'The mileage must be above zero.',
-      high: 'This mileage is too high to be real. Please check it.',
+      required: 'Enter the miles shown on the odometer.',
+      number: 'Enter the mileage as a number, like 48,000.',
+      negative: 'Enter a mileage greater than 0.',
+      high: 'That mileage looks too high. Please check it.',
     },
     stateShortName: {required: 'Choose the state where the car is registered.'},
-    licensePlate: {required: 'Enter the license plate.'},
+    licensePlate: {required: 'Enter the license plate number.'},
     make: {required: 'Choose or type the make.'},
     model: {required: 'Choose or type the model.'},
-    year: {required: 'Choose or type the year.', digits: 'Enter the year with four digits, such as 2018.'},
+    year: {required: 'Choose or type the year.', digits: 'Enter a 4-digit year, like 2018.'},
   } as ProblemWords,
   lists: catalogStrings,
-  /** Below the make, while what is typed is no make: it may become a whole car. */
-  makeNoMatch: (text: string) => `No make is called “${text}”. If this is your whole car, go on typing.`,
-  /** In the order in which they are offered. */
+  /** Shown below the make while the text matches no make, because the shopper may be typing the whole car. */
+  makeNoMatch: (text: string) => `We don’t recognize the make “${text}”. Typing the whole car? Keep going.`,
+  /** In alphabetical order. */
   states: {
     AL: 'Alabama',
     AK: 'Alaska',
@@ -110,5 +124,5 @@ export const lookupStrings = {
   } as Readonly<Record<string, string>>,
 };
 
-/** The words of the form that are loaded once it is used: the other lookup methods, the error messages and the states, in any language. */
+/** Strings of the form that load once it is used, in any language. */
 export type LookupStrings = typeof lookupStrings;

@@ -1,29 +1,30 @@
-/** The words for what can go wrong with a search. */
+import {counter} from '../counter.js';
+
+const count = counter('en-US');
+
+/** Strings for failed searches. */
 export const problemStrings = {
-  refused: {title: 'Please check what you entered', text: 'The service could not work with it.'},
+  refused: {title: 'Check your information', text: 'We couldn’t find prices with these details.'},
   rateLimited: {title: 'Too many searches right now', text: 'Please try again in a few minutes.'},
-  unavailable: {
-    title: 'Prices are not available right now',
-    text: 'This is on our side. Please come back a little later.',
-  },
+  unavailable: {title: 'We can’t show prices right now', text: 'Sorry about that. Please try again a little later.'},
   network: {
-    title: 'The connection was lost',
-    text: 'What you entered is still here. Check your connection, then try again.',
+    title: 'We lost the connection',
+    text: 'Your information is still here. Check your connection and try again.',
   },
   offline: {
-    title: 'You are offline',
-    text: 'What you entered is still here. Try again when the connection is back.',
+    title: 'You’re offline',
+    text: 'Your information is still here. Try again when you’re back online.',
   },
-  timeout: {title: 'This is taking too long', text: 'The providers did not answer in time. You can try again.'},
-  failed: {title: 'The prices could not be fetched', text: 'Something went wrong on the way. You can try again.'},
-  lost: {title: 'The search was interrupted', text: 'Please search again; what you entered is still here.'},
-  /** When the account refuses the page's own filter for the term, and the ways out of it. */
-  termTitle: 'The term that this page asks for is not offered',
-  oneTerm: (months: number) => `Search for plans of ${months} months`,
-  anyTerm: () => 'Search for every term, and show those that fit',
-  waitSeconds: (seconds: string, one: boolean) => `You can try again in ${seconds} ${one ? 'second' : 'seconds'}.`,
-  waitMinutes: (minutes: string) => `You can try again in about ${minutes} minutes.`,
+  timeout: {title: 'This is taking too long', text: 'The providers didn’t respond in time. Please try again.'},
+  failed: {title: 'We couldn’t get prices', text: 'Something went wrong. Please try again.'},
+  lost: {title: 'Your search was interrupted', text: 'Your information is still here. Please search again.'},
+  /** Shown if the account rejects the term that the page filters by, with ways to search anyway. */
+  termTitle: 'This page’s plan term isn’t available',
+  oneTerm: (months: number) => `Search ${months}-month plans`,
+  anyTerm: () => 'Search all terms',
+  waitSeconds: (seconds: number) => `You can try again in ${count(seconds, 'second', 'seconds')}.`,
+  waitMinutes: (minutes: number) => `You can try again in about ${count(minutes, 'minute', 'minutes')}.`,
 };
 
-/** The words for what can go wrong, in any language. */
+/** Strings for failed searches, in any language. */
 export type ProblemStrings = typeof problemStrings;

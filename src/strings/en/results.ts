@@ -1,37 +1,49 @@
-const months = (count: number) => (count === 1 ? '1 month' : `${count} months`);
-const years = (count: number) => (count === 1 ? '1 year' : `${count} years`);
+import type {ComponentCategory} from '../../contract/coverage.js';
+import {counter} from '../counter.js';
 
-/** The words of the wait and the plans. */
+const count = counter('en-US');
+
+/** Strings of the loading state and the results. */
 export const resultStrings = {
-  planCount: (count: string, one: boolean, car: string) => `${count} ${one ? 'plan' : 'plans'} for ${car}`,
-  quotedFor: (mileage: string, place: string) => [`${mileage} miles`, place].filter(Boolean).join(' · '),
+  planCount: (plans: number, car: string) => `${count(plans, 'plan', 'plans')} for ${car}`,
+  yourCar: (name: string) => (name ? `your ${name}` : 'your car'),
+  /** The VIN's last characters are set if the car was searched by VIN, and its name if the heading does not have it. */
+  quotedFor: (mileage: string, place: string, vinEnd?: string, car?: string) =>
+    [car, vinEnd && `VIN ending in ${vinEnd}`, `${mileage} miles`, place].filter(Boolean).join(' · '),
+  change: 'Change',
   waitTitle: 'Getting live prices',
-  waitText: 'Several providers are quoting your car. This takes a few seconds.',
-  waitLonger: (seconds: string) => `Still working: ${seconds} seconds so far. Some providers take longer.`,
-  waitOffline: 'The connection is lost. The search goes on as soon as it is back.',
-  waitLimited: 'Too many searches right now. The search goes on by itself.',
-  waitGoesOn: (seconds: string, one: boolean) => `It goes on in ${seconds} ${one ? 'second' : 'seconds'}.`,
+  waitText: 'Several providers are quoting your car. This usually takes 2 to 8 seconds.',
+  /** A page cannot replace it. */
+  disclosure:
+    'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or an insurance policy. The contract determines what’s covered, for how long, and on what terms.',
+  showAll: (plans: number) => `Show all ${count(plans, 'plan', 'plans')}`,
+  quickFilters: 'Applied and quick filters',
+  howTitle: 'How this list works',
   cancel: 'Cancel',
-  perMonth: 'a month',
+  /** Shown directly after the amount. */
+  perMonth: '/month',
   down: (amount: string) => `${amount} down`,
-  total: (amount: string) => `${amount} in total`,
+  total: (amount: string) => `${amount} total`,
   deductible: (amount: string) => `${amount} deductible`,
-  noPrice: 'Price at checkout',
+  /** Our estimate: the upstream API doesn't return the number of payments. */
+  payments: (payments: number) => `${count(payments, 'monthly payments')} (est.)`,
+  noPrice: 'See price at checkout',
   rating: (rating: string) => `${rating} out of 10`,
   term: 'Term',
-  termText: (duration: number) => (duration % 12 === 0 ? years(duration / 12) : months(duration)),
+  termText: (months: number) =>
+    months % 12 === 0 ? count(months / 12, 'year', 'years') : count(months, 'month', 'months'),
   miles: 'Miles',
   milesUnlimited: 'Unlimited',
   deductibleLabel: 'Deductible',
-  inTotal: 'in total',
-  maintenance: 'Maintenance included',
-  checkout: 'Continue to checkout',
+  inTotal: 'total',
+  maintenance: 'Maintenance program',
+  checkout: 'Checkout',
   details: 'Details',
   compare: 'Compare',
-  detailsFailed: 'The details could not be loaded. Check your connection, then try again.',
-  /** Below a link to the checkout, in a frame that may not let it through. */
-  leadsTo: (host: string) => `Leads to ${host}`,
-  noCheckout: 'This plan cannot be bought here at the moment.',
+  detailsFailed: 'We couldn’t load the details. Check your connection and try again.',
+  /** Shown below a checkout link that the page's frame may block. */
+  leadsTo: (host: string) => `Opens ${host}`,
+  noCheckout: 'You can’t buy this plan here right now.',
   unnamedPlan: 'Unnamed plan',
   badges: {
     BEST_VALUE: 'Best value',
@@ -39,40 +51,47 @@ export const resultStrings = {
     MOST_POPULAR: 'Most popular',
     TOP_RATED: 'Top rated',
   } as Readonly<Record<string, string>>,
-  coverages: {
-    Powertrain: 'Powertrain: engine, transmission and drive axle.',
-    PowertrainPlus: 'Powertrain plus: the powertrain and further systems, such as steering and cooling.',
-    MostComprehensive:
-      'Most comprehensive: covers most mechanical and electrical parts, except those the contract excludes.',
+  coverageLevels: {
+    Powertrain: 'Powertrain',
+    PowertrainPlus: 'Powertrain Plus',
+    MostComprehensive: 'Most comprehensive',
   } as Readonly<Record<string, string>>,
-  dropped: (count: number) =>
-    count === 1 ? 'One more plan could not be read.' : `${count} more plans could not be read.`,
+  /** The number of systems in which the plan covers at least one part. */
+  systemsCovered: (covered: number, all: number) => `Parts in ${covered} of ${all} systems`,
+  /** The first systems without a covered part, and how many more there are. */
+  notCovered: (names: string, more: number) => `Not covered: ${names}${more > 0 ? `, +${more}` : ''}`,
+  exclusions: 'Exclusions in the contract',
+  noMaintenance: 'No maintenance program',
+  categories: {
+    Engine: 'Engine',
+    TurboSuper: 'Turbocharger and supercharger',
+    TransferCase: 'Transfer case',
+    Steering: 'Steering',
+    Transmission: 'Transmission',
+    DriveAxle: 'Drive axle',
+    Suspension: 'Suspension',
+    AirCon: 'Air conditioning',
+    Brakes: 'Brakes',
+    Electricals: 'Electrical system',
+    Cooling: 'Cooling system',
+    Fuel: 'Fuel system',
+    Hybrid: 'Hybrid and electric drive',
+    Body: 'Body',
+    Consumables: 'Wear items and fluids',
+    Exhaust: 'Exhaust system',
+    General: 'General',
+    Interior: 'Interior',
+    Services: 'Services',
+    Assist: 'Roadside assistance',
+  } as Readonly<Record<ComponentCategory, string>>,
+  dropped: (plans: number) => `${count(plans, 'more plan', 'more plans')} couldn’t be shown.`,
   emptyTitle: 'No plans for this car',
-  emptyText:
-    'No provider offers a plan for this car at this mileage in this state. Check the details, or ask the dealer.',
-  /** In its place, when there were plans that could not be read. */
-  emptyDropped: (count: number) =>
-    count === 1
-      ? 'One plan was offered, but it could not be read.'
-      : `${count} plans were offered, but they could not be read.`,
-  /** When the page itself asks for some plans only, named with what it asks for. */
-  emptyFiltered: (filters: string) => `This page asks for some plans only, and none fits. It narrows by: ${filters}.`,
-  serviceFilters: {
-    providers: 'provider',
-    excludeProviders: 'left-out provider',
-    numberOfProviders: 'number of providers',
-    coverageTypes: 'coverage',
-    coverageType: 'coverage',
-    categoryTypes: 'covered systems',
-    planServiceRating: 'rating',
-    duration: 'term',
-    miles: 'miles',
-    monthlyPrice: 'monthly price',
-    totalPrice: 'total price',
-    returnResults: 'number of plans',
-  } as Readonly<Record<string, string>>,
-  emptyAction: 'Try other details',
+  emptyAction: 'Edit your details',
+  /** When a search failed and its explanation could not be loaded. */
+  connectionLost: 'We lost the connection',
+  connectionText: 'Your information is still here. Check your connection and try again.',
+  tryAgain: 'Try again',
 };
 
-/** The words of the results, in any language. */
+/** Strings of the results, in any language. */
 export type ResultStrings = typeof resultStrings;

@@ -1,4 +1,4 @@
-/** The words of a start price on a car's card. */
+/** Strings of a start price and its dialog. */
 export const startPriceStrings = {
   from: (price: string) => `Vehicle service contracts from ${price} down, plus monthly payments`,
   seePlans: 'See plans',
@@ -6,5 +6,5 @@ export const startPriceStrings = {
   close: 'Close',
 };
 
-/** The words of a start price on a car's card, in any language. */
+/** Strings of a start price and its dialog, in any language. */
 export type StartPriceStrings = typeof startPriceStrings;

@@ -1,8 +1,11 @@
+import {counter} from '../counter.js';
 import type {CatalogStrings} from '../en/catalog.js';
 
-/** The words of a catalog field, in Spanish. */
+const count = counter('es-US');
+
+/** Strings of the catalog field, in Spanish. */
 export const catalogStrings: CatalogStrings = {
-  count: count => (count === 1 ? '1 opción' : `${count.toLocaleString('es-US')} opciones`),
-  more: count => `${count.toLocaleString('es-US')} más. Siga escribiendo para acotar la lista.`,
-  noMatch: text => `Nada en la lista coincide con “${text}”.`,
+  count: options => count(options, 'opción', 'opciones'),
+  more: options => `${count(options, 'más')}. Siga escribiendo para acortar la lista.`,
+  noMatch: text => `No hay resultados para “${text}”.`,
 };

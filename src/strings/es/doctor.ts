@@ -1,162 +1,162 @@
+import {counter} from '../counter.js';
 import type {DoctorStrings} from '../en/doctor.js';
 
+const count = counter('es-US');
+
+/** Strings of the page check, in Spanish. */
 export const doctorStrings: DoctorStrings = {
   title: 'Plan finder: revisión de la página',
   checking: 'Revisando esta página…',
-  problems: count => (count === 1 ? '1 problema en esta página' : `${count} problemas en esta página`),
+  problems: problems => `${count(problems, 'problema', 'problemas')} en esta página`,
   noProblem: 'No se encontraron problemas en esta página',
-  toMend: 'Por corregir',
-  toKnow: 'Conviene saberlo',
-  right: count => `Lo que funciona (${count})`,
+  toFix: 'Requiere atención',
+  toKnow: 'Información útil',
+  right: checks => `Revisiones correctas (${checks})`,
   again: 'Revisar otra vez',
   copy: 'Copiar informe',
-  copied: 'El informe está copiado.',
+  copied: 'Informe copiado.',
   copyByHand: 'Presione Ctrl+C o ⌘C para copiar el informe.',
   report: 'Informe',
   close: 'Cerrar',
-
-  scriptRuns: (version, address) => [`El script funciona: versión ${version}, desde ${address}.`],
+  scriptRuns: (version, address) => [`El script funciona: versión ${version}, cargada desde ${address}.`],
   scriptHeld: name => [
-    `${name} retrasó el script.`,
-    'Excluya embed.js de lo que retrasa, difiere o combina, para que el buscador aparezca con la página.',
+    `${name || 'Un plugin de optimización'} retrasó el script.`,
+    'Configure la optimización para que no retrase, difiera ni combine embed.js, de modo que el widget aparezca con la página.',
   ],
   scriptLate: seconds => [
-    `El script se solicitó por primera vez ${seconds} segundos después de que la página empezó a cargarse.`,
-    'Un gestor de etiquetas o un optimizador lo agrega tarde. Si el buscador debe aparecer con la página, escriba el script en la página misma.',
+    `El script se solicitó por primera vez ${count(seconds, 'segundo', 'segundos')} después de que la página empezó a cargarse.`,
+    'Un administrador de etiquetas o un plugin de optimización lo agrega tarde. Si el widget debe aparecer con la página, ponga la etiqueta del script en el HTML de la página.',
   ],
   scriptAfterLoad: seconds => [
-    `El script se solicitó por primera vez cuando la página ya se había cargado, ${seconds} segundos después de su inicio.`,
-    'Un gestor de etiquetas lo agrega entonces, o un optimizador espera al visitante. Si el buscador debe aparecer con la página, escriba el script en la página misma y excluya embed.js de “retrasar JavaScript”.',
+    `El script se solicitó por primera vez cuando la página ya se había cargado, ${count(seconds, 'segundo', 'segundos')} después de que empezó a cargarse.`,
+    'Un administrador de etiquetas lo agrega tarde, o un plugin de optimización espera la primera interacción. Si el widget debe aparecer con la página, ponga la etiqueta del script en el HTML de la página y excluya embed.js de “retrasar JavaScript”.',
   ],
   scriptCombined: relay => [
-    `El script se ejecuta desde un archivo o un texto que hizo un optimizador. Usa el relay en ${relay}; los atributos de su etiqueta se perdieron.`,
-    'Excluya embed.js de lo que se combina o se inserta en la página, o ponga todo en el lugar: <div data-plan-finder data-…>.',
+    `Un plugin de optimización combinó o insertó el script en otro archivo. Usa el relay en ${relay}, y se perdieron los atributos de la etiqueta del script.`,
+    'Excluya embed.js de la combinación y la inserción, o ponga la configuración en el marcador de posición: <div data-plan-finder data-…>.',
   ],
   twoVersions: versions => [
-    `Hay más de una versión en esta página: ${versions}. Se usa la primera que llegó.`,
-    'Deje un solo script, o un solo import, y quite los demás.',
+    `Esta página carga más de una versión: ${versions}. Se usa la primera que se cargó.`,
+    'Deje una sola etiqueta de script o una sola importación y quite las demás.',
   ],
-  oneVersion: () => ['Hay una sola versión en esta página.'],
+  oneVersion: () => ['Esta página carga una sola versión.'],
   versionOld: (here, served) => [
-    `Esta página usa la versión ${here}; el relay sirve la ${served}.`,
-    'Vacíe la caché delante de embed.js (una CDN, un optimizador, el navegador), o suba la versión donde la página nombra una.',
+    `Esta página usa la versión ${here}, pero el relay ofrece la ${served}.`,
+    'Vacíe las cachés que guardan embed.js (CDN, plugin de optimización, navegador) o actualice el número de versión en la página.',
   ],
   versionNew: (here, served) => [
-    `Esta página usa la versión ${here}; el relay mismo sirve la ${served}.`,
+    `Esta página usa la versión ${here}, más reciente que la del relay (${served}).`,
     'Actualice el relay cuando pueda.',
   ],
-  versionCurrent: version => [`La versión ${version} es la que sirve el relay.`],
-
-  widgetLoads: () => ['El widget está cargado.'],
+  versionCurrent: version => [`La página y el relay usan la misma versión, ${version}.`],
+  widgetLoads: () => ['El widget se cargó.'],
   widgetMissing: (address, got) => [
-    `El archivo del widget no está en ${address}: la respuesta es ${got}.`,
-    'Cargue embed.js desde su relay. Una copia en otro lugar necesita a su lado toda la carpeta de su versión.',
+    `No se encontró el archivo del widget en ${address}. Respuesta: ${got}.`,
+    'Cargue embed.js desde su relay. Si lo aloja usted, copie también toda la carpeta de su versión.',
   ],
   widgetFails: message => [
-    `El widget se cargó y no arrancó: ${message}`,
-    'Envíe este informe a quien cuida de su relay.',
+    `El widget se cargó, pero no se inició: ${message}`,
+    'Envíe este informe a la persona que administra su relay.',
   ],
   notDefined: () => [
-    'El navegador no conoce <plan-finder>.',
-    'Puede que otro script de esta página haya cambiado cómo se registran los elementos. Pruebe la página sin él.',
+    'El elemento <plan-finder> no está registrado.',
+    'Es posible que otro script de esta página haya cambiado cómo se registran los elementos. Pruebe la página sin él.',
   ],
-
   policyBlocks: (directive, source) => [
-    `La Content Security Policy de la página bloquea ${source}: no está en ${directive}.`,
+    `La política de seguridad de la página (CSP) bloquea ${source}: no está en ${directive}.`,
     `Agregue ${source} a ${directive}.`,
   ],
   policyTypes: () => [
-    'Los Trusted Types de la página no permiten la política que crea el widget.',
+    'La política de Trusted Types de la página bloquea el widget.',
     "Agregue lit-html 'allow-duplicates' a trusted-types.",
   ],
-  policyFine: () => ['Ninguna política de la página estorba.'],
+  policyFine: () => ['La política de seguridad (CSP) no causa problemas.'],
   policyWasm: () => [
-    'El lector de VIN no puede leer etiquetas aquí: la política de la página no permite WebAssembly, y este navegador lo necesita.',
+    'El escáner de VIN no puede leer etiquetas aquí: este navegador necesita WebAssembly y la política de seguridad de la página (CSP) no lo permite.',
     "Agregue 'wasm-unsafe-eval' a script-src, o déjelo así: todo lo demás funciona.",
   ],
-  notSecure: () => ['La página no se sirve por https: los navegadores no le dan cámara.', 'Sírvala por https.'],
-
-  relayAnswers: address => [`El relay en ${address} responde y admite esta página.`],
+  notSecure: () => [
+    'La página no usa HTTPS, por lo que los navegadores no le permiten usar la cámara.',
+    'Publique la página con HTTPS.',
+  ],
+  relayAnswers: address => [`El relay en ${address} responde y permite esta página.`],
   relayWrongMount: (address, got) => [
-    `En ${address} hay otra cosa que los planes del relay: la respuesta es ${got}.`,
-    'Corrija data-relay: la dirección de su relay con su ruta, como https://plans.your-dealership.example/plans.',
+    `${address} no es la API del relay. Respuesta: ${got}.`,
+    'Corrija data-relay: use la URL de su relay con su ruta, como https://plans.your-dealership.example/plans.',
   ],
   relayInvalid: (place, value) => [
-    `${place} indica un relay que no es una dirección http(s): ${value}`,
-    'Corríjalo, por ejemplo https://plans.your-dealership.example/plans, o quítelo: entonces se usa el relay que sirve el script.',
+    `${place} tiene un relay que no es una URL HTTP(S): ${value}`,
+    'Use una URL como https://plans.your-dealership.example/plans, o quítela para usar el relay que ofrece el script.',
   ],
   relayIgnored: (place, value) => [
-    `${place} indica un relay en otro servidor, que se ignora: ${value}`,
-    'Indíquelo en data-relay de la etiqueta del script. Un lugar puede estar escrito por personas que no deben decidir esto.',
+    `${place} tiene un relay en otro servidor, que se ignora: ${value}`,
+    'Indíquelo en data-relay, en la etiqueta del script. Quienes editan el contenido de la página quizá no deban elegir el relay.',
   ],
   originNotListed: (origin, address) => [
-    `Hay un servidor en ${address}, y no admite ${origin}.`,
+    `El servidor en ${address} no permite ${origin}.`,
     `Agregue ${origin} a RELAY_ORIGINS y reinicie el relay.`,
   ],
   relayUnreachable: address => [
-    `No se puede llegar al relay en ${address}.`,
-    'Abra su /healthz en otra pestaña. ¿Es correcta la dirección, está en marcha, vale su certificado, lo detiene un bloqueador de anuncios?',
+    `No se puede acceder al relay en ${address}.`,
+    'Abra su /healthz en otra pestaña. Revise que la URL sea correcta, que el relay esté en marcha, que su certificado sea válido y que ningún bloqueador de anuncios lo bloquee.',
   ],
   relayMixed: address => [
-    `Esta página se sirve por https y el relay en ${address} por http: los navegadores lo rechazan.`,
-    'Ponga TLS delante del relay y use su dirección https.',
+    `Esta página usa HTTPS, pero el relay en ${address} usa HTTP. Los navegadores lo bloquean.`,
+    'Ponga el relay detrás de TLS y use su URL https://.',
   ],
-  offline: () => ['Este navegador está sin conexión.', 'Conéctese y revise otra vez.'],
+  offline: () => ['Este navegador no tiene conexión.', 'Conéctese y revise otra vez.'],
   serviceFails: (address, status, code) => [
-    `El relay en ${address} responde, pero sin catálogo: estado ${status}${code && `, ${code}`}.`,
-    'Ejecute plan-finder doctor donde corre el relay: revisa la clave y el camino al servicio.',
+    `El relay en ${address} responde, pero no puede cargar el catálogo: estado ${status}${code && `, ${code}`}.`,
+    'Ejecute plan-finder doctor en el servidor del relay. Revisa la clave de API y la conexión con el servicio.',
   ],
-
-  finders: count => [count === 1 ? 'Hay un buscador en la página.' : `Hay ${count} buscadores en la página.`],
-  prices: count => [
-    count === 1 ? 'Hay un precio inicial en la página.' : `Hay ${count} precios iniciales en la página.`,
-  ],
+  finders: widgets => [`${count(widgets, 'buscador de planes', 'buscadores de planes')} en esta página.`],
+  prices: prices => [`${count(prices, 'precio inicial', 'precios iniciales')} en esta página.`],
   noPlace: () => [
-    'No hay ningún buscador en la página.',
-    'Ponga el script donde debe aparecer el buscador, o un <div data-plan-finder></div>.',
+    'No hay ningún buscador de planes en esta página.',
+    'Ponga la etiqueta del script o <div data-plan-finder></div> donde deba aparecer.',
   ],
   placeEmpty: place => [
-    `${place} no contiene ningún buscador.`,
-    'La consola del navegador indica el error. Si el lugar es un <form>, use un <div>.',
+    `${place} está vacío: no se agregó el widget.`,
+    'La consola del navegador muestra el error. Si el marcador de posición es un <form>, use un <div>.',
   ],
   placedOutside: mover => [
-    `El buscador está donde está la etiqueta del script, fuera del contenido principal de la página${mover && `: es posible que ${mover} la haya movido`}.`,
-    'Ponga <div data-plan-finder></div> donde debe aparecer el buscador.',
+    `El widget está en la etiqueta del script, fuera del contenido principal de la página${mover && `; es posible que ${mover} la haya movido`}.`,
+    'Ponga <div data-plan-finder></div> donde deba aparecer el widget.',
   ],
   placedAtEnd: () => [
-    'El buscador está al final de la página, donde está la etiqueta del script.',
-    'Si debe aparecer en otro lugar, ponga allí <div data-plan-finder></div>; si esta página no debe tener ninguno, agregue data-auto-place="off" a la etiqueta del script.',
+    'El widget está al final de la página, donde está la etiqueta del script.',
+    'Para mostrarlo en otro lugar, ponga allí <div data-plan-finder></div>. Para no mostrarlo en esta página, agregue data-auto-place="off" a la etiqueta del script.',
   ],
   settingUnknown: (place, attribute, nearest) => [
-    `${place} tiene ${attribute}, que no significa nada.`,
+    `${place} tiene una opción desconocida: ${attribute}.`,
     `¿Quiso decir ${nearest}?`,
   ],
   settingInvalid: (place, attribute, expected) => [
-    `${place} tiene en ${attribute} un valor que no significa nada.`,
+    `${place} tiene un valor no válido en ${attribute}.`,
     `Se esperaba: ${expected}.`,
   ],
   noState: place => [
-    `${place} no tiene estado, y allí no se le pregunta a nadie: no puede haber precio.`,
-    'Dele data-state, como data-state="TX": el estado donde está registrado el auto.',
+    `${place} no tiene estado y no se lo pide al comprador, así que no puede mostrar un precio.`,
+    'Agregue data-state con el estado donde está registrado el auto, como data-state="TX".',
   ],
   noMileage: place => [
-    `${place} no tiene millaje, y allí no se le pregunta a nadie: no puede haber precio.`,
-    'Dele data-mileage, como data-mileage="21500".',
+    `${place} no tiene millaje y no se lo pide al comprador, así que no puede mostrar un precio.`,
+    'Agregue data-mileage, como data-mileage="21500".',
   ],
   narrow: (place, width) => [
-    `${place} mide ${width} píxeles de ancho. Es poco para un formulario y para los planes.`,
-    'Dele al menos 280 píxeles; en un teléfono, el ancho de la página.',
+    `${place} solo mide ${count(width, 'píxel', 'píxeles')} de ancho, poco para un formulario y los planes.`,
+    'Dele al menos 280 píxeles de ancho y, en teléfonos, todo el ancho de la página.',
   ],
   notShown: place => [
-    `${place} no se muestra.`,
-    'Está bien en una pestaña o un diálogo cerrado. Si no, busque un display: none a su alrededor.',
+    `${place} no está visible.`,
+    'Está bien en una pestaña o un diálogo cerrado. De lo contrario, busque un display: none en el elemento o alrededor de él.',
   ],
   searchFailed: kind => [
     `La última búsqueda en esta página falló: ${kind}.`,
-    'Mire los puntos de arriba, y después el registro del relay.',
+    'Revise los puntos de arriba y después el registro del relay.',
   ],
   notChecked: error => [
     `Una parte de esta revisión falló: ${error}`,
-    'Puede que otro script de esta página haya cambiado lo que ofrecen los navegadores. Todo lo demás se revisó.',
+    'Es posible que otro script de esta página haya cambiado funciones del navegador. Todo lo demás se revisó.',
   ],
 };

@@ -1,23 +1,31 @@
+import {counter} from '../counter.js';
 import type {FilterStrings} from '../en/filters.js';
 
-const plans = (count: string, one: boolean) => `${count} ${one ? 'plan' : 'planes'}`;
+const count = counter('es-US');
 
+/** Strings of the filters, in Spanish. */
 export const filterStrings: FilterStrings = {
   filters: 'Filtros',
-  filtersOn: count => (count === 1 ? '1 filtro activo' : `${count} filtros activos`),
+  filtersOn: filters => count(filters, 'filtro aplicado', 'filtros aplicados'),
   clear: 'Quitar todos',
-  showPlans: (count, one) => `Ver ${plans(count, one)}`,
-  from: 'Desde',
-  to: 'Hasta',
+  skipFilters: 'Saltar los filtros',
+  removeFilter: filter => `Quitar filtro: ${filter}`,
+  filterAtLeast: value => `${value} o más`,
+  filterAtMost: value => `hasta ${value}`,
+  filterBetween: (from, to) => `${from} a ${to}`,
+  shownCount: (shown, plans) => `${shown} de ${count(plans, 'plan', 'planes')}`,
+  showPlans: plans => `Ver ${count(plans, 'plan', 'planes')}`,
+  from: 'Mín.',
+  to: 'Máx.',
   any: 'Cualquiera',
   andUp: rating => `${rating} o más`,
-  plans,
+  plans: plans => count(plans, 'plan', 'planes'),
   withMaintenance: 'Incluye un programa de mantenimiento',
-  categoriesHint: 'Solo planes que cubren algo de cada uno. Basta una pieza cubierta.',
-  badNumber: 'Escriba un número o déjelo vacío.',
-  badRange: 'El primer número es mayor que el segundo.',
+  categoriesHint: 'Muestra planes que cubren al menos una pieza de cada sistema que elija.',
+  badNumber: 'Escriba un número o deje el campo vacío.',
+  badRange: 'El mínimo no puede ser mayor que el máximo.',
   filterNames: {
-    monthlyPrice: 'Precio mensual',
+    monthlyPrice: 'Pago mensual',
     totalPrice: 'Precio total',
     duration: 'Plazo',
     miles: 'Millas',
@@ -29,15 +37,15 @@ export const filterStrings: FilterStrings = {
     maintenance: 'Mantenimiento',
   },
   units: {
-    monthlyPrice: '$ al mes',
+    monthlyPrice: '$/mes',
     totalPrice: '$',
     duration: 'meses',
     miles: '',
     deductible: '$',
     planServiceRating: 'de 10',
   },
-  noneTitle: 'Ningún plan tiene todo esto',
-  noneText: 'No hay un solo filtro que lo impida: quítelos para ver todos los planes.',
-  loosenText: (name, count, one) => `Sin «${name}» hay ${plans(count, one)}.`,
-  loosen: name => `Quitar «${name}»`,
+  noneTitle: 'Ningún plan cumple con sus filtros',
+  noneText: 'Quite los filtros para ver todos los planes.',
+  loosenText: (name, plans) => `Sin “${name}” hay ${count(plans, 'plan', 'planes')}.`,
+  loosen: name => `Quitar “${name}”`,
 };

@@ -1,13 +1,13 @@
 import type {FormStrings} from '../en/form.js';
 
-/** The words of the vehicle form, in Spanish. */
+/** Strings of the vehicle form, in Spanish. */
 export const formStrings: FormStrings = {
   lookupLabel: 'Buscar su auto por',
   lookupMethods: {vin: 'VIN', plate: 'Placa', catalog: 'Marca y modelo'},
-  loadFailed: 'Revise su conexión e inténtelo de nuevo. Lo que escribió sigue aquí.',
-  incomplete: 'Complete los datos del auto.',
+  loadFailed: 'Sus datos siguen aquí. Revise su conexión e inténtelo de nuevo.',
+  incomplete: 'Complete los datos de su auto.',
   vinLabel: 'VIN',
-  vinHint: '17 caracteres, sin I, O ni Q. En el tablero, el marco de la puerta o su tarjeta de seguro.',
+  vinHint: '17 caracteres, sin I, O ni Q. En el tablero, la puerta del conductor o la tarjeta de seguro.',
   vinCount: count => `${count} de 17`,
   mileageLabel: 'Millaje',
   mileageUnit: 'millas',

@@ -1,50 +1,62 @@
+import {counter} from '../counter.js';
 import type {LookupStrings} from '../en/lookup.js';
 import {catalogStrings} from './catalog.js';
 
-/** The words of the form that are loaded once it is used: the other lookup methods, the error messages and the states, in Spanish. */
+const count = counter('es-US');
+
+/** Strings of the form that load once it is used, in Spanish. */
 export const lookupStrings: LookupStrings = {
   plateLabel: 'Placa',
-  plateHint: 'Letras y números, como en la placa. El estado de abajo es el de la placa.',
+  plateHint: 'Escríbala como aparece en el auto. Abajo, elija el estado que la emitió.',
   makeLabel: 'Marca',
-  makeHint: 'O escríbalo todo, por ejemplo Honda Accord 2018.',
+  makeHint: 'O escriba el auto completo, por ejemplo Honda Accord 2018.',
   modelLabel: 'Modelo',
   yearLabel: 'Año',
-  yearUnlisted: 'El catálogo no incluye este año para este modelo. Revíselo, por favor.',
+  yearUnlisted: 'No tenemos este año para este modelo. Verifíquelo, por favor.',
   vinLater:
-    'El VIN indica la versión exacta. Sin él, los precios son los del modelo; se le pedirá antes de completar la compra.',
-  listFailed: 'La lista no se cargó. Aun así puede escribirlo.',
-  lookupFailed: 'No pudimos buscar este auto. Puede continuar con su marca, modelo y año.',
+    'El VIN nos indica la versión exacta. Sin él, los precios son los del modelo, y lo necesitará para completar la compra.',
+  listFailed: 'No pudimos cargar la lista. Puede escribirlo.',
+  lookupFailed: 'No pudimos buscar este auto. Puede continuar con la marca, el modelo y el año.',
   lookingUp: 'Buscando su auto',
-  understood: vehicle => `Entendimos ${vehicle}.`,
+  understood: vehicle => `Lo identificamos como ${vehicle}.`,
   filledIn: vehicle => `Se completó: ${vehicle}.`,
   notFound: 'No encontramos este auto. Revise la marca y el modelo, o use el VIN.',
   confirm: '¿Cuál es su auto?',
   scan: 'Escanear',
-  scanned: 'Se escaneó el VIN. Compárelo con el del auto.',
-  vinCheckDigit: 'Este VIN no parece del todo correcto. Compárelo con el del auto; de todos modos puede continuar.',
-  summaryTitle: count => (count === 1 ? 'Revise un dato:' : `Revise ${count} datos:`),
+  scanned: 'VIN escaneado. Verifique que coincida con el de su auto.',
+  vinCheckDigit: 'Este VIN podría tener un error. Compárelo con el de su auto. De todos modos, puede continuar.',
+  vinHelp: '¿Dónde está el VIN?',
+  vinPicture:
+    'Un auto visto desde el lado del conductor, con un 1 en la esquina inferior del parabrisas y un 2 en el marco de la puerta del conductor.',
+  vinOnDashboard: 'En el tablero, del lado del conductor; se ve a través del parabrisas',
+  vinOnDoor: 'En la etiqueta del marco de la puerta del conductor',
+  vinOnCard: 'En su tarjeta de registro o de seguro',
+  isYourCar: car => `${car}. ¿Es este su auto?`,
+  vinEnd: characters => `VIN que termina en ${characters}`,
+  changeVin: 'No, cambiar el VIN',
+  summaryTitle: problems => `Corrija ${count(problems, 'dato', 'datos')}:`,
   problems: {
     vin: {
-      empty: 'Escriba el VIN del auto.',
-      short: count => `Un VIN tiene 17 caracteres; este tiene ${count}.`,
-      long: count => `Un VIN tiene 17 caracteres; este tiene ${count}.`,
-      characters: 'Un VIN nunca lleva las letras I, O ni Q. Revise si en su lugar va un 1 o un 0.',
+      empty: 'Escriba el VIN de su auto.',
+      short: length => `Un VIN tiene 17 caracteres. Este tiene ${length}.`,
+      long: length => `Un VIN tiene 17 caracteres. Este tiene ${length}.`,
+      characters: 'Un VIN nunca lleva las letras I, O ni Q. Revise si es un 1 o un 0.',
     },
     mileage: {
-      required: 'Escriba las millas del odómetro.',
-      number: 'Escriba el millaje como número, por ejemplo 48,000.',
-      negative: 'El millaje debe ser mayor que cero.',
-      high: 'Este millaje es demasiado alto para ser real. Revíselo.',
+      required: 'Escriba las millas que marca el odómetro.',
+      number: 'Escriba el millaje con números, por ejemplo 48,000.',
+      negative: 'Escriba un millaje mayor que 0.',
+      high: 'Ese millaje parece demasiado alto. Verifíquelo.',
     },
     stateShortName: {required: 'Elija el estado donde está registrado el auto.'},
-    licensePlate: {required: 'Escriba la placa.'},
+    licensePlate: {required: 'Escriba el número de placa.'},
     make: {required: 'Elija o escriba la marca.'},
     model: {required: 'Elija o escriba el modelo.'},
-    year: {required: 'Elija o escriba el año.', digits: 'Escriba el año con cuatro cifras, por ejemplo 2018.'},
+    year: {required: 'Elija o escriba el año.', digits: 'Escriba el año con 4 dígitos, por ejemplo 2018.'},
   },
   lists: catalogStrings,
-  makeNoMatch: text => `Ninguna marca se llama “${text}”. Si es su auto completo, siga escribiendo.`,
-  /** In the order in which they are offered. */
+  makeNoMatch: text => `No reconocemos la marca “${text}”. ¿Está escribiendo el auto completo? Continúe.`,
+  /** In alphabetical order. */
   states: {
     AL: 'Alabama',
     AK: 'Alaska',

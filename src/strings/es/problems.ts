@@ -1,15 +1,18 @@
+import {counter} from '../counter.js';
 import type {ProblemStrings} from '../en/problems.js';
 
-/** The words for what can go wrong, in Spanish. */
+const count = counter('es-US');
+
+/** Strings for failed searches, in Spanish. */
 export const problemStrings: ProblemStrings = {
-  refused: {title: 'Revise los datos que escribió', text: 'El servicio no pudo trabajar con ellos.'},
+  refused: {title: 'Revise sus datos', text: 'No encontramos precios con estos datos.'},
   rateLimited: {
     title: 'Hay demasiadas búsquedas en este momento',
     text: 'Inténtelo de nuevo en unos minutos.',
   },
   unavailable: {
-    title: 'Los precios no están disponibles por ahora',
-    text: 'El problema es nuestro. Vuelva un poco más tarde.',
+    title: 'No podemos mostrar los precios por ahora',
+    text: 'Disculpe la molestia. Inténtelo de nuevo un poco más tarde.',
   },
   network: {
     title: 'Se perdió la conexión',
@@ -21,16 +24,16 @@ export const problemStrings: ProblemStrings = {
   },
   timeout: {
     title: 'Está tardando demasiado',
-    text: 'Los proveedores no respondieron a tiempo. Puede intentarlo de nuevo.',
+    text: 'Los proveedores no respondieron a tiempo. Inténtelo de nuevo.',
   },
   failed: {
-    title: 'No se pudieron obtener los precios',
-    text: 'Algo falló en el camino. Puede intentarlo de nuevo.',
+    title: 'No pudimos obtener los precios',
+    text: 'Ocurrió un error. Inténtelo de nuevo.',
   },
-  lost: {title: 'La búsqueda se interrumpió', text: 'Busque de nuevo; sus datos siguen aquí.'},
-  termTitle: 'El plazo que pide esta página no se ofrece',
-  oneTerm: months => `Buscar planes de ${months} meses`,
-  anyTerm: () => 'Buscar todos los plazos y mostrar los que encajan',
-  waitSeconds: (seconds, one) => `Puede intentarlo de nuevo en ${seconds} ${one ? 'segundo' : 'segundos'}.`,
-  waitMinutes: minutes => `Puede intentarlo de nuevo en unos ${minutes} minutos.`,
+  lost: {title: 'Se interrumpió su búsqueda', text: 'Sus datos siguen aquí. Busque de nuevo.'},
+  termTitle: 'El plazo de esta página no está disponible',
+  oneTerm: months => `Buscar planes de ${count(months, 'mes', 'meses')}`,
+  anyTerm: () => 'Buscar en todos los plazos',
+  waitSeconds: seconds => `Puede intentarlo de nuevo en ${count(seconds, 'segundo', 'segundos')}.`,
+  waitMinutes: minutes => `Puede intentarlo de nuevo en unos ${count(minutes, 'minuto', 'minutos')}.`,
 };

@@ -1,21 +1,21 @@
-/** Chance that is the same for the same seed. */
+/** A random number generator that returns the same numbers for the same seed. */
 export interface Chance {
-  /** From 0 up to 1. */
+  /** A number from 0 to 1, excluding 1. */
   next(): number;
-  /** Whether something happens that has this probability. */
+  /** Returns true with this probability. */
   happens(probability: number): boolean;
   between(min: number, max: number): number;
   whole(min: number, max: number): number;
   pick<T>(list: readonly T[]): T;
-  /** An entry of a list whose first ones are the popular ones: the n-th is picked in proportion to 1/n. */
+  /** Picks an entry of a list sorted by popularity: the probability of the n-th one is proportional to 1/n. */
   pickPopular<T>(list: readonly T[]): T;
-  /** A time that is often near its median and sometimes much longer: log-normal. */
+  /** A log-normal duration: often near the median, sometimes much longer. */
   around(median: number, sigma: number): number;
-  /** How often something happens that happens so often in the mean: Poisson. */
+  /** A Poisson-distributed number with this average. */
   times(mean: number): number;
 }
 
-/** Makes the chance of a seed (mulberry32). */
+/** Creates a generator from a seed (mulberry32). */
 export function createChance(seed: number): Chance {
   let state = seed >>> 0;
   const next = (): number => {
@@ -26,7 +26,7 @@ export function createChance(seed: number): Chance {
   };
   const at = <T>(list: readonly T[], index: number): T => {
     const entry = list[Math.min(index, list.length - 1)];
-    if (entry === undefined) throw new RangeError('pick: expected a list with something in it, got an empty one.');
+    if (entry === undefined) throw new RangeError('Cannot pick from an empty list.');
     return entry;
   };
   return {

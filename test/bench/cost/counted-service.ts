@@ -2,28 +2,28 @@ import {createSandbox} from '../../../src/sandbox/index.js';
 
 export const SERVICE_URL = 'https://service.example';
 export const FREE_KEY = 'sandbox-free';
-/** May search asynchronously, with so many calls that none is refused. */
+/** An account with asynchronous search and a rate limit so high that no call is rejected. */
 export const ASYNC_KEY = 'sandbox-async';
 
-/** Short answers: how many plans there are changes neither calls nor waits, only how long the bench takes. */
+/** Keeps responses short: the number of plans affects neither calls nor waits, only the run time of the benchmark. */
 const PLANS = 3;
 
-/** One call that reached the service. */
+/** A call that reached the upstream API. */
 export interface ServiceCall {
   readonly at: number;
   readonly kind: 'search' | 'catalog';
-  /** False when a limit refused it. */
+  /** False if the rate limit rejected it. */
   readonly isGranted: boolean;
 }
 
 export interface CountedService {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   readonly calls: readonly ServiceCall[];
-  /** How many quotes take their time just now. */
+  /** The number of quotes in flight. */
   quoting(): number;
 }
 
-/** The sandbox with its real limits and latencies, each of its calls written down. */
+/** A sandbox with its real rate limits and latencies, which records each call. */
 export function createCountedService(seed: number, now: () => number): CountedService {
   const calls: ServiceCall[] = [];
   let waiting = 0;

@@ -8,16 +8,16 @@ import {succeeds, type Widget} from './widget.js';
 export interface NaiveOptions {
   readonly service: CountedService;
   readonly time: VirtualTime;
-  /** Whether it polls an asynchronous search, or waits for a synchronous one. */
+  /** Whether it polls an asynchronous search instead of waiting for a synchronous one. */
   readonly polls: boolean;
 }
 
 const POLL_MS = 1000;
 
-/** How soon after the first press the second one comes. */
+/** The time between the two clicks of a double submit. */
 const SECOND_PRESS_MS = 400;
 
-/** A widget that asks the service itself, each time that something is wanted. */
+/** A widget that calls the upstream API directly for everything. */
 export function createNaiveWidget({service, time, polls}: NaiveOptions): Widget {
   const client = createServiceClient({
     baseUrl: `${SERVICE_URL}/api/v2/Partners`,
@@ -29,12 +29,12 @@ export function createNaiveWidget({service, time, polls}: NaiveOptions): Widget 
   const poll = async (request: SearchRequest): Promise<void> => {
     const {vin, mileage} = request.searchCriteria;
     if (vin && mileage) await client.vehicleRegistration({vin, mileage});
-    const ask = vin ? client.plansSearchAsyncVin : client.plansSearchAsync;
-    while (!(await ask(request)).isDone) await time.sleep(POLL_MS);
+    const send = vin ? client.plansSearchAsyncVin : client.plansSearchAsync;
+    while (!(await send(request)).isDone) await time.sleep(POLL_MS);
   };
-  const search = (request: SearchRequest) => succeeds(() => (polls ? poll(request) : wait(request)), isRefused);
+  const search = (request: SearchRequest) => succeeds(() => (polls ? poll(request) : wait(request)), isRejected);
 
-  /** The second press sends a second search; whichever answers first is shown. */
+  /** A double submit sends two searches, and the first response is shown. */
   const searchTwice = async (request: SearchRequest): Promise<boolean> => {
     const first = search(request);
     const second = time.sleep(SECOND_PRESS_MS).then(() => search(request));
@@ -45,9 +45,9 @@ export function createNaiveWidget({service, time, polls}: NaiveOptions): Widget 
   return {
     isBusy: () => false,
     openPage: shopper => ({
-      nameCar: () => nameCar(client, shopper),
+      enterCar: () => enterCar(client, shopper),
       ready: () => {},
-      search: (request, pressesTwice) => (pressesTwice ? searchTwice(request) : search(request)),
+      search: (request, submitsTwice) => (submitsTwice ? searchTwice(request) : search(request)),
       changeFilter: request => searchAgain({...request, resultOrder: 'Rating'}),
       openDetails: searchAgain,
       reload: searchAgain,
@@ -55,25 +55,25 @@ export function createNaiveWidget({service, time, polls}: NaiveOptions): Widget 
   };
 }
 
-const isRefused = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'rateLimited';
+const isRejected = (error: unknown): boolean => error instanceof ServiceError && error.kind === 'rateLimited';
 
-/** Asks for the lists, and looks up what stands in the fields on each key press. */
-async function nameCar(client: ServiceClient, {way, criteria, keys, typesYear}: Shopper): Promise<void> {
+/** Fetches the lists, and looks up the content of the fields on each key press. */
+async function enterCar(client: ServiceClient, {lookupMethod, criteria, keys, typesYear}: Shopper): Promise<void> {
   const make = criteria.make ?? '';
   const model = criteria.model ?? '';
-  if (way !== 'catalog') return;
-  const ask = (work: () => Promise<unknown>) => succeeds(work, isRefused);
+  if (lookupMethod !== 'catalog') return;
+  const send = (work: () => Promise<unknown>) => succeeds(work, isRejected);
   let makeId = '';
-  await ask(async () => {
+  await send(async () => {
     makeId = (await client.makes()).find(({name}) => name === make)?.id ?? '';
   });
-  for (const typed of growing(make, keys.make)) await ask(() => client.lookup({make: typed}));
-  if (makeId !== '') await ask(() => client.models(makeId));
-  for (const typed of growing(model, keys.model)) await ask(() => client.lookup({make, model: typed}));
-  // The service refuses a part of a year.
-  if (typesYear) await ask(() => client.lookup({make, model, year: Number(criteria.year)}));
+  for (const typed of growing(make, keys.make)) await send(() => client.lookup({make: typed}));
+  if (makeId !== '') await send(() => client.models(makeId));
+  for (const typed of growing(model, keys.model)) await send(() => client.lookup({make, model: typed}));
+  // The upstream API rejects an incomplete year.
+  if (typesYear) await send(() => client.lookup({make, model, year: Number(criteria.year)}));
 }
 
-/** A text as it stands there after each of the first key presses. */
+/** Returns the content of a field after each key press. */
 const growing = (text: string, keys: number): readonly string[] =>
   [...text].slice(0, keys).map((_, index) => text.slice(0, index + 1));

@@ -9,41 +9,41 @@ import {MAKES} from '../../../src/sandbox/catalog/catalog.js';
 import {HOURS, type Assumptions, type Pause} from './assumptions.js';
 import {createChance, type Chance} from './chance.js';
 
-/** One visit of the page. */
+/** A page view. */
 export interface PageView {
-  /** How long after the day began. */
+  /** The time since the start of the day. */
   readonly afterMs: number;
-  /** The mileage as it stands on the press. */
+  /** The mileage at the time of the submission. */
   readonly mileage: number;
-  /** What stood there before, and how long. */
+  /** The mileage before a correction, and for how long. */
   readonly mistyped?: {readonly mileage: number; readonly ms: number};
-  /** From the completed form to the press; without one nobody presses. */
+  /** The time between completing and submitting the form; undefined if the form is never submitted. */
   readonly pauseMs?: number;
-  /** A correction once plans are there: after how long, and how long until the press. */
+  /** A correction after plans have arrived: how much later, and how long before it is submitted. */
   readonly corrected?: {readonly mileage: number; readonly afterMs: number; readonly pauseMs: number};
   readonly filterChanges: number;
   readonly detailsOpened: number;
   readonly reloads: number;
-  readonly pressesTwice: boolean;
+  readonly submitsTwice: boolean;
   readonly retries: boolean;
 }
 
-/** A person with a car, and all that this person does in a day. */
+/** A shopper with a car, and everything that the shopper does in a day. */
 export interface Shopper {
-  readonly way: LookupMethod;
-  /** The car and its state; the mileage is the view's. */
+  readonly lookupMethod: LookupMethod;
+  /** The car and its state. The mileage is part of the view. */
   readonly criteria: SearchCriteria;
   readonly tracking?: Tracking;
-  /** Whether the whole car is typed into the first field. */
+  /** Whether the shopper types the whole car into the first field. */
   readonly typesWholeCar: boolean;
-  /** Keys pressed in the fields of make and model before one is picked. */
+  /** Key presses in the make and model fields before an option is chosen. */
   readonly keys: {readonly make: number; readonly model: number};
   readonly typesYear: boolean;
   readonly view: PageView;
 }
 
 interface Car {
-  readonly way: LookupMethod;
+  readonly lookupMethod: LookupMethod;
   readonly criteria: SearchCriteria;
   readonly mileage: number;
 }
@@ -55,7 +55,7 @@ const POPULAR_MAKES = ['Toyota', 'Ford', 'Honda', 'Chevrolet', 'Nissan', 'Jeep',
   .map(name => MAKES.find(make => make.name === name))
   .filter(make => make !== undefined);
 
-/** A day's shoppers; the same for the same seed. */
+/** Returns the shoppers of a day, which are the same for the same seed. */
 export function createPopulation(seed: number, count: number, assumptions: Assumptions): readonly Shopper[] {
   const chance = createChance(seed);
   const listed = Array.from({length: assumptions.listedCars}, (): Car => vinCar(chance));
@@ -64,10 +64,10 @@ export function createPopulation(seed: number, count: number, assumptions: Assum
 
 function createShopper(chance: Chance, listed: readonly Car[], assumptions: Assumptions): Shopper {
   const state = chance.happens(assumptions.atHome) ? HOME : chance.pick(STATE_CODES);
-  const {way, criteria, mileage} = chooseCar(chance, listed, assumptions);
+  const {lookupMethod, criteria, mileage} = chooseCar(chance, listed, assumptions);
   const tracking = chooseTracking(chance, assumptions);
   return {
-    way,
+    lookupMethod,
     criteria: {...criteria, stateShortName: state},
     ...(tracking && {tracking}),
     typesWholeCar: chance.happens(assumptions.typesWholeCar),
@@ -81,25 +81,25 @@ function createShopper(chance: Chance, listed: readonly Car[], assumptions: Assu
 }
 
 function chooseCar(chance: Chance, listed: readonly Car[], {byVin, byPlate, listed: share}: Assumptions): Car {
-  const way = chance.next();
-  if (way < byVin) return chance.happens(share) ? chance.pickPopular(listed) : vinCar(chance);
+  const draw = chance.next();
+  if (draw < byVin) return chance.happens(share) ? chance.pickPopular(listed) : vinCar(chance);
   const mileage = mileageOf(chance);
-  if (way < byVin + byPlate) {
+  if (draw < byVin + byPlate) {
     const licensePlate = Array.from({length: 7}, () => chance.pick(VIN_CHARACTERS)).join('');
-    return {way: 'plate', criteria: {licensePlate}, mileage};
+    return {lookupMethod: 'plate', criteria: {licensePlate}, mileage};
   }
   const make = chance.pickPopular(POPULAR_MAKES);
   const recent = make.models.filter(({years}) => years.some(year => year > LATEST_YEAR - 12 && year <= LATEST_YEAR));
   const model = chance.pickPopular(recent);
-  const year = chance.pick(model.years.filter(carried => carried > LATEST_YEAR - 12 && carried <= LATEST_YEAR));
-  return {way: 'catalog', criteria: {make: make.name, model: model.name, year}, mileage};
+  const year = chance.pick(model.years.filter(year => year > LATEST_YEAR - 12 && year <= LATEST_YEAR));
+  return {lookupMethod: 'catalog', criteria: {make: make.name, model: model.name, year}, mileage};
 }
 
 function vinCar(chance: Chance): Car {
   const tail = Array.from({length: 6}, () => chance.whole(0, 9)).join('');
   const describes = Array.from({length: 5}, () => chance.pick(VIN_CHARACTERS)).join('');
   const vin = `1HG${describes}${chance.whole(0, 9)}${chance.pick([...'EFGHJKLMNPR'])}A${tail}`;
-  return {way: 'vin', criteria: {vin}, mileage: mileageOf(chance)};
+  return {lookupMethod: 'vin', criteria: {vin}, mileage: mileageOf(chance)};
 }
 
 const mileageOf = (chance: Chance): number => chance.whole(5000, 120_000);
@@ -113,7 +113,7 @@ function chooseTracking(chance: Chance, {clickId, campaign, campaigns, referrerO
   return kind < clickId + campaign + referrerOnly ? {referrer} : undefined;
 }
 
-/** When in the day somebody comes. */
+/** Picks the time of day of a visit. */
 function startOf(chance: Chance): number {
   let left = chance.next() * HOURS.reduce<number>((sum, part) => sum + part, 0);
   const hour = HOURS.findIndex(part => (left -= part) < 0);
@@ -135,12 +135,12 @@ function createView(chance: Chance, mileage: number, a: Assumptions): PageView {
     filterChanges: chance.times(a.filterChanges),
     detailsOpened: chance.times(a.detailsOpened),
     reloads: chance.times(a.reloads),
-    pressesTwice: chance.happens(a.pressesTwice),
+    submitsTwice: chance.happens(a.submitsTwice),
     retries: chance.happens(a.retries),
   };
 }
 
-/** Every kind of pause takes one draw, so that the shoppers stay the same when only their pauses change. */
+/** Each kind of pause uses one random number, so that the shoppers stay the same for other pauses. */
 function pauseOf(chance: Chance, pause: Pause): number {
   const own = createChance(chance.whole(0, 2 ** 32 - 1));
   return pause.kind === 'even' ? own.between(pause.minMs, pause.maxMs) : own.around(pause.medianMs, pause.sigma);

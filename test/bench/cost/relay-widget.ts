@@ -11,18 +11,18 @@ export interface RelayWidgetOptions {
   readonly service: CountedService;
   readonly seed: number;
   readonly now: () => number;
-  /** Whether the search is sent ahead when the form is complete. */
-  readonly speculates: boolean;
+  /** Whether to prefetch the search when the form is complete. */
+  readonly canPrefetch: boolean;
 }
 
 const ORIGIN = 'https://partner.example';
 const RELAY_URL = 'https://relay.example/plans';
 
-/** What a page view sends ahead at the most, as the widget has it. */
+/** The maximum number of prefetches in a page view, as in the widget. */
 const MOST_PREFETCHES = 2;
 
-/** Our client, in front of our relay. */
-export function createRelayWidget({service, seed, now, speculates}: RelayWidgetOptions): Widget {
+/** Our client with our relay. */
+export function createRelayWidget({service, seed, now, canPrefetch}: RelayWidgetOptions): Widget {
   const {next: random} = createChance(seed);
   const {quoteStore, claims} = watchClaims(createMemoryQuoteStore({now}));
   const relay = createRelay({
@@ -42,53 +42,53 @@ export function createRelayWidget({service, seed, now, speculates}: RelayWidgetO
       relay.fetch(new Request(String(url), init), {address});
     const options = {baseUrl: RELAY_URL, headers: {origin: ORIGIN}, fetch, random};
     const client = createFinderClient(options);
-    const ask = async (work: () => Promise<unknown>): Promise<void> => {
+    const send = async (work: () => Promise<unknown>): Promise<void> => {
       catalogQuestions += 1;
       await succeeds(work, isFailure).finally(() => (catalogQuestions -= 1));
     };
     let prefetches = 0;
     return {
-      nameCar: () => nameCar(createCatalogCalls(createExchange(options)), ask, shopper),
+      enterCar: () => enterCar(createCatalogCalls(createExchange(options)), send, shopper),
       ready(request) {
-        if (!speculates || prefetches === MOST_PREFETCHES) return;
+        if (!canPrefetch || prefetches === MOST_PREFETCHES) return;
         prefetches += 1;
         void succeeds(() => client.prefetch(request), isFailure);
       },
-      // A second press on a search that is under way sends nothing.
+      // A double submit sends no second search.
       search: request => succeeds(() => client.searchPlans(request), isFailure),
-      // Plans are filtered, put in order and opened in the page.
+      // Filtering, sorting and opening plans happen in the page.
       changeFilter: async () => {},
       openDetails: async () => {},
-      // The element keeps what it showed, where the page may store; the worst case is that it asks again.
+      // The worst case: without session storage, the element searches again.
       reload: async request => void (await succeeds(() => client.searchPlans(request), isFailure)),
     };
   };
 
-  // What the service has quoted is read and compressed in real time.
+  // Quotes are read and compressed in real time.
   return {openPage, isBusy: () => claims.size > service.quoting() || catalogQuestions > 0};
 }
 
 const isFailure = (error: unknown): boolean => error instanceof ServiceError;
 
-/** Asks for the lists, and looks the car up once, as its fields are finished one after the other. */
-async function nameCar(
+/** Fetches the lists and looks up the car once, as the fields are completed one by one. */
+async function enterCar(
   catalog: CatalogCalls,
-  ask: (work: () => Promise<unknown>) => Promise<void>,
-  {way, criteria: {make = '', model = '', year}, typesWholeCar}: Shopper,
+  send: (work: () => Promise<unknown>) => Promise<void>,
+  {lookupMethod, criteria: {make = '', model = '', year}, typesWholeCar}: Shopper,
 ): Promise<void> {
-  if (way !== 'catalog' || !make || !model) return;
+  if (lookupMethod !== 'catalog' || !make || !model) return;
   let makeId = '';
-  await ask(async () => {
+  await send(async () => {
     makeId = (await catalog.makes()).find(({name}) => name === make)?.id ?? '';
   });
   const models = (): Promise<unknown> => (makeId === '' ? Promise.resolve() : catalog.models(makeId));
-  // A whole car is looked up first; that enters the make whose models are wanted.
-  if (typesWholeCar) await ask(() => catalog.lookup({make, model, ...(typeof year === 'number' && {year})}));
-  await ask(models);
-  if (!typesWholeCar) await ask(() => catalog.lookup({make, model}));
+  // A car in one field is looked up first, which fills in the make.
+  if (typesWholeCar) await send(() => catalog.lookup({make, model, ...(typeof year === 'number' && {year})}));
+  await send(models);
+  if (!typesWholeCar) await send(() => catalog.lookup({make, model}));
 }
 
-/** Says which quotes are claimed and not settled yet. */
+/** Tracks the quotes that are claimed and not settled yet. */
 function watchClaims(store: QuoteStore): {readonly quoteStore: QuoteStore; readonly claims: ReadonlySet<string>} {
   const claims = new Set<string>();
   const quoteStore: QuoteStore = {

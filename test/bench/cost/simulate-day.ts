@@ -6,7 +6,7 @@ import {createRelayWidget} from './relay-widget.js';
 import {installVirtualTime, type VirtualTime} from './virtual-time.js';
 import {requestOf, type Page, type Widget} from './widget.js';
 
-export const WIDGETS = ['naive', 'naive, waiting', 'relay', 'relay, speculating'] as const;
+export const WIDGETS = ['naive', 'naive, waiting', 'relay', 'relay, prefetching'] as const;
 export type WidgetName = (typeof WIDGETS)[number];
 
 export interface DayOptions {
@@ -16,36 +16,36 @@ export interface DayOptions {
   readonly assumptions?: Assumptions;
 }
 
-/** What a day came to. */
+/** The results of a day. */
 export interface Day {
   readonly shoppers: number;
-  /** Those who never were left without plans. */
-  readonly carried: number;
+  /** The shoppers whose submissions all led to plans. */
+  readonly served: number;
   readonly calls: readonly ServiceCall[];
-  /** From each first press to the plans, in milliseconds, where there were any. */
+  /** The time from each first submission to its plans, in milliseconds. */
   readonly waits: readonly number[];
-  /** The presses that came to nothing. */
-  readonly refused: number;
+  /** The number of submissions without plans. */
+  readonly rejected: number;
 }
 
-/** How long somebody looks at plans from one act to the next. */
+/** The time between two actions of a shopper who looks at plans. */
 const LOOK_MS = 4000;
 
-/** Has a day's shoppers come and go, in virtual time; the same for the same options. */
+/** Simulates the shoppers of a day in virtual time. The result is the same for the same options. */
 export async function simulateDay(options: DayOptions): Promise<Day> {
   const {shoppers: count, seed, assumptions = ASSUMPTIONS} = options;
   const time = installVirtualTime();
   try {
     const service = createCountedService(seed, time.now);
     const widget = createWidget(options, service, time);
-    const people = createPopulation(seed, count, assumptions);
+    const population = createPopulation(seed, count, assumptions);
     const waits: number[] = [];
     const visit = (shopper: Shopper, index: number): Promise<number> =>
-      new Visit({widget, time, assumptions, waits}).live(shopper, addressOf(index));
-    const refusals = await time.runUntilEnded(Promise.all(people.map(visit)), () => widget.isBusy());
-    const refused = refusals.reduce((sum, times) => sum + times, 0);
-    const carried = refusals.filter(times => times === 0).length;
-    return {shoppers: count, carried, calls: service.calls, waits, refused};
+      new Visit({widget, time, assumptions, waits}).simulate(shopper, addressOf(index));
+    const rejections = await time.runUntilEnded(Promise.all(population.map(visit)), () => widget.isBusy());
+    const rejected = rejections.reduce((sum, times) => sum + times, 0);
+    const served = rejections.filter(times => times === 0).length;
+    return {shoppers: count, served, calls: service.calls, waits, rejected};
   } finally {
     time.uninstall();
   }
@@ -54,7 +54,7 @@ export async function simulateDay(options: DayOptions): Promise<Day> {
 function createWidget({widget, seed}: DayOptions, service: CountedService, time: VirtualTime): Widget {
   if (widget === 'naive' || widget === 'naive, waiting')
     return createNaiveWidget({service, time, polls: widget === 'naive'});
-  return createRelayWidget({service, seed, now: time.now, speculates: widget === 'relay, speculating'});
+  return createRelayWidget({service, seed, now: time.now, canPrefetch: widget === 'relay, prefetching'});
 }
 
 const addressOf = (index: number): string => `10.0.${index >> 8}.${index & 255}`;
@@ -63,31 +63,31 @@ interface VisitParts {
   readonly widget: Widget;
   readonly time: VirtualTime;
   readonly assumptions: Assumptions;
-  /** Where waits are written down. */
+  /** Where waits are recorded. */
   readonly waits: number[];
 }
 
-/** One shopper's day. */
+/** A shopper's day. */
 class Visit {
   readonly #parts: VisitParts;
-  #refused = 0;
+  #rejected = 0;
 
   constructor(parts: VisitParts) {
     this.#parts = parts;
   }
 
-  /** Lives through the visit; gives the number of presses that came to nothing. */
-  async live(shopper: Shopper, address: string): Promise<number> {
+  /** Simulates the visit, and returns the number of submissions without plans. */
+  async simulate(shopper: Shopper, address: string): Promise<number> {
     const {time, widget} = this.#parts;
     await time.sleep(shopper.view.afterMs);
     await this.#use(widget.openPage(shopper, address), shopper);
-    return this.#refused;
+    return this.#rejected;
   }
 
   async #use(page: Page, shopper: Shopper): Promise<void> {
     const {sleep} = this.#parts.time;
     const {mileage, mistyped, corrected, pauseMs} = shopper.view;
-    await page.nameCar();
+    await page.enterCar();
     if (mistyped) {
       page.ready(requestOf(shopper, mistyped.mileage));
       await sleep(mistyped.ms);
@@ -106,20 +106,20 @@ class Visit {
 
   async #press(page: Page, shopper: Shopper, mileage: number): Promise<boolean> {
     const {time, assumptions, waits} = this.#parts;
-    const {pressesTwice, retries} = shopper.view;
+    const {submitsTwice, retries} = shopper.view;
     const request = requestOf(shopper, mileage);
     const pressedAt = time.now();
-    let hasPlans = await page.search(request, pressesTwice);
+    let hasPlans = await page.search(request, submitsTwice);
     if (!hasPlans && retries) {
       await time.sleep(assumptions.retryAfterMs);
       hasPlans = await page.search(request, false);
     }
     if (hasPlans) waits.push(time.now() - pressedAt);
-    else this.#refused += 1;
+    else this.#rejected += 1;
     return hasPlans;
   }
 
-  /** Filters, opens plans and loads the page anew. */
+  /** Filters, opens plans and reloads the page. */
   async #look(page: Page, shopper: Shopper): Promise<void> {
     const {filterChanges, detailsOpened, reloads, mileage} = shopper.view;
     const acts = [

@@ -2,15 +2,15 @@ import {HOUR_MS, TIERS} from '../../../src/contract/index.js';
 import type {ServiceCall} from './counted-service.js';
 import type {Day} from './simulate-day.js';
 
-/** What some days came to together. */
+/** The combined results of several days. */
 export interface Summary {
-  /** Calls sent to the service by each shopper, refused ones included. */
+  /** Upstream calls per shopper, including rejected ones. */
   readonly calls: number;
   readonly searchCalls: number;
   readonly catalogCalls: number;
-  /** Shoppers that the free tier's hour carries, by the calls that those cost who got what they asked for. */
+  /** Shoppers per hour that the free tier can serve, from the calls of those who always got plans. */
   readonly anHour: number;
-  readonly refusedShare: number;
+  readonly rejectedShare: number;
   readonly wait: {readonly mean: number; readonly median: number; readonly p95: number};
 }
 
@@ -20,19 +20,19 @@ export function summarize(days: readonly Day[]): Summary {
   const countOf = (kind: ServiceCall['kind']): number => calls.filter(call => call.kind === kind).length;
   const granted = calls.filter(call => call.isGranted).length;
   const waits = days.flatMap(day => day.waits).sort((a, b) => a - b);
-  const refused = sum(days.map(day => day.refused));
+  const rejected = sum(days.map(day => day.rejected));
   const at = (share: number): number => waits[Math.round((waits.length - 1) * share)] ?? NaN;
   return {
     calls: calls.length / shoppers,
     searchCalls: countOf('search') / shoppers,
     catalogCalls: countOf('catalog') / shoppers,
-    anHour: (TIERS.free.perHour * sum(days.map(day => day.carried))) / granted,
-    refusedShare: refused / (refused + waits.length),
+    anHour: (TIERS.free.perHour * sum(days.map(day => day.served))) / granted,
+    rejectedShare: rejected / (rejected + waits.length),
     wait: {mean: sum(waits) / waits.length, median: at(0.5), p95: at(0.95)},
   };
 }
 
-/** The most calls that fall into any window of a length. */
+/** Returns the most calls in any sliding window of a length. */
 export function mostWithin(times: readonly number[], windowMs = HOUR_MS): number {
   const sorted = [...times].sort((a, b) => a - b);
   let first = 0;

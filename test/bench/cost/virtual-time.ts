@@ -1,16 +1,16 @@
-/** Time that goes on only from one timer to the next, so that a day takes seconds. */
+/** Virtual time that jumps from one timer to the next, so that a day takes seconds. */
 export interface VirtualTime {
   /** In milliseconds since 1970. */
   now(): number;
   sleep(ms: number): Promise<void>;
   /**
-   * Lets time go on until the work is over; `isBusy` tells of what takes real time and has to end first, and what goes by
-   * this clock too is told of each step before it is taken.
+   * Advances the time until the work is complete. `isBusy` reports work that takes real time and must finish first, and
+   * a callback is told about each step before it is taken.
    */
   runUntilEnded<T>(work: Promise<T>, isBusy: () => boolean, beforeStep?: (ms: number) => Promise<void>): Promise<T>;
-  /** How many timers wait that nobody stopped. */
+  /** The number of pending timers. */
   pending(): number;
-  /** Gives the real clock back. */
+  /** Restores the real clock and timers. */
   uninstall(): void;
 }
 
@@ -21,15 +21,15 @@ interface Timer {
 
 const FIRST_INSTANT = Date.UTC(2026, 0, 5);
 
-/** How often everything that waits for nothing but its turn is given one before time goes on. */
+/** How many turns of the event loop to wait before the time advances. */
 const TURNS = 12;
 
-/** So many turns without an end can only be a bench that waits for itself. */
+/** After this many turns, the work is considered to hang. */
 const MOST_TURNS = 5_000_000;
 
 const turn = (): Promise<void> => new Promise(resolve => setImmediate(resolve));
 
-/** Puts virtual time in the place of the clocks and timers of this process, until `uninstall`. */
+/** Replaces the clock and the timers of this process with virtual time, until `uninstall`. */
 export function installVirtualTime(): VirtualTime {
   const real = {setTimeout, clearTimeout, dateNow: Date.now, performanceNow: performance.now};
   const timers: Timer[] = [];
@@ -81,21 +81,21 @@ export function installVirtualTime(): VirtualTime {
 
 async function settle(isBusy: () => boolean): Promise<void> {
   for (let turns = 0; turns < TURNS || isBusy(); turns += 1) {
-    if (turns > MOST_TURNS) throw new Error('settle: expected the work under way to end, got no end.');
+    if (turns > MOST_TURNS) throw new Error('Virtual time: the pending work never finishes.');
     await turn();
   }
 }
 
-/** The next timer that nobody stopped. */
+/** Returns the next pending timer. */
 function takeNext(timers: Timer[]): Timer {
   for (;;) {
     const timer = timers.shift();
-    if (timer === undefined) throw new Error('takeNext: expected a timer, got none: the work waits for nothing.');
+    if (timer === undefined) throw new Error('Virtual time: the work is not complete, but no timer is pending.');
     if (timer.run) return timer;
   }
 }
 
-/** Where a timer belongs: behind all that are due at its time or before. */
+/** Returns the index of a new timer: after all timers that are due at the same time or earlier. */
 function firstAfter(timers: readonly Timer[], at: number): number {
   let low = 0;
   let high = timers.length;

@@ -1,30 +1,30 @@
 import type {SearchRequest} from '../../../src/contract/index.js';
 import type {Shopper} from './population.js';
 
-/** One page view of a widget, as far as it asks for something. */
+/** The actions in a page view that may cause requests. */
 export interface Page {
-  /** The car is named; those who take it from the catalog cause questions. */
-  nameCar(): Promise<void>;
-  /** The form is complete. */
+  /** The shopper enters the car, which causes requests if it is chosen from the catalog. */
+  enterCar(): Promise<void>;
+  /** The shopper completes the form. */
   ready(request: SearchRequest): void;
-  /** The shopper asks for plans, maybe with two presses; says whether there are plans in the end. */
-  search(request: SearchRequest, pressesTwice: boolean): Promise<boolean>;
-  /** A filter or the order is changed. */
+  /** The shopper submits the form, maybe twice. Resolves with whether there are plans. */
+  search(request: SearchRequest, submitsTwice: boolean): Promise<boolean>;
+  /** The shopper changes a filter or the sort order. */
   changeFilter(request: SearchRequest): Promise<void>;
-  /** A plan is opened. */
+  /** The shopper opens a plan. */
   openDetails(request: SearchRequest): Promise<void>;
-  /** The page is loaded anew, and shows the plans that were there. */
+  /** The shopper reloads the page, which shows the same plans again. */
   reload(request: SearchRequest): Promise<void>;
 }
 
-/** A widget, and what is behind it. */
+/** A widget with its relay, if it has one. */
 export interface Widget {
   openPage(shopper: Shopper, address: string): Page;
-  /** Whether something is under way that takes real time. */
+  /** Whether some pending work takes real time. */
   isBusy(): boolean;
 }
 
-/** A search as the widget sends it. */
+/** Returns the search that a widget sends for a shopper. */
 export const requestOf = ({criteria, tracking}: Shopper, mileage: number): SearchRequest => ({
   searchCriteria: {...criteria, mileage},
   responseDetailLevel: 'Full',
@@ -32,7 +32,7 @@ export const requestOf = ({criteria, tracking}: Shopper, mileage: number): Searc
   ...(tracking && {tracking}),
 });
 
-/** Whether something comes to a good end; a service that refuses is no fault of the bench. */
+/** Resolves with whether some work succeeds; an error response is not an error of the benchmark. */
 export async function succeeds(work: () => Promise<unknown>, isExpected: (error: unknown) => boolean) {
   try {
     await work();

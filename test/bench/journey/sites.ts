@@ -4,20 +4,20 @@ import {createSandbox} from '../../../src/sandbox/index.js';
 import {snippet} from '../../../src/snippets/index.js';
 import {serve} from '../../e2e/support/serve.js';
 
-/** Pages of a dealer's, on their own origin: `/bare`, `/heavy` and `/heavy-alone`, which has no finder. */
+/** The pages of a dealer, on their own origin: `/bare`, `/heavy` and `/heavy-alone`, which has no widget. */
 export interface Sites {
   readonly url: string;
   close(): Promise<void>;
 }
 
-/** A car for which about 60 plans are offered. No search is sent ahead: the answer comes when it is waited for. */
+/** A car with about 60 plans. Prefetching is off, so that the response arrives while the shopper waits. */
 const SETTINGS = {vin: '4T1BF1FK5CU123456', mileage: '98000', state: 'TX', prefetch: 'off'};
 
 /** Serves the pages, and a relay with the built embed in front of a sandbox. */
 export async function startSites(): Promise<Sites> {
   const {fetch} = createSandbox({latencyMs: 0, seed: 'journey'});
   const service = await serve(fetch);
-  const site = await serve(request => answer(new URL(request.url), relay.url));
+  const site = await serve(request => respond(new URL(request.url), relay.url));
   const relay = await startRelay({
     port: 0,
     relay: createRelay({
@@ -40,7 +40,7 @@ export async function startSites(): Promise<Sites> {
   };
 }
 
-function answer({pathname, searchParams}: URL, relay: string): Response {
+function respond({pathname, searchParams}: URL, relay: string): Response {
   const lines = snippet('place', {relay, settings: SETTINGS});
   const pages: Readonly<Record<string, () => string>> = {
     '/bare': () => page(lines, ''),
@@ -63,16 +63,16 @@ const page = (lines: string, rest: string): string => `<!doctype html><html lang
 
 const range = (count: number): readonly number[] => [...Array(count).keys()];
 
-/** What a dealer's page brings of its own: a hero, many cards, and scripts that work while it loads. */
+/** The content of a dealer's page: a hero image, many cards, and scripts that run while it loads. */
 const HEAVY = `<img class="hero" src="/photo.svg?hue=0" width="1200" height="500" alt="A street of cars">
   ${range(120)
     .map(
       index => `<article class="car"><img src="/photo.svg?hue=${(index % 12) * 30}" width="320" height="200" alt="A car">
-        <h2>Car ${index}</h2><p>${'Well kept, with its papers. '.repeat(6)}</p><button>Ask</button></article>`,
+        <h2>Car ${index}</h2><p>${'Well maintained, one owner. '.repeat(6)}</p><button>Ask</button></article>`,
     )
     .join('')}<script src="/site.js"></script>`;
 
-/** What a browser has to fetch and to draw: about 25 kB. */
+/** An image of about 25 kB that the browser must fetch and draw. */
 const photo = (hue: number): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 320 200">${range(250)
     .map(
@@ -81,7 +81,7 @@ const photo = (hue: number): string =>
     )
     .join('')}</svg>`;
 
-/** Twenty tasks of a tag's kind: each reads and writes the page for a while. */
+/** Twenty tasks like those of third-party tags, which each read and change the page for a while. */
 const SITE_SCRIPT = `let left = 20;
 const work = () => {
   const end = performance.now() + 12;

@@ -1,36 +1,36 @@
 import type {Browser, Page} from 'playwright';
 
-/** What was seen of one visit; times in milliseconds. */
+/** The measurements of a visit; times in milliseconds. */
 export interface Visit {
-  /** The page's own largest paint and the sum of what its long tasks block, before anything is pressed. */
+  /** The page's LCP and total blocking time before the first interaction. */
   readonly largestPaint: number;
   readonly blocked: number;
-  /** All that came over the line, headers included. */
+  /** All transferred bytes, including headers. */
   readonly bytes: number;
-  /** Where there is a finder. */
+  /** Only if the page has a finder. */
   readonly finder?: FinderVisit;
 }
 
 export interface FinderVisit {
-  /** From the loader's last byte to the usable form, and how many requests that took, one after the other. */
+  /** The time from the loader's last byte to the usable form, and the number of sequential requests in between. */
   readonly formAfterLoader: number;
   readonly roundTrips: number;
-  /** From the answer's last byte to the first painted card. */
-  readonly cardAfterAnswer: number;
-  /** The part of that until the answer is read. */
-  readonly readAfterAnswer: number;
+  /** The time from the last byte of the response to the first painted card. */
+  readonly cardAfterResponse: number;
+  /** The part of that time until the response is parsed. */
+  readonly readAfterResponse: number;
   readonly plans: number;
   readonly layoutShift: number;
   readonly longTasks: number;
   readonly requests: number;
 }
 
-/** A phone in the country: a slow processor on a slow line. */
+/** A slow phone on a slow network. */
 const SLOWDOWN = 4;
 const LINE = {offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000};
-const PRESS = 'See plans and prices';
+const SUBMIT = 'See plans and prices';
 
-/** Opens a page as somebody who was never there, and goes on to the first plans where there is a finder. */
+/** Opens a page as a first-time visitor, and searches for plans if it has a finder. */
 export async function visit(browser: Browser, url: string, hasFinder: boolean): Promise<Visit> {
   const context = await browser.newContext({viewport: {width: 390, height: 844}, deviceScaleFactor: 2});
   try {
@@ -39,7 +39,7 @@ export async function visit(browser: Browser, url: string, hasFinder: boolean): 
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', LINE);
     await devtools.send('Emulation.setCPUThrottlingRate', {rate: SLOWDOWN});
-    // What compiles these functions names them by a helper of its own, which a page does not have.
+    // The compiler adds calls to a helper function that does not exist in the page.
     await page.addInitScript('globalThis.__name = named => named');
     await page.addInitScript(watch);
     let bytes = 0;
@@ -52,7 +52,7 @@ export async function visit(browser: Browser, url: string, hasFinder: boolean): 
       return {largestPaint, blocked: longTasks.reduce((sum, ms) => sum + ms - 50, 0)};
     });
     if (!hasFinder) return {...own, bytes};
-    await page.getByRole('button', {name: PRESS}).click();
+    await page.getByRole('button', {name: SUBMIT}).click();
     await marked(page, 'first-plan');
     await quiet(page);
     return {...own, bytes, finder: await page.evaluate(readFinder)};
@@ -64,7 +64,7 @@ export async function visit(browser: Browser, url: string, hasFinder: boolean): 
 const marked = (page: Page, name: string): Promise<unknown> =>
   page.waitForFunction(mark => performance.getEntriesByName(`plan-finder:${mark}`).length > 0, name, {timeout: 60_000});
 
-/** Until a second has gone by in which nothing was fetched and no task was long. */
+/** Waits for a second without requests or long tasks. */
 const quiet = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () => {
@@ -79,18 +79,18 @@ const quiet = (page: Page): Promise<unknown> =>
 interface Seen {
   largestPaint: number;
   layoutShift: number;
-  /** When the frame with the first cards was done. */
+  /** When the frame with the first cards was painted. */
   paintedAt: number;
   busyUntil: number;
   readonly longTasks: number[];
 }
 
 declare global {
-  // Set in the page before anything else runs there.
+  // Set in the page before any other script runs.
   var seen: Seen;
 }
 
-/** Runs in the page, first of all. The finder's own mark is set before its frame is painted. */
+/** Runs in the page before any other script. The finder sets its mark before the frame is painted. */
 function watch(): void {
   globalThis.seen = {largestPaint: 0, layoutShift: 0, paintedAt: NaN, busyUntil: 0, longTasks: []};
   const on = (type: string, note: (entry: PerformanceEntry) => void): void => {
@@ -105,7 +105,7 @@ function watch(): void {
     seen.longTasks.push(duration);
     seen.busyUntil = startTime + duration;
   });
-  // A message sent when a frame begins comes when it is painted, before anything that the page has put off until then.
+  // A message sent at the start of a frame arrives after it is painted, and before any task that the page has deferred.
   const {port1, port2} = new MessageChannel();
   const frame = requestAnimationFrame.bind(window);
   let sentAt = NaN;
@@ -120,7 +120,7 @@ function watch(): void {
   };
 }
 
-/** Runs in the page, once the first plans are there. */
+/** Runs in the page after the first plans have arrived. */
 function readFinder(): FinderVisit {
   const timeOf = (mark: string): number => performance.getEntriesByName(`plan-finder:${mark}`)[0]?.startTime ?? NaN;
   const script = document.querySelector<HTMLScriptElement>('script[src$="/embed.js"]')?.src ?? '';
@@ -136,16 +136,16 @@ function readFinder(): FinderVisit {
     if (next.length === 0) break;
     end = Math.min(...next.map(({responseEnd}) => responseEnd));
   }
-  const answers = own.filter(
+  const responses = own.filter(
     ({name, responseEnd}) => name.includes('PlansSearch') && responseEnd <= timeOf('first-plan'),
   );
   const list = document.querySelector('plan-finder')?.shadowRoot?.querySelector('plan-list');
-  const answer = Math.max(...answers.map(({responseEnd}) => responseEnd));
+  const responseEnd = Math.max(...responses.map(({responseEnd}) => responseEnd));
   return {
     formAfterLoader: form - loader,
     roundTrips,
-    cardAfterAnswer: seen.paintedAt - answer,
-    readAfterAnswer: timeOf('answer') - answer,
+    cardAfterResponse: seen.paintedAt - responseEnd,
+    readAfterResponse: timeOf('answer') - responseEnd,
     plans: (list?.plans ?? []).flatMap(({variants}) => variants).length,
     layoutShift: seen.layoutShift,
     longTasks: seen.longTasks.length,

@@ -3,21 +3,21 @@ import {fileURLToPath} from 'node:url';
 import {type Spread, spreadOf} from '../harness.js';
 import type {Served} from './processes.js';
 
-/** What a server is asked. */
+/** A request to a server. */
 export interface Load {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** `[<id>]` in it becomes another word each time. */
+  /** `[<id>]` in the body is replaced by a different value in each request. */
   readonly body?: string;
 }
 
-/** What one round of a server came to. */
+/** The results of one round with a server. */
 export interface Round {
   readonly perSecond: number;
   readonly p50: number;
   readonly p99: number;
-  /** Processor time of the server for one request, in microseconds. */
+  /** The server's CPU time per request, in microseconds. */
   readonly cpuUs: number;
   readonly memoryMb: number;
 }
@@ -34,8 +34,8 @@ type Autocannon = (options: object, done: (error: Error | null, result: Result) 
 
 const bench = createRequire(fileURLToPath(new URL('../package.json', import.meta.url)));
 
-/** Asks a server over so many connections, for so long or so often. */
-async function ask(url: string, {path, ...load}: Load, how: {duration: number} | {amount: number}): Promise<Result> {
+/** Sends requests to a server with a number of connections, for a time or a number of requests. */
+async function send(url: string, {path, ...load}: Load, how: {duration: number} | {amount: number}): Promise<Result> {
   const autocannon = bench('autocannon') as Autocannon;
   const options = {url: url + path, ...load, connections: 20, ...how, idReplacement: true};
   return new Promise((resolve, reject) =>
@@ -45,22 +45,22 @@ async function ask(url: string, {path, ...load}: Load, how: {duration: number} |
 
 async function runRound(served: Served, load: Load, seconds: number): Promise<Round> {
   const before = served.cpuMs();
-  const {duration, latency, non2xx, errors, '2xx': good} = await ask(served.url, load, {duration: seconds});
+  const {duration, latency, non2xx, errors, '2xx': good} = await send(served.url, load, {duration: seconds});
   if (non2xx + errors > 0)
-    throw new Error(`${served.name}: expected only answers, got ${non2xx} others and ${errors} errors.`);
+    throw new Error(`${served.name}: ${non2xx} responses without a 2xx status, and ${errors} errors.`);
   const cpuUs = ((served.cpuMs() - before) * 1000) / good;
   return {perSecond: good / duration, p50: latency.p50, p99: latency.p99, cpuUs, memoryMb: served.memoryMb()};
 }
 
-/** So often each server is asked before it counts: what it runs has been compiled by then, however slow the machine. */
+/** The number of warm-up requests to each server, after which its code is compiled on any machine. */
 const WARM_UP = 6000;
 
-/** Each server's rounds, in the order in which they were run. */
+/** The rounds of each server, in the order in which they were run. */
 export type Measured = ReadonlyMap<string, readonly Round[]>;
 
 /**
- * Asks servers in turn, round by round and every other time the other way round, so that whatever else the machine does
- * befalls all.
+ * Measures servers alternately, in reverse order every second round, so that other load on the machine affects all of
+ * them.
  */
 export async function interleave(
   all: readonly Served[],
@@ -68,7 +68,7 @@ export async function interleave(
   {rounds = 30, seconds = 1}: {rounds?: number; seconds?: number} = {},
 ): Promise<Measured> {
   const measured = new Map(all.map(({name}) => [name, [] as Round[]]));
-  for (const {url} of all) await ask(url, load, {amount: WARM_UP});
+  for (const {url} of all) await send(url, load, {amount: WARM_UP});
   for (let round = 0; round < rounds; round += 1) {
     for (const served of round % 2 === 0 ? all : all.toReversed())
       measured.get(served.name)?.push(await runRound(served, load, seconds));
@@ -76,10 +76,10 @@ export async function interleave(
   return measured;
 }
 
-/** How a server's numbers relate to another's, round for round: both had the same machine then. */
+/** Compares a server with another one round by round, because both had the same conditions in a round. */
 export function ratioOf(measured: Measured, field: keyof Round, name: string, other: string): Spread {
   const others = measured.get(other) ?? [];
-  // Less than a millisecond is told as none.
+  // Latencies below a millisecond are reported as 0.
   const atLeast = field === 'p50' || field === 'p99' ? 1 : 0;
   return spreadOf(
     (measured.get(name) ?? []).map(
@@ -88,7 +88,7 @@ export function ratioOf(measured: Measured, field: keyof Round, name: string, ot
   );
 }
 
-/** Prints each server's middle round, its spread, and its share of the first one's requests a second. */
+/** Prints each server's median round, its spread, and its ratio to the first server. */
 export function printRounds(title: string, measured: Measured): void {
   const [first = ''] = measured.keys();
   console.log(

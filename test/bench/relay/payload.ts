@@ -1,4 +1,4 @@
-/** An answer of about 35 kB, as a full search brings one. */
+/** A response of about 35 kB, like that of a typical search. */
 export function fullAnswer(): string {
   const plan = (index: number) => ({
     searchResultPlanId: `plan-${index}`,
@@ -12,7 +12,10 @@ export function fullAnswer(): string {
     deductible: 100,
     coverageType: 'MostComprehensive',
     planCheckoutUrl: `https://checkout.example/plans/${index}`,
-    highlights: Array.from({length: 6}, (_, line) => `Highlight ${line} of what plan ${index} covers, in a sentence.`),
+    highlights: Array.from(
+      {length: 6},
+      (_, line) => `Highlight ${line} of the coverage of plan ${index}, in one sentence.`,
+    ),
   });
   return JSON.stringify({
     response: {results: Array.from({length: 58}, (_, index) => plan(index))},

@@ -6,18 +6,18 @@ import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {startNginx} from '../../relay/support/nginx.js';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Served {
   readonly name: string;
   readonly url: string;
-  /** How much processor time it has had, in milliseconds. */
+  /** Its total CPU time so far, in milliseconds. */
   cpuMs(): number;
-  /** How much memory it holds, in MB. */
+  /** Its memory, in MB. */
   memoryMb(): number;
   stop(): void;
 }
 
-/** Linux counts processor time in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const TICK_MS = 10;
 
 function watch(name: string, url: string, child: ChildProcess): Served {
@@ -34,7 +34,7 @@ function watch(name: string, url: string, child: ChildProcess): Served {
   };
 }
 
-/** A server of this folder as plain JavaScript, as it is when it is published: a loader's additions would be measured too. */
+/** Compiles a server of this folder to JavaScript, because a TypeScript loader would distort the measurement. */
 function compile(file: string): string {
   if (file.endsWith('.mjs')) return fileURLToPath(new URL(file, import.meta.url));
   const outfile = fileURLToPath(new URL(`../../../node_modules/.cache/bench/${file}.mjs`, import.meta.url));
@@ -51,21 +51,24 @@ function compile(file: string): string {
   return outfile;
 }
 
-/** Room for what a burst of requests leaves behind, as the relay's image has it; all that run on Node get the same. */
-const ROOM = '--min-semi-space-size=16';
+/** The same size of the young generation as in the relay's container image, for all servers that run on Node. */
+const YOUNG_GENERATION = '--min-semi-space-size=16';
 
-/** Starts one of the servers in this folder, which prints its address. */
+/** Starts a server of this folder, which prints its URL. */
 export async function serve(name: string, file: string, ...args: string[]): Promise<Served> {
   const env = {...process.env, NODE_ENV: 'production'};
-  const child = spawn(process.execPath, [ROOM, compile(file), ...args], {stdio: ['ignore', 'pipe', 'inherit'], env});
+  const child = spawn(process.execPath, [YOUNG_GENERATION, compile(file), ...args], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env,
+  });
   const url = await new Promise<string>((resolve, reject) => {
     child.stdout.once('data', (data: Buffer) => resolve(data.toString().trim()));
-    child.once('exit', code => reject(new Error(`${file}: expected an address, ended with ${code}.`)));
+    child.once('exit', code => reject(new Error(`${file} exited with code ${code} without printing a URL.`)));
   });
   return watch(name, url, child);
 }
 
-/** Starts nginx as a proxy that adds the key. */
+/** Starts nginx as a proxy that adds the API key. */
 export async function serveNginx(program: string, serviceUrl: string): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'plan-finder-bench-'));
   const {child, port} = await startNginx(

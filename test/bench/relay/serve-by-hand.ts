@@ -1,4 +1,4 @@
-// What one would write by hand for the same: origin, limits, JSON, a key under which the quote is found, ready bytes.
+// A server written by hand for the same purpose: it checks origin and limits, parses JSON, and caches responses by key.
 import {createHmac, randomUUID} from 'node:crypto';
 import {createServer, type IncomingMessage, type ServerResponse} from 'node:http';
 import type {AddressInfo} from 'node:net';

@@ -1,4 +1,4 @@
-// The relay as an operator runs it. Without the address of a service one that answers at once is within.
+// The relay as an operator runs it. Without the URL of an upstream API, it uses a built-in one that responds at once.
 import {createRelay, startRelay} from '../../../src/relay/index.js';
 import {fullAnswer, MAKES, ORIGIN} from './payload.js';
 
@@ -12,7 +12,7 @@ const relay = createRelay({
   key: 'a-key-as-long-as-accounts-have-them',
   tier: {perHour: 100_000_000, perDay: 100_000_000},
   origins: [ORIGIN],
-  // A limit that counts and is not reached.
+  // A rate limit that is counted but never reached.
   visitorSearches: 1_000_000,
   logLevel: 'error',
   ...(serviceUrl === undefined && {fetch: within}),

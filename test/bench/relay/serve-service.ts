@@ -1,4 +1,4 @@
-// The service: the same full answer to everything, at once.
+// An upstream API that responds to every request at once with the same plans.
 import {createServer} from 'node:http';
 import type {AddressInfo} from 'node:net';
 import {fullAnswer} from './payload.js';

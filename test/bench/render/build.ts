@@ -4,20 +4,22 @@ import {embedConfig} from '../../../scripts/build/embed-config.js';
 import {root} from '../../../scripts/project.js';
 import {components, versionOf} from './peers.mjs';
 
-/** One way to put the list on a page, and what it is made with. */
+/** A contender: a page that renders the list, and the library that it uses. */
 export interface Entry {
   readonly name: string;
   readonly file: string;
-  /** The package it is made with; its version is asserted. */
+  /** The package that it uses, whose version is checked. */
   readonly peer?: string;
 }
 
-/** Where the built files lie. */
+/** The folder of the built files. */
 export const builtDir = `${root}node_modules/.cache/bench/render`;
 
 const resolve = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
 
-/** Builds each for production: ours as the embed is built, the others by the same bundler. Gives names with versions. */
+/**
+ * Builds all contenders for production with the same bundler: ours like the embed. Returns their names with versions.
+ */
 export async function buildPages(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   for (const {file, peer} of entries) {
     await build(file === OURS ? ownConfig() : peerConfig({peer, ...output(file)}));
@@ -27,10 +29,10 @@ export async function buildPages(entries: readonly Entry[]): Promise<ReadonlyMap
 
 const ROLLDOWN = {checks: {bundlerTimings: false}, output: {minify: true}};
 
-/** The page of the real element. */
+/** The page that uses our element. */
 export const OURS = './page/plan-list.ts';
 
-/** The name of a built page's folder. */
+/** Returns the name of a built page's folder. */
 export const pageOf = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
 function ownConfig(): InlineConfig {
@@ -38,7 +40,7 @@ function ownConfig(): InlineConfig {
   return {...config, configFile: false, build: {...config.build, ...output(OURS), rolldownOptions: ROLLDOWN}};
 }
 
-/** What a peer's program is built from and to. */
+/** The entry and the output of a peer's build. */
 interface PeerBuild {
   readonly peer?: string | undefined;
   readonly lib: LibraryOptions;
@@ -46,7 +48,7 @@ interface PeerBuild {
   readonly emptyOutDir: boolean;
 }
 
-/** How every peer is built, whatever is measured of it. */
+/** Vite's configuration for every peer, in all benchmarks. */
 export function peerConfig({peer, ...place}: PeerBuild): InlineConfig {
   return {
     root,
@@ -70,10 +72,10 @@ const output = (file: string): Omit<PeerBuild, 'peer'> => ({
   lib: {entry: resolve(file), formats: ['es'], fileName: () => 'page.js'},
 });
 
-/** Our own packages, of which a peer's page has the styles and the reading of plans. */
+/** The packages of our own code that a peer's page includes for styles and for reading plans. */
 const OWN_PACKAGES = /\/node_modules\/(?:lit|lit-html|lit-element|@lit\/reactive-element|zod)\//;
 
-/** Another copy of a peer, such as one that a package of the root brought, would be measured unseen. */
+/** Fails if a page bundles another copy of a peer, such as one from the root's node_modules. */
 const assertPeer = (peer: string | undefined): Plugin => ({
   name: 'bench:assert-peer',
   generateBundle(_, bundle) {
@@ -81,6 +83,8 @@ const assertPeer = (peer: string | undefined): Plugin => ({
     const packages = modules.filter(id => id.includes('/node_modules/') && !OWN_PACKAGES.test(id));
     const strays = packages.filter(id => !id.includes('/test/bench/node_modules/'));
     if (strays.length > 0 || (peer && packages.length === 0))
-      this.error(`expected ${peer ?? 'no peer'} of the bench alone, got ${strays.join(', ') || 'nothing'}.`);
+      this.error(
+        `Expected only ${peer ?? 'our code'} from test/bench/node_modules, found ${strays.join(', ') || 'none'}.`,
+      );
   },
 });

@@ -1,22 +1,22 @@
 import type {Setting} from './measure.js';
 
-/** What of the bench is run, and how. */
+/** What the benchmark runs, and how. */
 export interface Flags {
-  /** In which settings lists are compared; in none with `--sizes=0`. */
+  /** The settings in which lists are compared; empty with `--sizes=0`. */
   readonly settings: readonly Setting[];
   readonly runs: number;
   readonly seed: number;
 }
 
-/** Reads flags such as `--cpu=4`; throws for one that is not known. */
+/** Reads flags such as `--cpu=4`. Throws for an unknown flag. */
 export function readFlags(flags: readonly string[]): Flags {
   const given = new Map(flags.map(flag => flag.slice(2).split('=')).map(([name = '', value]) => [name, value]));
   const unknown = [...given.keys()].find(name => !['quick', 'sizes', 'cpu', 'runs', 'seed'].includes(name));
   if (unknown !== undefined)
-    throw new Error(`bench: expected --quick, --sizes, --cpu, --runs or --seed, got --${unknown}.`);
+    throw new Error(`Unknown flag --${unknown}. Use --quick, --sizes, --cpu, --runs or --seed.`);
   const read = (name: string, otherwise: number): number => {
     const value = Number(given.get(name) ?? otherwise);
-    if (!Number.isInteger(value) || value < 1) throw new Error(`bench: expected --${name}=<a whole number>.`);
+    if (!Number.isInteger(value) || value < 1) throw new Error(`--${name} must be a positive whole number.`);
     return value;
   };
   return {
@@ -28,7 +28,7 @@ export function readFlags(flags: readonly string[]): Flags {
 
 const SIZES = [60, 300, 1000, 3000];
 
-/** With a slow processor 3,000 plans take an hour of their own, so that they are slowed down on wish alone. */
+/** With a slow CPU, 3,000 plans alone take an hour, so they are only measured with it on request. */
 const ALL: readonly Setting[] = [...cross(SIZES, [1]), ...cross([60, 300, 1000], [4])];
 
 function readSettings(sizes: string | undefined, slowdowns: string | undefined): readonly Setting[] {
@@ -37,7 +37,7 @@ function readSettings(sizes: string | undefined, slowdowns: string | undefined):
     if (given === undefined) return otherwise;
     const all = given.split(',').map(Number);
     if (all.every(value => Number.isInteger(value) && value >= 0)) return all.filter(value => value > 0);
-    throw new Error(`bench: expected --${name}=<whole numbers>, got --${name}=${given}.`);
+    throw new Error(`--${name} must be a list of whole numbers, not ${given}.`);
   };
   return cross(readAll('sizes', sizes, SIZES), readAll('cpu', slowdowns, [1]));
 }

@@ -4,26 +4,26 @@ import {type Change, CHANGES, STEPS} from './page/contender.js';
 import type {OpenPage, Pages} from './pages.js';
 
 /**
- * What is measured: times until painted in milliseconds; what the main thread did for all cards, without what it waited
- * for frames, and with what is loaded once they are there; and what the page's scripts hold, in MB.
+ * The measures: times until painted, in milliseconds; the CPU time of the main thread for all cards, including code
+ * that loads after them; and the memory of the page's scripts, in MB.
  */
 export const MEASURES = ['firstPaint', 'mount', 'work', 'variant', 'sort', 'filter', 'memory'] as const;
 export type Measure = (typeof MEASURES)[number];
 export type Run = Readonly<Record<Measure, number>>;
 
-/** How a list is measured. */
+/** The conditions of a measurement. */
 export interface Setting {
   readonly size: number;
-  /** How many times slower than this machine the processor is made. */
+  /** The CPU slowdown factor. */
   readonly slowdown: number;
 }
 
-/** Each contender's runs in one setting, in the order in which they were made. */
+/** The runs of each contender in one setting, in order. */
 export interface Measured extends Setting {
   readonly runs: ReadonlyMap<string, readonly Run[]>;
 }
 
-/** Measures contenders in pages of their own, repetition by repetition, each time in another order. */
+/** Measures all contenders in each run, in random order, each in a new page. */
 export async function measure(
   pages: Pages,
   contenders: ReadonlyMap<string, string>,
@@ -47,7 +47,6 @@ async function measureOnce({page, devtools}: OpenPage, size: number): Promise<Ru
   const before = await readMetric(devtools, 'TaskDuration');
   const times = await page.evaluate(count => window.bench.mount(count), size);
   const work = ((await readMetric(devtools, 'TaskDuration')) - before) * 1000;
-  // What nobody holds is gone then.
   await devtools.send('HeapProfiler.collectGarbage');
   const memory = (await readMetric(devtools, 'JSHeapUsedSize')) / 1e6;
   const changes = {variant: 0, sort: 0, filter: 0};
@@ -55,7 +54,7 @@ async function measureOnce({page, devtools}: OpenPage, size: number): Promise<Ru
   return {...times, work, memory, ...changes};
 }
 
-/** The middle of several changes of a kind. */
+/** Returns the median of several changes of one kind. */
 async function measureChange(page: Page, change: Change): Promise<number> {
   const times: number[] = [];
   for (let step = 0; step < STEPS; step += 1) {
@@ -64,33 +63,33 @@ async function measureChange(page: Page, change: Change): Promise<number> {
   return spreadOf(times).median;
 }
 
-/** One of the browser's numbers about a page. */
+/** Reads a performance metric of the page from the browser. */
 async function readMetric(devtools: OpenPage['devtools'], wanted: string): Promise<number> {
   const {metrics} = await devtools.send('Performance.getMetrics');
   return metrics.find(({name}) => name === wanted)?.value ?? NaN;
 }
 
-/** Throws unless all contenders put the same cards on the page, before and after each change. */
+/** Throws unless all contenders render the same cards, before and after each change. */
 export async function assertSame(pages: Pages, contenders: ReadonlyMap<string, string>): Promise<void> {
   let first: readonly string[] | undefined;
   for (const [name, file] of contenders) {
-    const said = await pages.use(file, 1, ({page}) => page.evaluate(sayAll, CHANGES));
-    first ??= said;
-    const other = said.findIndex((card, index) => card !== first?.[index]);
-    if (said.length !== first.length || other >= 0)
-      throw new Error(`${name}: expected the same cards, got\n${said[other]}\nin the place of\n${first[other]}`);
+    const cards = await pages.use(file, 1, ({page}) => page.evaluate(describeAll, CHANGES));
+    first ??= cards;
+    const other = cards.findIndex((card, index) => card !== first?.[index]);
+    if (cards.length !== first.length || other >= 0)
+      throw new Error(`${name} renders different cards:\n${cards[other]}\ninstead of\n${first[other]}`);
   }
 }
 
 /** Runs in the page. */
-async function sayAll(changes: typeof CHANGES): Promise<readonly string[]> {
+async function describeAll(changes: typeof CHANGES): Promise<readonly string[]> {
   await window.bench.mount(60);
-  const said = [...(await window.bench.say())];
+  const cards = [...(await window.bench.describe())];
   for (const change of changes) {
     await window.bench.change(change, 0);
-    said.push(...(await window.bench.say()));
+    cards.push(...(await window.bench.describe()));
   }
-  return said;
+  return cards;
 }
 
 function shuffle<T>(all: readonly T[], random: () => number): readonly T[] {

@@ -5,13 +5,13 @@ import {findHeadlessShell, findWholeChromium} from '../../../scripts/ensure-brow
 import {listen} from '../../../scripts/ports.mjs';
 import {builtDir} from './build.js';
 
-/** A page that is open, and the way to its browser's own numbers. */
+/** An open page with its DevTools session. */
 export interface OpenPage {
   readonly page: Page;
   readonly devtools: CDPSession;
 }
 
-/** How large a page is seen, in pixels. */
+/** The size of the viewport in pixels. */
 export interface Viewport {
   readonly width: number;
   readonly height: number;
@@ -23,20 +23,25 @@ export const PHONE: Viewport = {width: 390, height: 844};
 /** A browser with the built pages. */
 export interface Pages {
   readonly version: string;
-  /** Opens a built page that nobody used before, does something in it and closes it. */
+  /** Opens a built page in a new browser context, runs some work with it, and closes it. */
   use<T>(name: string, slowdown: number, work: (open: OpenPage) => Promise<T>, viewport?: Viewport): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Asks for frames as fast as they are made; a browser without a screen may keep to 60 a second all the same. */
-const UNPACED = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
+/** Removes the frame rate limit; a headless browser may still be limited to 60 frames a second. */
+const UNLIMITED_FRAME_RATE = ['--disable-frame-rate-limit', '--disable-gpu-vsync'];
 
 export async function openPages({isPaced}: {isPaced: boolean}): Promise<Pages> {
   const server = serveBuilt();
   const port = await listen(server);
-  // The whole browser without a screen keeps some frames until its own next one; with a screen it keeps none.
+  // In headless mode, the full browser delays some frames; the headless shell does not.
   const found = (isPaced && findHeadlessShell()) || findWholeChromium();
-  const args = [...(found?.args ?? []), '--disable-gpu', '--js-flags=--expose-gc', ...(isPaced ? [] : UNPACED)];
+  const args = [
+    ...(found?.args ?? []),
+    '--disable-gpu',
+    '--js-flags=--expose-gc',
+    ...(isPaced ? [] : UNLIMITED_FRAME_RATE),
+  ];
   const browser: Browser = await chromium.launch({...found, args});
   return {
     version: browser.version(),

@@ -1,4 +1,4 @@
-// The compilers of peers: installed with them, without types.
+// The compilers of the peers, which are installed with them and have no types here.
 import {readFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 
@@ -8,15 +8,16 @@ const require = createRequire(folder);
 /** @returns {{name: string, version: string, dependencies: Record<string, string>}} */
 const readManifest = path => JSON.parse(readFileSync(new URL(path, folder), 'utf8'));
 
-/** The version of a peer; throws when it is not the one that is asked for. */
+/** Returns the version of a peer. Throws if it is not the expected one. */
 export const versionOf = name => {
   const wanted = readManifest('package.json').dependencies[name];
   const {version} = readManifest(`node_modules/${name}/package.json`);
-  if (version !== wanted) throw new Error(`peers: expected ${name} ${wanted}, got ${version}.`);
+  if (version !== wanted)
+    throw new Error(`${name} has version ${version} instead of ${wanted}. Run: npm ci --prefix test/bench`);
   return version;
 };
 
-/** Compiles Vue's and Svelte's components for production, by their own compilers. */
+/** Compiles the components of Vue and Svelte for production, with their own compilers. */
 export const components = () => ({
   name: 'bench:components',
   enforce: 'pre',

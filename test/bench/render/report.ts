@@ -1,28 +1,28 @@
-import {promise, type Spread, spreadOf} from '../harness.js';
+import {reportGoal, type Spread, spreadOf} from '../harness.js';
 import {type Measure, type Measured, MEASURES} from './measure.js';
 
 const TITLES: Readonly<Record<Measure, string>> = {
   firstPaint: 'first paint',
   mount: 'all cards',
-  work: 'all cards, thread',
+  work: 'all cards, CPU',
   variant: 'one variant',
-  sort: 'another order',
-  filter: 'a filter',
+  sort: 'sorting',
+  filter: 'filtering',
   memory: 'memory, MB',
 };
 
-/** One contender's part of another's, run by run: both had the same machine then. */
+/** The ratio between two contenders run by run, because both had the same conditions in a run. */
 function ratioOf({runs}: Measured, what: Measure, name: string, other: string): Spread {
   const others = runs.get(other) ?? [];
   return spreadOf((runs.get(name) ?? []).map((run, index) => run[what] / (others[index]?.[what] ?? NaN)));
 }
 
-/** Prints, for each contender, the middle of each measure, and its part of the floor's with the spread. */
+/** Prints the median of each measure for each contender, and its ratio to the floor with the spread. */
 export function printMeasured(measured: Measured, floor: string): void {
   const {size, slowdown, runs} = measured;
   const names = [...runs.keys()].sort((a, b) => Number(b === floor) - Number(a === floor));
   const count = size.toLocaleString('en-US');
-  console.log(`\n${count} plans${slowdown > 1 ? `, a processor ${slowdown} times slower` : ''}`);
+  console.log(`\n${count} plans${slowdown > 1 ? `, CPU ${slowdown} times slower` : ''}`);
   console.log(`  ${''.padEnd(24)}${MEASURES.map(what => TITLES[what].padEnd(27)).join('')}`);
   for (const name of names) {
     const cells = MEASURES.map(what => {
@@ -35,37 +35,37 @@ export function printMeasured(measured: Measured, floor: string): void {
   }
 }
 
-/** What is promised of one measure against the floor, by how many plans there are. */
+/** The maximum ratio of a measure to the floor, by number of plans. */
 export interface Goal {
   readonly what: Measure;
   readonly most: Readonly<Record<number, number>>;
 }
 
-/** Says of each goal whether it holds; only of what was measured. */
-export function judgeGoals(all: readonly Measured[], goals: readonly Goal[], ours: string, floor: string): boolean {
-  const held = goals.flatMap(({what, most}) =>
+/** Reports whether each goal that was measured is met. */
+export function reportGoals(all: readonly Measured[], goals: readonly Goal[], ours: string, floor: string): boolean {
+  const results = goals.flatMap(({what, most}) =>
     all.flatMap(measured => {
       const limit = most[measured.size];
       if (limit === undefined) return [];
       const {median} = ratioOf(measured, what, ours, floor);
-      return promise(
+      return reportGoal(
         `${place(measured)}: ${TITLES[what]} at most ${limit.toFixed(2)} of ${floor}: ${median.toFixed(2)}`,
         median <= limit,
       );
     }),
   );
-  return held.every(Boolean);
+  return results.every(Boolean);
 }
 
-/** Says whether a peer is nowhere passed: our part of its measures is at most so much, and where it is more. */
-export function judgePeer(all: readonly Measured[], ours: string, peer: string, most: number): boolean {
+/** Reports whether all our measures are at most this ratio of a peer's, and lists those that are not. */
+export function comparePeer(all: readonly Measured[], ours: string, peer: string, most: number): boolean {
   const over = all.flatMap(measured =>
     MEASURES.flatMap(what => {
       const {median} = ratioOf(measured, what, ours, peer);
       return median <= most ? [] : `${TITLES[what]} of ${place(measured)} ${median.toFixed(2)}`;
     }),
   );
-  return promise(
+  return reportGoal(
     `at most ${most.toFixed(2)} of ${peer} in each${over.length > 0 ? `; not in ${over.join(', ')}` : ''}`,
     over.length === 0,
   );

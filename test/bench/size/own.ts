@@ -3,15 +3,15 @@ import {measure, measureStages, type Size, type Stage} from '../../../scripts/bu
 import {readReport} from '../../../scripts/build/embed-config.js';
 import {embedDir, root} from '../../../scripts/project.js';
 
-/** What is loaded by some moment. */
+/** The size of everything loaded by a stage. */
 export interface Weighed extends Pick<Size, 'gzip' | 'brotli'> {
   readonly name: string;
 }
 
-/** Modules of what is not counted in everything: the scanner, other languages, and what helps who embeds it. */
+/** Modules that do not count toward the total: the scanner, other languages, and the diagnostics. */
 const APART = /\/(?:plan-vin-scanner|wasm-detector|code-detector|decoder-file|spanish|doctor)\b|\/strings\/(?!en\/)/;
 
-/** The moments of a visit as budgets.json has them, and then everything that the finder can ever load. */
+/** The sizes by the stages of budgets.json, and the total that the finder can ever load. */
 export function ownSizes(): readonly Weighed[] {
   const {stages} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {stages: Stage[]};
   const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};

@@ -10,45 +10,45 @@ import type {Weighed} from './own.js';
 interface Peer {
   readonly name: string;
   readonly file: string;
-  /** The package that it is mainly made with. */
+  /** The main package that it uses. */
   readonly peer: string;
-  /** Others that it needs. */
-  readonly besides?: readonly string[];
-  /** How far it does the job. */
+  /** Other packages that it needs. */
+  readonly extras?: readonly string[];
+  /** Which part of the task it covers. */
   readonly does: string;
 }
 
 const MINI = 'form, prices, checkout';
-const LIST = 'search box, list, filters, order';
+const LIST = 'search box, list, filters, sorting';
 
-/** Who is weighed, and how far each does the job. */
+/** The peers. */
 export const PEERS: readonly Peer[] = [
-  {name: 'React', file: 'react.jsx', peer: 'react-dom', besides: ['downshift'], does: `${MINI}, combobox`},
+  {name: 'React', file: 'react.jsx', peer: 'react-dom', extras: ['downshift'], does: `${MINI}, combobox`},
   {name: 'Preact', file: 'preact.jsx', peer: 'preact', does: MINI},
   {name: 'Vue', file: 'vue.mjs', peer: 'vue', does: MINI},
   {name: 'Svelte', file: 'svelte.mjs', peer: 'svelte', does: MINI},
-  {name: 'InstantSearch', file: 'instantsearch.mjs', peer: 'instantsearch.js', besides: ['algoliasearch'], does: LIST},
+  {name: 'InstantSearch', file: 'instantsearch.mjs', peer: 'instantsearch.js', extras: ['algoliasearch'], does: LIST},
   {name: 'InstantSearch alone', file: 'instantsearch-alone.mjs', peer: 'instantsearch.js', does: LIST},
-  {name: 'Autocomplete', file: 'autocomplete.mjs', peer: '@algolia/autocomplete-js', does: 'combobox alone'},
-  {name: 'Web Awesome', file: 'web-awesome.mjs', peer: '@awesome.me/webawesome', does: `${MINI}: components alone`},
+  {name: 'Autocomplete', file: 'autocomplete.mjs', peer: '@algolia/autocomplete-js', does: 'only a combobox'},
+  {name: 'Web Awesome', file: 'web-awesome.mjs', peer: '@awesome.me/webawesome', does: `${MINI}; components only`},
 ];
 
-/** A peer's program, built and weighed. */
+/** A peer's program with its size. */
 export interface WeighedPeer extends Weighed, Pick<Peer, 'file' | 'does'> {}
 
 const builtDir = `${root}node_modules/.cache/bench/size`;
 
-/** Builds each peer's program as the others' and ours are built, in one file, and weighs it. */
+/** Builds each peer's program into one file, with the same options, and measures its size. */
 export async function peerSizes(): Promise<readonly WeighedPeer[]> {
   const weighed: WeighedPeer[] = [];
-  for (const {name, file, peer, besides = [], does} of PEERS) {
+  for (const {name, file, peer, extras = [], does} of PEERS) {
     const outDir = `${builtDir}/${name}`;
     const entry = fileURLToPath(new URL(`./peers/${file}`, import.meta.url));
     await build(
       peerConfig({peer, outDir, emptyOutDir: true, lib: {entry, formats: ['es'], fileName: () => 'page.js'}}),
     );
     const {gzip, brotli} = measure(readFileSync(`${outDir}/page.js`));
-    const others = besides.map(other => ` + ${other} ${versionOf(other)}`).join('');
+    const others = extras.map(other => ` + ${other} ${versionOf(other)}`).join('');
     weighed.push({name: `${name} ${versionOf(peer)}${others}`, file, does, gzip, brotli});
   }
   return weighed;

@@ -3,7 +3,7 @@ import type {WeighedPeer} from './peers.js';
 
 const count = (bytes: number): string => bytes.toLocaleString('en-US').padStart(9);
 
-/** Prints what is loaded by each moment, and each peer's program with our first plans as a part of it. */
+/** Prints the sizes by stage, and those of the peers with the ratio of our first plans to each of them. */
 export function printSizes(own: readonly Weighed[], peers: readonly WeighedPeer[]): void {
   const firstPlans = own.find(({name}) => name === 'first plans')?.gzip ?? NaN;
   console.log(`\n${'loaded until'.padEnd(46)}${'gzip -9'.padStart(9)}${'brotli -11'.padStart(12)}`);

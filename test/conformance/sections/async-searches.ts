@@ -2,7 +2,7 @@ import {expect} from 'vitest';
 import type {Section} from '../rule.js';
 import {BY_CAR, BY_PLATE, BY_VIN, codesOf, listOf, plansOf, pollUntilDone, prepareVin, VIN} from '../searches.js';
 
-const ASYNC = {key: 'sandbox-async', relay: 'passes'} as const;
+const ASYNC = {key: 'sandbox-async', relay: 'forwards'} as const;
 const SLOW = {...ASYNC, latencyMs: 5000} as const;
 const ROUTES = {
   'PlansSearchAsync/VIN': BY_VIN,
@@ -12,11 +12,11 @@ const ROUTES = {
 const QUOTING_FAILS = '1HGSANDB8RX000400';
 const NO_PLANS = '1HGSANDB3RX000000';
 
-/** §4.3: the searches that are sent again until the quote is there. */
+/** §4.3: asynchronous searches and start prices. */
 export const asyncSearches: Section = rule => {
   rule(
-    '§4.3-1 §5.8-3 is for accounts that have it',
-    {relay: 'passes', latencyMs: 5000},
+    '§4.3-1 §5.8-3 asynchronous search needs an account that has it',
+    {relay: 'forwards', latencyMs: 5000},
     async ({post, capabilities}) => {
       const {status} = await post('PlansSearchAsync/VIN', BY_VIN);
       expect(status).toBe(capabilities.asyncIsOptIn ? 403 : 202);
@@ -24,7 +24,7 @@ export const asyncSearches: Section = rule => {
   );
 
   for (const [path, body] of Object.entries(ROUTES)) {
-    rule(`§4.3-2 §4.3-3 answers ${path} with 202 while quoting and 200 when done`, SLOW, async service => {
+    rule(`§4.3-2 §4.3-3 ${path} returns 202 until the quote is done, then 200 with plans`, SLOW, async service => {
       await prepareVin(service);
       expect((await service.post(path, body)).status).toBe(202);
       expect((await service.post(path, body)).status).toBe(202);
@@ -35,14 +35,14 @@ export const asyncSearches: Section = rule => {
       expect((await service.post(path, body)).status).toBe(200);
     });
 
-    rule(`§4.3-9 rejects any other identifier at ${path}`, {...ASYNC, relay: 'answers'}, async ({post}) => {
+    rule(`§4.3-9 ${path} rejects the other kinds of identifiers`, {...ASYNC, relay: 'answers'}, async ({post}) => {
       for (const other of Object.values(ROUTES).filter(candidate => candidate !== body)) {
         expect((await post(path, other)).status).toBe(400);
       }
     });
   }
 
-  rule('§4.3-9 takes any identifier on the bare route', SLOW, async service => {
+  rule('§4.3-9 PlansSearchAsync accepts every kind of identifier', SLOW, async service => {
     await prepareVin(service);
     for (const body of Object.values(ROUTES)) {
       expect((await service.post('PlansSearchAsync', body)).status).toBe(202);
@@ -53,14 +53,14 @@ export const asyncSearches: Section = rule => {
     }
   });
 
-  rule('§4.3-4 gives no Retry-After with 202', SLOW, async service => {
+  rule('§4.3-4 a 202 has no Retry-After header', SLOW, async service => {
     await prepareVin(service);
     const {status, headers} = await service.post('PlansSearchAsync/VIN', BY_VIN);
     expect(status).toBe(202);
     expect(headers.has('retry-after')).toBe(false);
   });
 
-  rule('§4.3-7 says whether the quote was there', SLOW, async service => {
+  rule('§4.3-7 X-Cache is MISS for a new quote and HIT for a finished one', SLOW, async service => {
     await prepareVin(service);
     expect((await service.post('PlansSearchAsync/VIN', BY_VIN)).headers.get('x-cache')).toBe('MISS');
     service.finishQuotes();
@@ -68,7 +68,7 @@ export const asyncSearches: Section = rule => {
     expect((await service.post('PlansSearchAsync/VIN', BY_VIN)).headers.get('x-cache')).toBe('HIT');
   });
 
-  rule('§4.3-3 §7.1-1 is done also without plans, with 200', ASYNC, async service => {
+  rule('§4.3-3 §7.1-1 a search that finds no plans returns 200', ASYNC, async service => {
     const body = {searchCriteria: {...BY_VIN.searchCriteria, vin: NO_PLANS}};
     await prepareVin(service, NO_PLANS);
     const done = await pollUntilDone(service, 'PlansSearchAsync/VIN', body);
@@ -76,13 +76,13 @@ export const asyncSearches: Section = rule => {
     expect(listOf(done)).toEqual([]);
   });
 
-  rule('§4.3-5 ends with 400 when the body is wrong', {...ASYNC, relay: 'answers'}, async ({post}) => {
+  rule('§4.3-5 an invalid asynchronous search returns 400', {...ASYNC, relay: 'answers'}, async ({post}) => {
     const answer = await post('PlansSearchAsync/VIN', {searchCriteria: {vin: VIN, stateShortName: 'TX', mileage: 0}});
     expect(answer.status).toBe(400);
     expect(codesOf(answer)).toEqual(['MileageIsRequired']);
   });
 
-  rule('§4.3-5 ends with 400 when quoting fails, and stays so', ASYNC, async service => {
+  rule('§4.3-5 a search whose quote failed returns 400 each time it is sent', ASYNC, async service => {
     const body = {searchCriteria: {...BY_VIN.searchCriteria, vin: QUOTING_FAILS}};
     await prepareVin(service, QUOTING_FAILS);
     const failed = await pollUntilDone(service, 'PlansSearchAsync/VIN', body);
@@ -91,14 +91,18 @@ export const asyncSearches: Section = rule => {
     expect((await service.post('PlansSearchAsync/VIN', body)).status).toBe(400);
   });
 
-  rule('§4.3-8 knows no VIN that was never registered', SLOW, async ({post, capabilities}) => {
-    const answer = await post('PlansSearchAsync/VIN', BY_VIN);
-    if (!capabilities.asyncIsOptIn) return expect(answer.status).toBe(202);
-    expect(answer.status).toBe(400);
-    expect(answer.errors[0]).toMatchObject({errorCode: 'VinHasNotBeenRegistered', errorNumber: 20_006});
-  });
+  rule(
+    '§4.3-8 an asynchronous search for a VIN that was never registered returns 20006',
+    SLOW,
+    async ({post, capabilities}) => {
+      const answer = await post('PlansSearchAsync/VIN', BY_VIN);
+      if (!capabilities.asyncIsOptIn) return expect(answer.status).toBe(202);
+      expect(answer.status).toBe(400);
+      expect(answer.errors[0]).toMatchObject({errorCode: 'VinHasNotBeenRegistered', errorNumber: 20_006});
+    },
+  );
 
-  rule('§4.3-10 gives the lowest down payment', ASYNC, async service => {
+  rule('§4.3-10 GetStartPrice returns the lowest down payment of the plans', ASYNC, async service => {
     await prepareVin(service);
     const plans = plansOf(await pollUntilDone(service, 'PlansSearchAsync/VIN', BY_VIN));
     const lowest = Math.min(...plans.map(plan => Number(plan.downpayment)));
@@ -107,7 +111,7 @@ export const asyncSearches: Section = rule => {
     expect(response).toBe(lowest);
   });
 
-  rule('§4.3-10 takes the lowest down payment of all plans, however few the body asks for', ASYNC, async service => {
+  rule('§4.3-10 GetStartPrice considers all plans, even if the body limits their number', ASYNC, async service => {
     await prepareVin(service);
     const plans = plansOf(await pollUntilDone(service, 'PlansSearchAsync/VIN', BY_VIN));
     const lowest = Math.min(...plans.map(plan => Number(plan.downpayment)));
@@ -122,14 +126,18 @@ export const asyncSearches: Section = rule => {
     }
   });
 
-  rule('§4.3-10 may know a start price before any search', {...ASYNC, relay: 'answers'}, async service => {
-    await prepareVin(service);
-    const {status, response} = await service.post('PlansSearchAsync/GetStartPrice', BY_VIN);
-    expect(status).toBe(200);
-    expect(response).toEqual(service.capabilities.quotesStartPrice ? expect.any(Number) : '');
-  });
+  rule(
+    '§4.3-10 GetStartPrice works before the first search on an account with asynchronous search',
+    {...ASYNC, relay: 'answers'},
+    async service => {
+      await prepareVin(service);
+      const {status, response} = await service.post('PlansSearchAsync/GetStartPrice', BY_VIN);
+      expect(status).toBe(200);
+      expect(response).toEqual(service.capabilities.quotesStartPrice ? expect.any(Number) : '');
+    },
+  );
 
-  rule('§4.3-11 gives an empty text when there is no start price', ASYNC, async service => {
+  rule('§4.3-11 GetStartPrice returns an empty string if there are no plans', ASYNC, async service => {
     const body = {searchCriteria: {...BY_VIN.searchCriteria, vin: NO_PLANS}};
     await prepareVin(service, NO_PLANS);
     await pollUntilDone(service, 'PlansSearchAsync/VIN', body);
@@ -138,7 +146,7 @@ export const asyncSearches: Section = rule => {
     expect(response).toBe('');
   });
 
-  rule('§4.3-5 refuses a start price for a body that is wrong', {...ASYNC, relay: 'answers'}, async ({post}) => {
+  rule('§4.3-5 GetStartPrice returns 400 for an invalid body', {...ASYNC, relay: 'answers'}, async ({post}) => {
     expect((await post('PlansSearchAsync/GetStartPrice', {searchCriteria: {}})).status).toBe(400);
   });
 };

@@ -14,7 +14,7 @@ import {searches} from './searches.js';
 import {vehicleCache} from './vehicle-cache.js';
 import {versions} from './versions.js';
 
-/** The whole interface, in its order; §6 gives nothing to hold anybody to. */
+/** All sections in their order. §6 has no rules. */
 export const SECTIONS: readonly Section[] = [
   envelope,
   searchBody,

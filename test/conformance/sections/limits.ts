@@ -2,7 +2,7 @@ import {expect} from 'vitest';
 import type {Section, Service} from '../rule.js';
 import {BY_VIN, PLACE} from '../searches.js';
 
-/** A search that no other is the same as, so that each counts. It is refused for its make, at little cost to both sides. */
+/** A search unlike any other, so that it counts. Its make is unknown, so that it is rejected quickly. */
 const distinct = (index: number) => ({
   searchCriteria: {make: `Nonsense ${index}`, model: 'Nothing', year: 2021, ...PLACE},
 });
@@ -10,22 +10,22 @@ const distinct = (index: number) => ({
 const statusOf = async ({post}: Service, index: number): Promise<number> =>
   (await post('PlansSearch', distinct(index))).status;
 
-/** Sends so many distinct searches; gives the different statuses they were answered with. */
+/** Sends a number of distinct searches and returns the different statuses. */
 async function spend(service: Service, count: number, first = 0): Promise<number[]> {
   const searches = Array.from({length: count}, (_, index) => statusOf(service, first + index));
   return [...new Set(await Promise.all(searches))];
 }
 
-const FREE = {key: 'sandbox-free', relay: 'passes'} as const;
+const FREE = {key: 'sandbox-free', relay: 'forwards'} as const;
 
 /** §8: limits. */
 export const limits: Section = rule => {
-  rule('§8.1-3 allows the free tier 50 requests an hour', FREE, async service => {
+  rule('§8.1-3 the free tier allows 50 requests an hour', FREE, async service => {
     expect(await spend(service, 50)).toEqual([400]);
     expect(await statusOf(service, 50)).toBe(429);
   });
 
-  rule('§8.2-1 §8.2-2 says how long to wait, and there is room then', FREE, async service => {
+  rule('§8.2-1 §8.2-2 a request after the time in Retry-After is accepted', FREE, async service => {
     await spend(service, 50);
     const {status, headers} = await service.post('PlansSearch', distinct(50));
     expect(status).toBe(429);
@@ -36,7 +36,7 @@ export const limits: Section = rule => {
     expect(await statusOf(service, 51)).toBe(400);
   });
 
-  rule('§8.1-2 §8.1-3 has an hourly and a daily window, and both need room', FREE, async service => {
+  rule('§8.1-2 §8.1-3 the hourly and the daily limit apply at the same time', FREE, async service => {
     for (let hour = 0; hour < 10; hour += 1) {
       expect(await spend(service, 50, hour * 50)).toEqual([400]);
       service.advance(3601);
@@ -46,20 +46,20 @@ export const limits: Section = rule => {
     expect(await statusOf(service, 501)).toBe(400);
   });
 
-  rule('§8.1-4 §8.1-5 allows higher tiers more', {relay: 'passes', key: 'sandbox-high'}, async service => {
+  rule('§8.1-4 §8.1-5 higher tiers allow more requests', {relay: 'forwards', key: 'sandbox-high'}, async service => {
     expect(await spend(service, 60)).toEqual([400]);
   });
 
-  rule('§8.1-1 counts for each account alone', FREE, async service => {
+  rule('§8.1-1 each account has its own limits', FREE, async service => {
     const other = {headers: {authorization: 'Bearer sandbox-standard'}};
     await spend(service, 50);
     expect(await statusOf(service, 50)).toBe(429);
     const {status} = await service.post('PlansSearch', distinct(51), other);
-    // A caller's own key means nothing to the relay: it has one account.
-    expect(status).toBe(service.capabilities.takesKeys ? 400 : 429);
+    // The relay ignores the key of a request, because it has one account.
+    expect(status).toBe(service.capabilities.checksKeys ? 400 : 429);
   });
 
-  rule('§8.2-4 gives Retry-After on 429 alone', {relay: 'passes'}, async ({post, get}) => {
+  rule('§8.2-4 only a 429 has Retry-After', {relay: 'forwards'}, async ({post, get}) => {
     const answers = [
       await post('PlansSearch', BY_VIN),
       await post('PlansSearch', {}),

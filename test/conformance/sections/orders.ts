@@ -27,25 +27,21 @@ async function order(service: Service, change: object = {}, customer: object = {
   return service.post('Order/CreateWithUserDetails', body);
 }
 
-/** How many orders there are, as the status page tells. */
-async function ordersKept({sandbox}: Service): Promise<string | undefined> {
+/** Returns the number of orders on the status page. */
+async function orderCount({sandbox}: Service): Promise<string | undefined> {
   const page = await sandbox.fetch(new Request('https://service.example/sandbox'));
   return /orders: \d+/.exec(await page.text())?.[0];
 }
 
 /** §2.8, §4.5 and §7.4: orders. */
 export const orders: Section = rule => {
-  rule(
-    '§1-4 §2.8-2 §4.5-1 §4.5-5 creates an order with 201 alone, in an array of envelopes',
-    NO_ROUTE,
-    async service => {
-      const {status, json} = await order(service);
-      expect(status).toBe(201);
-      expect(json).toEqual([{response: expect.any(String) as unknown, errorResponse: null}]);
-    },
-  );
+  rule('§1-4 §2.8-2 §4.5-1 §4.5-5 an order returns 201 and an array of envelopes', NO_ROUTE, async service => {
+    const {status, json} = await order(service);
+    expect(status).toBe(201);
+    expect(json).toEqual([{response: expect.any(String) as unknown, errorResponse: null}]);
+  });
 
-  rule('§2.1-6 §4.5-2 §7.4-1 refuses a declined card with 200 and 3000', NO_ROUTE, async service => {
+  rule('§2.1-6 §4.5-2 §7.4-1 a declined card gets 200 with error 3000', NO_ROUTE, async service => {
     const {status, json} = await order(service, {creditCard: DECLINED});
     expect(status).toBe(200);
     expect(json).toMatchObject([
@@ -53,7 +49,7 @@ export const orders: Section = rule => {
     ]);
   });
 
-  rule('§4.5-1 §4.5-2 §4.5-4 creates no order with any other status', NO_ROUTE, async service => {
+  rule('§4.5-1 §4.5-2 §4.5-4 no order exists after any status other than 201', NO_ROUTE, async service => {
     const searchResultPlanId = await findPlan(service);
     const statuses = [
       await order(service, {creditCard: DECLINED}),
@@ -68,12 +64,12 @@ export const orders: Section = rule => {
     service.advance(31 * 24 * 3600);
     const expired = await order(service, {searchResultPlanId});
     expect([...statuses, expired.status]).toEqual([200, 200, 200, 200, 200, 200, 410, 500, 200]);
-    expect(await ordersKept(service)).toBe('orders: 0');
+    expect(await orderCount(service)).toBe('orders: 0');
     expect((await order(service)).status).toBe(201);
-    expect(await ordersKept(service)).toBe('orders: 1');
+    expect(await orderCount(service)).toBe('orders: 1');
   });
 
-  rule('§7.4-1 refuses card details that cannot be right', NO_ROUTE, async service => {
+  rule('§7.4-1 invalid card details get error 3000', NO_ROUTE, async service => {
     for (const change of [{cardNumber: '1'}, {cvv: ''}, {expirationYear: 2001}]) {
       const {status, errors} = await order(service, {creditCard: {...CARD, ...change}});
       expect(status).toBe(200);
@@ -81,7 +77,7 @@ export const orders: Section = rule => {
     }
   });
 
-  rule('§2.8-1 §7.4-4 names each customer detail that is missing', NO_ROUTE, async service => {
+  rule('§2.8-1 §7.4-4 a missing customer detail is identified by its path', NO_ROUTE, async service => {
     for (const name of Object.keys(CUSTOMER)) {
       const {status, errors} = await order(service, {}, {[name]: ''});
       expect(status).toBe(200);
@@ -91,13 +87,13 @@ export const orders: Section = rule => {
     }
   });
 
-  rule('§7.4-2 refuses a plan in another state with 1009', NO_ROUTE, async service => {
+  rule('§7.4-2 a plan that is not sold in the customer’s state gets error 1009', NO_ROUTE, async service => {
     const {status, errors} = await order(service, {}, {state: 'CA', zip: '90001'});
     expect(status).toBe(200);
     expect(errors[0]).toMatchObject({errorCode: 'StateMismatchPlanNotAvailable', errorNumber: 1009});
   });
 
-  rule('§7.4-3 §8.3-1 takes a plan for 30 days and no longer', NO_ROUTE, async service => {
+  rule('§7.4-3 §8.3-1 a plan can be ordered for 30 days, then gets error 1009', NO_ROUTE, async service => {
     const searchResultPlanId = await findPlan(service);
     const body = {searchResultPlanId, UserDetails: CUSTOMER, creditCard: CARD};
     service.advance(29 * 24 * 3600);
@@ -108,15 +104,15 @@ export const orders: Section = rule => {
     expect(errors[0]).toMatchObject({errorNumber: 1009});
   });
 
-  rule('§4.5-4 says 410 of an order that is canceled', NO_ROUTE, async service => {
+  rule('§4.5-4 an order that was canceled gets 410', NO_ROUTE, async service => {
     expect((await order(service, {creditCard: GONE})).status).toBe(410);
   });
 
-  rule('§4.5-4 says 410 of a plan that was never offered', NO_ROUTE, async service => {
+  rule('§4.5-4 an order for an unknown plan gets 410', NO_ROUTE, async service => {
     expect((await order(service, {searchResultPlanId: 'srp-unknown'})).status).toBe(410);
   });
 
-  rule('§2.1-10 names the plan that an error is about', NO_ROUTE, async service => {
+  rule('§2.1-10 an order error lists the id of its plan', NO_ROUTE, async service => {
     const {errors} = await order(service, {creditCard: DECLINED});
     expect(errors[0]?.affectedEntityIds).toEqual([expect.any(String)]);
   });

@@ -2,11 +2,11 @@ import {expect} from 'vitest';
 import type {Section} from '../rule.js';
 import {BY_CAR, BY_PLATE, BY_VIN, codesOf, PLACE, plansOf, searchWith, VIN, type RawPlan} from '../searches.js';
 
-/** §2.2: the body of a search. */
+/** §2.2: the search request. */
 export const searchBody: Section = rule => {
   rule(
-    '§2.2-11 §2.2-12 §2.5-1 finds plans by VIN, by plate and by make, model and year',
-    {relay: 'passes'},
+    '§2.2-11 §2.2-12 §2.5-1 a search by VIN, by plate, or by make, model, and year finds plans',
+    {relay: 'forwards'},
     async ({post}) => {
       for (const body of [BY_VIN, BY_PLATE, BY_CAR]) {
         const answer = await post('PlansSearch', body);
@@ -16,37 +16,41 @@ export const searchBody: Section = rule => {
     },
   );
 
-  rule('§2.2-16 takes the VIN before the plate before the car', {relay: 'passes'}, async ({post}) => {
-    const {searchCriteria} = BY_VIN;
-    const nonsense = {make: 'Nonsense', model: 'Nothing', year: 1};
-    const byVin = await post('PlansSearch', {searchCriteria: {...searchCriteria, licensePlate: '?!', ...nonsense}});
-    expect(byVin.status).toBe(200);
-    const byPlate = await post('PlansSearch', {searchCriteria: {...BY_PLATE.searchCriteria, ...nonsense}});
-    expect(byPlate.status).toBe(200);
-  });
-
-  rule('§2.2-10 takes a VIN of 17 letters and digits as it stands', {relay: 'passes'}, async service => {
-    expect((await searchWith(service, {}, {vin: VIN})).status).toBe(200);
-    // The relay cleans what people type before it sends it on.
-    const cleans = !service.capabilities.takesKeys;
-    for (const vin of [VIN.toLowerCase(), `${VIN.slice(0, 9)} ${VIN.slice(9)}`, ` ${VIN}`]) {
-      expect((await searchWith(service, {}, {vin})).status, vin).toBe(cleans ? 200 : 400);
-    }
-  });
+  rule(
+    '§2.2-16 the VIN takes precedence over the plate, and the plate over make, model, and year',
+    {relay: 'forwards'},
+    async ({post}) => {
+      const {searchCriteria} = BY_VIN;
+      const nonsense = {make: 'Nonsense', model: 'Nothing', year: 1};
+      const byVin = await post('PlansSearch', {searchCriteria: {...searchCriteria, licensePlate: '?!', ...nonsense}});
+      expect(byVin.status).toBe(200);
+      const byPlate = await post('PlansSearch', {searchCriteria: {...BY_PLATE.searchCriteria, ...nonsense}});
+      expect(byPlate.status).toBe(200);
+    },
+  );
 
   rule(
-    '§2.2-10 §7.2-3 takes no VIN with an I, an O or a Q, or of another length',
-    {relay: 'answers'},
+    '§2.2-10 a VIN must be uppercase and without spaces, unless the relay corrects it',
+    {relay: 'forwards'},
     async service => {
-      const wrong = ['I', 'O', 'Q'].map(letter => VIN.replace('G', letter));
-      for (const vin of [...wrong, VIN.slice(1), `${VIN}1`, VIN.replace('G', '-'), '1']) {
-        const answer = await searchWith(service, {}, {vin});
-        expect([answer.status, ...codesOf(answer)], vin).toEqual([400, 'CantParseVIN']);
+      expect((await searchWith(service, {}, {vin: VIN})).status).toBe(200);
+      // The relay corrects case and spaces.
+      const corrects = !service.capabilities.checksKeys;
+      for (const vin of [VIN.toLowerCase(), `${VIN.slice(0, 9)} ${VIN.slice(9)}`, ` ${VIN}`]) {
+        expect((await searchWith(service, {}, {vin})).status, vin).toBe(corrects ? 200 : 400);
       }
     },
   );
 
-  rule('§2.2-11 takes a plate as it is written', {relay: 'passes'}, async ({post}) => {
+  rule('§2.2-10 §7.2-3 a VIN with an I, O, or Q or of another length gets 4005', {relay: 'answers'}, async service => {
+    const wrong = ['I', 'O', 'Q'].map(letter => VIN.replace('G', letter));
+    for (const vin of [...wrong, VIN.slice(1), `${VIN}1`, VIN.replace('G', '-'), '1']) {
+      const answer = await searchWith(service, {}, {vin});
+      expect([answer.status, ...codesOf(answer)], vin).toEqual([400, 'CantParseVIN']);
+    }
+  });
+
+  rule('§2.2-11 a license plate can have any characters', {relay: 'forwards'}, async ({post}) => {
     for (const licensePlate of ['AB&C1', 'O’NEIL', "O'NEIL", 'ABCDEFGHIJK', '?!', '1', 'ÄÖ 1']) {
       const body = {searchCriteria: {licensePlate, ...PLACE}};
       const answer = await post('PlansSearch/LicensePlate', body);
@@ -55,43 +59,43 @@ export const searchBody: Section = rule => {
     }
   });
 
-  rule('§2.2-14 takes a zip in place of the state', {relay: 'passes'}, async service => {
-    const answer = await searchWith(service, {}, {stateShortName: undefined, zip: '73301'});
-    expect(answer.status).toBe(200);
-    const pricesOf = (found: typeof answer) => plansOf(found).map(({totalPrice}) => totalPrice);
-    expect(pricesOf(answer).length).toBeGreaterThan(0);
-    // The zip is in Texas.
-    expect(pricesOf(answer)).toEqual(pricesOf(await searchWith(service, {}, {stateShortName: 'TX'})));
-  });
-
   rule(
-    '§2.2-2 §2.2-3 ignores what belongs beside searchCriteria and stands inside',
-    {relay: 'passes'},
+    '§2.2-14 a ZIP code is accepted instead of the state and gives the same prices',
+    {relay: 'forwards'},
     async service => {
-      const all = plansOf(await searchWith(service, {}));
-      const inside = {
-        filters: {returnResults: 1},
-        responseDetailLevel: 'Essential',
-        resultOrder: 'Rating',
-        showProviderInfo: true,
-        tracking: 7,
-      };
-      const termsOf = (plans: readonly RawPlan[]) =>
-        plans.map(({planName, duration, miles, deductible}) => [planName, duration, miles, deductible]);
-      const misplaced = plansOf(await searchWith(service, {}, inside));
-      expect(termsOf(misplaced)).toEqual(termsOf(all));
-      expect(misplaced[0]).not.toHaveProperty('planId');
-      expect(misplaced[0]).not.toHaveProperty('providerInfo');
-      const {tracking: _odd, ...beside} = inside;
-      const [only, ...others] = plansOf(await searchWith(service, {...beside, responseDetailLevel: 'Full'}));
-      expect(others).toEqual([]);
-      expect(only).toHaveProperty('providerInfo');
-      expect(only?.planServiceRating).toBe(Math.max(...all.map(plan => Number(plan.planServiceRating))));
-      expect(plansOf(await searchWith(service, beside))[0]).toHaveProperty('planId');
+      const answer = await searchWith(service, {}, {stateShortName: undefined, zip: '73301'});
+      expect(answer.status).toBe(200);
+      const pricesOf = (found: typeof answer) => plansOf(found).map(({totalPrice}) => totalPrice);
+      expect(pricesOf(answer).length).toBeGreaterThan(0);
+      // The ZIP code is in Texas.
+      expect(pricesOf(answer)).toEqual(pricesOf(await searchWith(service, {}, {stateShortName: 'TX'})));
     },
   );
 
-  rule('§2.2-2 §2.2-19 carries tracking to the checkout, masked', {relay: 'passes'}, async service => {
+  rule('§2.2-2 §2.2-3 root fields inside searchCriteria are ignored', {relay: 'forwards'}, async service => {
+    const all = plansOf(await searchWith(service, {}));
+    const inside = {
+      filters: {returnResults: 1},
+      responseDetailLevel: 'Essential',
+      resultOrder: 'Rating',
+      showProviderInfo: true,
+      tracking: 7,
+    };
+    const termsOf = (plans: readonly RawPlan[]) =>
+      plans.map(({planName, duration, miles, deductible}) => [planName, duration, miles, deductible]);
+    const misplaced = plansOf(await searchWith(service, {}, inside));
+    expect(termsOf(misplaced)).toEqual(termsOf(all));
+    expect(misplaced[0]).not.toHaveProperty('planId');
+    expect(misplaced[0]).not.toHaveProperty('providerInfo');
+    const {tracking: _invalid, ...beside} = inside;
+    const [only, ...others] = plansOf(await searchWith(service, {...beside, responseDetailLevel: 'Full'}));
+    expect(others).toEqual([]);
+    expect(only).toHaveProperty('providerInfo');
+    expect(only?.planServiceRating).toBe(Math.max(...all.map(plan => Number(plan.planServiceRating))));
+    expect(plansOf(await searchWith(service, beside))[0]).toHaveProperty('planId');
+  });
+
+  rule('§2.2-2 §2.2-19 tracking reaches the checkout, masked', {relay: 'forwards'}, async service => {
     const tracking = {queryParams: 'utm_source=newsletter&gclid=abc', referrer: 'https://partner.example/cars?vin=1'};
     const checkoutAfter = async (beside: object, criteria: object = {}) => {
       const [plan] = plansOf(await searchWith(service, beside, criteria));
@@ -106,7 +110,7 @@ export const searchBody: Section = rule => {
     expect(await status.text()).toContain('tracking utm_source=n•••, gclid=a•••, from partner.example');
   });
 
-  rule('§2.2-8 rejects another account’s partner as a question of who asks', {relay: 'passes'}, async service => {
+  rule('§2.2-8 the partner of another account gets an authorization error', {relay: 'forwards'}, async service => {
     const {capabilities} = service;
     const {status, errors} = await searchWith(service, {partner: 'someone-else'});
     if (!capabilities.checksPartner) return expect(status).toBe(200);
@@ -114,13 +118,13 @@ export const searchBody: Section = rule => {
     expect(errors[0]?.errorNumber ?? null).toBeNull();
   });
 
-  rule('§2.2-8 takes its own partner, spelled exactly', {relay: 'passes'}, async service => {
+  rule('§2.2-8 the account’s own partner is accepted if it is spelled exactly', {relay: 'forwards'}, async service => {
     expect((await searchWith(service, {partner: 'partner-high'})).status).toBe(200);
     const {status} = await searchWith(service, {partner: 'PARTNER-HIGH'});
     expect(status === 200).toBe(!service.capabilities.checksPartner);
   });
 
-  rule('§2.2-4 answers Full unless Essential is asked for', {relay: 'passes'}, async service => {
+  rule('§2.2-4 plans are Full by default', {relay: 'forwards'}, async service => {
     const [asIs, full, essential] = await Promise.all([
       searchWith(service, {}),
       searchWith(service, {responseDetailLevel: 'Full'}),
@@ -131,7 +135,7 @@ export const searchBody: Section = rule => {
     expect(fields(essential)).not.toEqual(fields(full));
   });
 
-  rule('§2.2-5 §2.2-6 orders by recommendation unless asked otherwise', {relay: 'passes'}, async service => {
+  rule('§2.2-5 §2.2-6 plans are sorted by recommendation by default', {relay: 'forwards'}, async service => {
     const names = async (resultOrder?: string) =>
       plansOf(await searchWith(service, resultOrder === undefined ? {} : {resultOrder})).map(
         ({planName, duration, miles, deductible}) => JSON.stringify([planName, duration, miles, deductible]),
@@ -142,7 +146,7 @@ export const searchBody: Section = rule => {
     expect([...none].sort()).toEqual([...recommended].sort());
   });
 
-  rule('§2.2-6 orders by rating, the best first', {relay: 'passes'}, async service => {
+  rule('§2.2-6 Rating sorts plans from the best rating to the worst', {relay: 'forwards'}, async service => {
     const ratings = plansOf(await searchWith(service, {resultOrder: 'Rating'})).map(plan =>
       Number(plan.planServiceRating),
     );
@@ -150,7 +154,7 @@ export const searchBody: Section = rule => {
     expect(new Set(ratings).size).toBeGreaterThan(1);
   });
 
-  rule('§2.2-7 shows the provider’s details when asked to', {relay: 'passes'}, async service => {
+  rule('§2.2-7 showProviderInfo adds information about the provider', {relay: 'forwards'}, async service => {
     const shown = plansOf(await searchWith(service, {showProviderInfo: true}));
     expect(shown.length).toBeGreaterThan(0);
     for (const plan of shown) expect(plan.providerInfo).toMatchObject({name: plan.displayProviderName});
@@ -159,7 +163,7 @@ export const searchBody: Section = rule => {
     }
   });
 
-  rule('§2.2-9 continues a session of the same account', {relay: 'passes'}, async service => {
+  rule('§2.2-9 searchId and userId continue a session of the same account', {relay: 'forwards'}, async service => {
     const sessionOf = async (beside: object, criteria: object = {}) => {
       const {searchId, userId} = (await searchWith(service, beside, criteria)).response as Record<string, string>;
       return {searchId, userId};
@@ -171,7 +175,7 @@ export const searchBody: Section = rule => {
     expect(other.searchId).not.toBe(begun.searchId);
   });
 
-  rule('§2.2-9 continues no session that it does not know', {relay: 'passes'}, async service => {
+  rule('§2.2-9 an unknown searchId or userId starts a new session', {relay: 'forwards'}, async service => {
     const {status, response} = await searchWith(service, {searchId: 'search-7', userId: 'user-7'});
     expect(status).toBe(200);
     const {searchId, userId} = response as Record<string, string>;
@@ -180,12 +184,12 @@ export const searchBody: Section = rule => {
     expect([searchId, userId]).not.toContain('user-7');
   });
 
-  rule('§2.2-18 takes nulls as absent', {relay: 'passes'}, async service => {
+  rule('§2.2-18 null fields are treated as missing', {relay: 'forwards'}, async service => {
     const beside = {filters: null, tracking: null, resultOrder: null, responseDetailLevel: null, searchId: null};
     expect((await searchWith(service, beside, {make: null, zip: null})).status).toBe(200);
   });
 
-  rule('§2.2-18 ignores fields that it does not know', {relay: 'passes'}, async service => {
-    expect((await searchWith(service, {colour: 'red'}, {doors: 4})).status).toBe(200);
+  rule('§2.2-18 unknown fields are ignored', {relay: 'forwards'}, async service => {
+    expect((await searchWith(service, {color: 'red'}, {doors: 4})).status).toBe(200);
   });
 };

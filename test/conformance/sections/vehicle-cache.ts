@@ -7,29 +7,33 @@ const REFUSED = {key: 'sandbox-async', relay: {status: 403, code: 'Forbidden'}} 
 const SLOW = {...REFUSED, latencyMs: 5000} as const;
 const DAY_SECONDS = 24 * 3600;
 
-/** §3, §4.3 and §8.4: quotes kept ahead of a search. */
+/** §3, §4.3, and §8.4: the vehicle cache. */
 export const vehicleCache: Section = rule => {
-  rule('§3-7 §3-8 §3-9 is started, then under way, then ready', SLOW, async ({post, finishQuotes}) => {
-    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
-    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(202);
-    finishQuotes();
-    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(201);
-  });
+  rule(
+    '§3-7 §3-8 §3-9 VehicleRegistration returns 200, then 202 while quoting, then 201',
+    SLOW,
+    async ({post, finishQuotes}) => {
+      expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
+      expect((await post('VehicleRegistration', VEHICLE)).status).toBe(202);
+      finishQuotes();
+      expect((await post('VehicleRegistration', VEHICLE)).status).toBe(201);
+    },
+  );
 
-  rule('§4.3-13 makes the later search a hit', REFUSED, async ({post}) => {
+  rule('§4.3-13 a search for a registered vehicle is a cache hit', REFUSED, async ({post}) => {
     await post('VehicleRegistration', VEHICLE);
     const {status, headers} = await post('PlansSearchAsync/VIN', BY_VIN);
     expect(status).toBe(200);
     expect(headers.get('x-cache')).toBe('HIT');
   });
 
-  rule('§4.3-7 carries X-Cache', SLOW, async ({post, finishQuotes}) => {
+  rule('§4.3-7 VehicleRegistration has the X-Cache header', SLOW, async ({post, finishQuotes}) => {
     expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('MISS');
     finishQuotes();
     expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('HIT');
   });
 
-  rule('§4.3-12 refuses a VIN or a mileage that is wrong', REFUSED, async ({post}) => {
+  rule('§4.3-12 VehicleRegistration returns 400 for an invalid VIN or mileage', REFUSED, async ({post}) => {
     const spellings = [VIN.toLowerCase(), ` ${VIN}`].map(vin => ({vin}));
     for (const change of [
       ...spellings,
@@ -43,13 +47,17 @@ export const vehicleCache: Section = rule => {
     }
   });
 
-  rule('§8.4-2 fits a mileage nearby and not one 5,000 miles away', REFUSED, async ({post}) => {
-    await post('VehicleRegistration', VEHICLE);
-    expect((await post('VehicleRegistration', {...VEHICLE, mileage: 48_500})).status).toBe(201);
-    expect((await post('VehicleRegistration', {...VEHICLE, mileage: 54_000})).status).toBe(200);
-  });
+  rule(
+    '§8.4-2 a registered vehicle matches a similar mileage, but not one 5,000 miles away',
+    REFUSED,
+    async ({post}) => {
+      await post('VehicleRegistration', VEHICLE);
+      expect((await post('VehicleRegistration', {...VEHICLE, mileage: 48_500})).status).toBe(201);
+      expect((await post('VehicleRegistration', {...VEHICLE, mileage: 54_000})).status).toBe(200);
+    },
+  );
 
-  rule('§8.4-1 lapses after 30 days', REFUSED, async ({post, advance}) => {
+  rule('§8.4-1 a registered vehicle is forgotten after 30 days', REFUSED, async ({post, advance}) => {
     await post('VehicleRegistration', VEHICLE);
     advance(29 * DAY_SECONDS);
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(201);
@@ -57,13 +65,13 @@ export const vehicleCache: Section = rule => {
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
   });
 
-  rule('§3-10 §4.3-14 is forgotten when it is cleaned', REFUSED, async ({post}) => {
+  rule('§3-10 §4.3-14 CleanVehicleCache makes a vehicle unknown again', REFUSED, async ({post}) => {
     await post('VehicleRegistration', VEHICLE);
     expect((await post('VehicleRegistration/CleanVehicleCache', VEHICLE)).status).toBe(200);
     expect((await post('VehicleRegistration', VEHICLE)).status).toBe(200);
   });
 
-  rule('§2.1-5 says what is wrong in the short form', REFUSED, async ({post}) => {
+  rule('§2.1-5 VehicleRegistration returns errors in the short form', REFUSED, async ({post}) => {
     const {errors} = await post('VehicleRegistration', {vin: 'x', mileage: 0});
     const errorMessage = expect.any(String) as unknown;
     expect(errors).toEqual([
@@ -72,13 +80,21 @@ export const vehicleCache: Section = rule => {
     ]);
   });
 
-  rule('§4.3-7 carries X-Cache on refusals too', {...REFUSED, key: 'sandbox-high'}, async ({post}) => {
-    expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('MISS');
-    const keyless = await post('VehicleRegistration', VEHICLE, {headers: {authorization: null}});
-    expect([keyless.status, keyless.headers.get('x-cache')]).toEqual([401, 'MISS']);
-  });
+  rule(
+    '§4.3-7 VehicleRegistration has the X-Cache header on errors',
+    {...REFUSED, key: 'sandbox-high'},
+    async ({post}) => {
+      expect((await post('VehicleRegistration', VEHICLE)).headers.get('x-cache')).toBe('MISS');
+      const keyless = await post('VehicleRegistration', VEHICLE, {headers: {authorization: null}});
+      expect([keyless.status, keyless.headers.get('x-cache')]).toEqual([401, 'MISS']);
+    },
+  );
 
-  rule('§4.3-1 §5.8-3 is for accounts that have it', {relay: REFUSED.relay}, async ({post}) => {
-    expect((await post('VehicleRegistration', VEHICLE)).status).toBe(403);
-  });
+  rule(
+    '§4.3-1 §5.8-3 VehicleRegistration needs an account with asynchronous search',
+    {relay: REFUSED.relay},
+    async ({post}) => {
+      expect((await post('VehicleRegistration', VEHICLE)).status).toBe(403);
+    },
+  );
 };

@@ -4,19 +4,19 @@ import {installConsumer} from './installed.js';
 import {startServices} from './services.js';
 import {startSite} from './site.js';
 
-/** Scripts and styles of the page's own, calls to the relay, no text that becomes a script, and nothing else. */
+/** Allows the page's own scripts and styles and requests to the relay, and enforces Trusted Types. */
 const strictPolicy = (relay: string): string =>
   `default-src 'none'; script-src 'self'; style-src 'self'; connect-src ${relay}; require-trusted-types-for 'script'; trusted-types lit-html`;
 
 interface AppOptions {
   readonly name: string;
-  /** Whether its page has a strict Content Security Policy with Trusted Types. */
+  /** Whether the page has a strict Content Security Policy with Trusted Types. */
   readonly isStrict?: boolean;
-  /** Closes what was started, also when what comes after it fails. */
+  /** Registers a server to be closed at the end of the test, even if the test fails. */
   readonly keep: Keep;
 }
 
-/** Installs a consumer, builds it with its own script, and serves the `dist` that came out of it. Gives its address. */
+/** Installs a consumer, runs its build script, and serves its `dist` folder. Returns the URL. */
 export const startApp = async ({name, isStrict = false, keep}: AppOptions): Promise<string> => {
   const {folder, useRelay} = keep(await installConsumer(name));
   const site = keep(await startSite());

@@ -1,20 +1,20 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import type {Closable} from '../../e2e/support/test.js';
 
-/** A command as a newcomer types it, in a folder of theirs. */
+/** A command line that a developer runs in a folder. */
 export interface Command {
   readonly folder: string;
   readonly line: readonly [program: string, ...parameters: string[]];
-  /** What its environment adds to ours. */
+  /** Added to our own environment. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** No tool of a consumer's says what is done here to its maker. */
+/** Turns off the telemetry of the consumers' tools. */
 const QUIET = {NEXT_TELEMETRY_DISABLED: '1', ASTRO_TELEMETRY_DISABLED: '1', NG_CLI_ANALYTICS: 'false'};
 
 const IS_WINDOWS = process.platform === 'win32';
 
-/** What runs: none of it outlives us. */
+/** The running processes, which are killed when this process exits. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => running.forEach(stop));
 
@@ -24,7 +24,7 @@ const launch = ({folder, line: [program, ...parameters], settings}: Command): Ch
     env: {...process.env, ...QUIET, ...settings},
     stdio: ['ignore', 'pipe', 'pipe'],
     shell: IS_WINDOWS,
-    // A group of its own: what npm starts ends with it.
+    // Kills the process group, which includes the processes that npm started.
     detached: !IS_WINDOWS,
   });
   running.add(child);
@@ -37,41 +37,41 @@ const stop = ({pid}: ChildProcess): void => {
   try {
     process.kill(IS_WINDOWS ? pid : -pid);
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // The process has already exited.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 };
 
-/** Notes what a command says, and calls back with all of it. */
-const listen = (child: ChildProcess, onSaid: (said: string) => void = () => {}): (() => string) => {
-  let said = '';
+/** Collects the output of a command, and calls back with all output so far. */
+const listen = (child: ChildProcess, onOutput: (output: string) => void = () => {}): (() => string) => {
+  let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk: Buffer) => {
-      said += String(chunk);
-      onSaid(said);
+      output += String(chunk);
+      onOutput(output);
     });
-  return () => said;
+  return () => output;
 };
 
-const fail = ({folder, line}: Command, expected: string, said: string): Error =>
-  new Error(`${line.join(' ')} (in ${folder}): expected it to ${expected}, it said:\n${said.slice(-6_000)}`);
+const fail = ({folder, line}: Command, expected: string, output: string): Error =>
+  new Error(`${line.join(' ')} (in ${folder}) did not ${expected}. Its output:\n${output.slice(-6_000)}`);
 
-/** Runs a command to its end. Rejects with what it said when it fails. */
+/** Runs a command until it exits. Rejects with its output if it fails. */
 export const run = (command: Command): Promise<string> =>
   new Promise((resolve, reject) => {
     const child = launch(command);
-    const said = listen(child);
+    const output = listen(child);
     child.on('error', reject);
-    child.on('close', code => (code === 0 ? resolve(said()) : reject(fail(command, 'end well', said()))));
+    child.on('close', code => (code === 0 ? resolve(output()) : reject(fail(command, 'succeed', output()))));
   });
 
 /** A server that a command has started. */
 export interface Running extends Closable {
-  /** Where it said that it answers. */
+  /** The URL that it printed. */
   readonly url: string;
 }
 
-/** Starts a server and waits until it says where it answers, in the first group of a pattern. */
+/** Starts a server and waits until it prints its URL, the first group of a pattern. */
 export const start = (command: Command, pattern: RegExp): Promise<Running> =>
   new Promise((resolve, reject) => {
     const child = launch(command);
@@ -80,10 +80,10 @@ export const start = (command: Command, pattern: RegExp): Promise<Running> =>
       if (running.has(child)) stop(child);
       await ended;
     };
-    const said = listen(child, text => {
+    const output = listen(child, text => {
       const url = pattern.exec(text)?.[1];
       if (url) resolve({url, close});
     });
     child.on('error', reject);
-    child.on('close', () => reject(fail(command, 'go on', said())));
+    child.on('close', () => reject(fail(command, 'keep running', output())));
   });

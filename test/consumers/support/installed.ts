@@ -7,10 +7,10 @@ import {run} from './command.js';
 import {tarball} from '../../package/packed.js';
 import {RELAY} from './services.js';
 
-/** A consumer's project as its developer has it after `npm install`. */
+/** The project of a consumer after `npm install`. */
 export interface Installed extends Closable {
   readonly folder: string;
-  /** Puts the address of a relay that runs into the sources, or into those of one folder. */
+  /** Writes the URL of a running relay into all sources, or into those of one folder. */
   useRelay(url: string, part?: string): void;
 }
 
@@ -18,13 +18,13 @@ const install = async (folder: string, ...parameters: string[]): Promise<void> =
   try {
     await run({folder, line: ['npm', ...parameters, '--no-audit', '--no-fund', '--prefer-offline']});
   } catch (error) {
-    // Nobody should take a machine without a network for a package that is broken.
+    // Makes a missing network easy to tell from a broken package.
     console.error(`\n!!!! npm ${parameters[0]} FAILED for a consumer: these tests need npm's registry.\n`);
     throw error;
   }
 };
 
-/** Copies a consumer out of the tree, installs what its lock file says, then the packed package. */
+/** Copies a consumer to a temporary folder, and installs its dependencies and the packed package. */
 export const installConsumer = async (name: string): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), `plan-finder-${name}-`));
   const sources = `${root}test/consumers/${name}`;

@@ -21,13 +21,13 @@ export interface OldRelay extends Services, Closable {
 const OLD = '0.0.9';
 
 /**
- * A relay that was installed long ago: the same package, under the name of an older version.
+ * Starts a relay of an older version: the same package with another version number.
  *
- * @param project A project that has the package installed.
- * @param origin The pages that may use the relay.
+ * @param project A project with the package installed.
+ * @param origin The origin of the pages that may use the relay.
  */
 export const startOldRelay = async (project: string, origin: string): Promise<OldRelay> => {
-  // Within the project, where the way up leads to what the package depends on.
+  // Inside the project, so that Node finds the dependencies of the package.
   const folder = mkdtempSync(`${project}/old-`);
   const installed = join(folder, 'node_modules/plan-finder');
   mkdirSync(join(folder, 'node_modules'));
@@ -49,7 +49,7 @@ export const startOldRelay = async (project: string, origin: string): Promise<Ol
   };
 };
 
-/** What a browser loads, and where our own version is said. */
+/** The files that a browser loads, and those that contain our version. */
 const scriptsIn = (installed: string): string[] =>
   readdirSync(installed, {recursive: true, encoding: 'utf8'}).filter(
     path =>

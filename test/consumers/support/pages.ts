@@ -7,20 +7,20 @@ import {startServices} from './services.js';
 
 export {expect} from '../../e2e/support/test.js';
 
-/** A dealer's site, a folder of pages that `npm start` serves, and the relay that they use. */
+/** A dealer's site, which is a folder of pages, and the relay that its pages use. */
 export interface Dealer {
   /** The folder of the pages. */
   readonly folder: string;
-  /** The folder above it, where the package is installed. */
+  /** The parent folder, where the package is installed. */
   readonly project: string;
-  /** The origin of its pages. */
+  /** The origin of the pages. */
   readonly url: string;
   readonly relay: string;
-  /** Writes a page anew beside the one that is there, as an optimiser's cache does. Gives the address of what it wrote. */
+  /** Writes a rewritten copy of a page, as the cache of an optimizer does, and returns the URL of the copy. */
   readonly rewrite: (file: string, change: (html: string) => string) => string;
 }
 
-/** Starts a site of the folder `pages`, by its name. */
+/** Starts a site from the folder `pages`, by name. */
 type StartDealer = (name: string) => Promise<Dealer>;
 
 const createStart = (keep: Keep): StartDealer => {
@@ -31,7 +31,7 @@ const createStart = (keep: Keep): StartDealer => {
   const startDealer: StartDealer = async name => {
     const {folder: project, useRelay} = await (installing ??= install());
     const folder = join(project, name);
-    // Its pages first: the relay is for whatever origin they come to have, and a server reads them when they are asked for.
+    // The site starts first, because the relay must allow its origin. Pages are only read when they are requested.
     const line = ['npm', 'start', '--', name, '--port', '0'] as const;
     const {url} = keep(await start({folder: project, line}, /(http:\/\/localhost:\d+)/));
     const {relay} = keep(await startServices(project, url));
@@ -58,7 +58,7 @@ const createStart = (keep: Keep): StartDealer => {
 };
 
 interface WorkerFixtures {
-  /** Each site is started once for all tests of a worker. */
+  /** Starts each site once for all tests of a worker. */
   readonly startDealer: StartDealer;
 }
 

@@ -1,7 +1,7 @@
 import type {Closable} from '../../e2e/support/test.js';
 import {start} from './command.js';
 
-/** What the consumers' own files call their relay; a run puts the real address in its place. */
+/** The URL of the relay in the files of the consumers, which a test replaces with the real one. */
 export const RELAY = 'https://plans.your-dealership.example';
 
 export interface Services extends Closable {
@@ -10,16 +10,16 @@ export interface Services extends Closable {
 }
 
 /**
- * Runs the sandbox and a relay in front of it with the package's own command, as it is installed in a folder.
+ * Runs the sandbox and a relay in front of it, with the command of the package that is installed in a folder.
  *
- * @param folder Has the package in its node_modules.
- * @param origin The pages that may use the relay.
+ * @param folder A folder with the package in its node_modules.
+ * @param origin The origin of the pages that may use the relay.
  */
 export const startServices = async (folder: string, origin: string): Promise<Services> => {
   const cli = (name: string, settings: Readonly<Record<string, string>> = {}) =>
     start(
       {folder, settings, line: [process.execPath, 'node_modules/plan-finder/dist/cli/index.js', name, '--port', '0']},
-      /answers at (http:\/\/[\d.:]+)/,
+      /listening on (http:\/\/[\d.:]+)/,
     );
   const sandbox = await cli('sandbox');
   const relay = await cli('relay', {

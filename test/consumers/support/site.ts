@@ -4,18 +4,18 @@ import {serve, type Served, typeOf} from '../../e2e/support/serve.js';
 
 export interface Showing {
   readonly folder: string;
-  /** Changes the text of a file on its way. */
+  /** Changes the text of a file before it is served. */
   readonly change?: (text: string, path: string) => string;
-  /** What goes with a file besides its type. */
+  /** Headers of a file in addition to its type. */
   readonly headersOf?: (path: string) => Readonly<Record<string, string>>;
 }
 
 export interface Site extends Served {
-  /** Serves the files of a folder from now on; until then there is nothing. */
+  /** Serves the files of a folder from now on; before that, every request is a 404. */
   show(showing: Showing): void;
 }
 
-/** A folder of files on an origin of its own. A folder within is its `index.html`; whatever is posted is taken. */
+/** Serves a folder of files on its own origin. A subfolder is served as its `index.html`; any POST request succeeds. */
 export const startSite = async (): Promise<Site> => {
   let showing: Showing | undefined;
   const served = await serve(({url, method}) => {

@@ -4,15 +4,15 @@ import type * as Axe from 'axe-core';
 
 const script = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 
-/** What axe looks at: all that it knows, or what depends on colours alone. */
-type Kind = 'all' | 'colours';
+/** Which rules axe runs: all, or only those about colors. */
+type Kind = 'all' | 'colors';
 
-const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-/** What axe finds wrong with a part of a page as it is now, through all shadow roots, one line for each rule. */
+/** Returns what axe finds wrong with a part of a page as it is now, through all shadow roots, one line per rule. */
 export const findBarriers = async (page: Page, within = 'html', kind: Kind = 'all'): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({path: script});
-  return page.evaluate(runAxe, {selector: within, runOnly: kind === 'all' ? [] : COLOUR_RULES});
+  return page.evaluate(runAxe, {selector: within, runOnly: kind === 'all' ? [] : COLOR_RULES});
 };
 
 /** Runs in the page. */

@@ -1,6 +1,8 @@
 import type {ConsoleMessage, Page} from '@playwright/test';
 
-/** Notes whatever a browser complains of on a page: console errors and warnings, exceptions, and the policy's own words. */
+/**
+ * Records everything that a browser reports on a page: console errors and warnings, exceptions, and policy violations.
+ */
 export const noteComplaints = async (page: Page): Promise<() => Promise<string[]>> => {
   const complaints: string[] = [];
   page.on('console', (message: ConsoleMessage) => {

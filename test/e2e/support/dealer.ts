@@ -7,11 +7,11 @@ import {serve, type Served, typeOf} from './serve.js';
 import type {Closable} from './test.js';
 
 export interface DealerOptions {
-  /** The page at `/`, written once the relay's origin is known. */
+  /** Returns the page at `/` for the relay's origin. */
   readonly page: (relay: string) => string | ReadableStream<Uint8Array>;
-  /** Its Content-Security-Policy; none when absent. */
+  /** Its Content-Security-Policy. By default, none. */
   readonly policy?: (relay: string) => string;
-  /** Its Permissions-Policy; none when absent. */
+  /** Its Permissions-Policy. By default, none. */
   readonly permissions?: string;
   /** Whether the relay lists the page's origin. */
   readonly isListed?: boolean;

@@ -4,11 +4,11 @@ import {createSandbox, type SandboxOptions} from '../../../src/sandbox/index.js'
 import {requireBuild} from './built.js';
 
 export interface CountedDemo extends Demo {
-  /** The path of every search that the relay has sent to the service: each is a quote. */
+  /** The path of every search that the relay has sent upstream: each is a quote. */
   readonly quotes: readonly string[];
 }
 
-/** The demo as it is built, with a note of each quote that the service is asked for. */
+/** Starts the built demo, and records each quote that is requested upstream. */
 export const startCountedDemo = async ({
   sandbox,
   relay,

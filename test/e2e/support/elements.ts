@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 
-/** Runs a function in a page with all its elements, those in shadow roots included. */
+/** Runs a function in a page with all of its elements, including those in shadow roots. */
 export const withElements = <T>(page: Page, run: (elements: readonly Element[]) => T): Promise<T> =>
   page.evaluate<T>(`(${String(run)})((${String(elementsIn)})(document))`);
 

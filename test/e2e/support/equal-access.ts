@@ -4,7 +4,7 @@ import type * as EqualAccess from 'accessibility-checker-engine';
 
 const script = createRequire(import.meta.url).resolve('accessibility-checker-engine/ace.js');
 
-/** What IBM's engine finds wrong, or would have somebody look at. */
+/** An issue that IBM's engine reports, or recommends to check by hand. */
 export interface Finding {
   readonly rule: string;
   readonly reason: string;
@@ -13,13 +13,13 @@ export interface Finding {
   readonly message: string;
 }
 
-/** Runs IBM's Equal Access engine on a page as it is now, or on one element, through all shadow roots. */
+/** Runs IBM's Equal Access engine on a page as it is now, or on one of its elements, through all shadow roots. */
 export const findWithEqualAccess = async (page: Page, within?: string): Promise<readonly Finding[]> => {
   if (!(await page.evaluate(() => 'ace' in window))) await page.addScriptTag({path: script});
   return page.evaluate(runEngine, within);
 };
 
-/** Runs in the page. What asks for a look at every page, whatever is on it, is left out. */
+/** Runs in the page. Recommendations that are made for every page are left out. */
 const runEngine = async (within: string | undefined): Promise<Finding[]> => {
   const {ace} = window as unknown as {ace: typeof EqualAccess};
   const subject = (within && document.querySelector(within)) || document;

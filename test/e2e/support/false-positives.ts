@@ -1,47 +1,41 @@
-/** Something that IBM's engine reports and that is right as it is. */
+/** An issue that IBM's engine reports by mistake. */
 export interface FalsePositive {
   readonly rule: string;
   /** The engine's reason within the rule. */
   readonly reason: string;
-  /** The elements it holds for, by the tag as the engine writes it; all of them when absent. */
+  /** The elements it applies to, by the tag as the engine writes it. By default, all. */
   readonly element?: RegExp;
-  /** The states it holds for; all of them when absent. */
+  /** The states it applies to. By default, all. */
   readonly states?: readonly string[];
-  /** Why it is right as it is. */
+  /** Why it is not an issue. */
   readonly why: string;
 }
 
-/** An entry that matches nothing any more fails the test: it is to be deleted. */
+/** An entry that no longer matches anything fails the test and must be deleted. */
 export const FALSE_POSITIVES: readonly FalsePositive[] = [
-  {
-    rule: 'aria_accessiblename_exists',
-    reason: 'fail_no_accessible_name',
-    element: /^<th role="rowheader"/,
-    why: 'The row of checkout links has a visually hidden header, which the engine does not read; browsers do.',
-  },
   {
     rule: 'fieldset_legend_valid',
     reason: 'Fail_1',
     element: /^<fieldset role="none"/,
-    why: 'It disables the fields in it together. By its role it is no group, which would need a name.',
+    why: 'It disables the fields in it together. With its role, it is not a group, which would need a name.',
   },
   {
     rule: 'aria_role_redundant',
     reason: 'fail_redundant',
     element: /^<ul role="list"/,
-    why: 'Without bullets Safari takes a list for none unless it has the role.',
+    why: 'Safari does not expose a list without bullets as one unless it has the role.',
   },
   {
     rule: 'aria_role_redundant',
     reason: 'fail_redundant',
     element: /^<(?:table|thead|tbody|tr|th|td) /,
-    why: 'On a phone the tables have the layout of a grid, which takes their roles from them.',
+    why: 'On a phone, the tables have a grid layout, which removes their native roles.',
   },
   {
     rule: 'aria_role_redundant',
     reason: 'fail_redundant',
     element: /^<details /,
-    why: 'Some browsers give details no role that a name could belong to.',
+    why: 'Some browsers expose details without a role that can have a name.',
   },
   {
     rule: 'fieldset_legend_valid',
@@ -59,31 +53,25 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
     rule: 'select_options_grouped',
     reason: 'Potential_1',
     element: /id="stateShortName"/,
-    why: 'States are one list, in the order of the alphabet.',
+    why: 'The states are one list, in alphabetical order.',
   },
   {
     rule: 'aria_child_tabbable',
     reason: 'fail_missing_child',
     element: /role="listbox"/,
-    why: 'The focus stays in the text field; aria-activedescendant names the option, as the ARIA practices have it.',
+    why: 'Focus stays in the text field; aria-activedescendant refers to the option, as in the ARIA Authoring Practices.',
   },
   {
     rule: 'aria_keyboard_handler_exists',
     reason: 'potential_no_keyboard_access',
     element: /role="(?:combobox|listbox)"/,
-    why: 'The listener for keys is on an element around the field. The keyboard is tested with real keys.',
+    why: 'The key listener is on an element around the field. The keyboard is tested with real keys.',
   },
   {
     rule: 'widget_tabbable_exists',
     reason: 'fail_no_tabbable',
     element: /class="toggle"|role="listbox"/,
-    why: 'The button and the list of a combobox are not in the tab order, as the ARIA practices have it.',
-  },
-  {
-    rule: 'element_tabbable_role_valid',
-    reason: 'fail_invalid_role',
-    element: /class="scroll"/,
-    why: 'A table that is wider than a narrow page is scrolled with the keyboard.',
+    why: 'The button and the list of a combobox are not in the tab order, as in the ARIA Authoring Practices.',
   },
   {
     rule: 'table_headers_related',
@@ -106,13 +94,13 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
     rule: 'input_checkboxes_grouped',
     reason: 'potential_lonecheckbox',
     element: /name="only"/,
-    why: '“Only differences” stands alone.',
+    why: '“Show differences only” stands alone.',
   },
   {
     rule: 'input_checkboxes_grouped',
     reason: 'potential_unnamedcheckbox',
     element: /aria-label="Compare: /,
-    why: 'Each plan has one box of its own, which is named after the plan.',
+    why: 'Each plan has its own checkbox, which is named after the plan.',
   },
   {
     rule: 'input_label_visible',
@@ -123,20 +111,26 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
   {
     rule: 'input_label_visible',
     reason: 'potential_no_label',
-    element: /aria-label="(?:Compare|Take out|.+: (?:From|To)")/,
-    why: 'Its visible label is part of its aria-label, by which the engine does not look for one.',
+    element: /aria-label="(?:Compare: .+|Remove .+|.+: (?:Min|Max))"/,
+    why: 'Its visible label is part of its aria-label, which the engine does not check.',
   },
   {
     rule: 'input_label_visible',
     reason: 'potential_placeholder_only',
-    element: /aria-label=".+: (?:From|To) /,
-    why: 'Its visible label is part of its aria-label, by which the engine does not look for one.',
+    element: /aria-label=".+: (?:Min|Max) /,
+    why: 'Its visible label is part of its aria-label, which the engine does not check.',
+  },
+  {
+    rule: 'input_label_visible',
+    reason: 'potential_no_label',
+    element: /class="explain"/,
+    why: 'A question mark in a circle beside a term is a common icon; the button’s name says which term it explains.',
   },
   {
     rule: 'style_color_misuse',
     reason: 'Potential_1',
     element: /^<html /,
-    why: 'It asks for a look at every page. Forced colors are tested, in which nothing is told by color alone.',
+    why: 'It recommends a check of every page. Tests with forced colors show that nothing depends on color alone.',
   },
   {
     rule: 'text_block_heading',
@@ -159,14 +153,7 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
   },
   {
     rule: 'text_sensory_misuse',
-    reason: 'potential_other',
-    element: /part="status"/,
-    states: ['the scanner'],
-    why: 'A square code is known by that name, and it is held before the camera by sight anyway.',
-  },
-  {
-    rule: 'text_sensory_misuse',
     reason: 'potential_position',
-    why: '“Above” and “below” are so in the order of reading, or of numbers.',
+    why: '“Above” and “below” refer to the reading order, or to numbers.',
   },
 ];

@@ -1,30 +1,30 @@
 import type {Page} from '@playwright/test';
 import {withElements} from './elements.js';
 
-/** What is wrong with where the focus is once the page is painted, in words; empty when nothing is. */
-export const focusTrouble = async (page: Page): Promise<string> => {
+/** Describes what is wrong with focus once the page is painted; empty if nothing is. */
+export const focusProblem = async (page: Page): Promise<string> => {
   await painted(page);
-  return focusTroubleNow(page);
+  return focusProblemNow(page);
 };
 
-/** The same, where nothing that is pressed can go away. */
-export const focusTroubleNow = (page: Page): Promise<string> => withElements(page, findFocusTrouble);
+/** The same without waiting, for when no activated element can disappear. */
+export const focusProblemNow = (page: Page): Promise<string> => withElements(page, findFocusProblem);
 
-/** Waits until a page has been painted: what lost its focus by going away has lost it, and what moved has been told. */
+/** Waits until a page has been painted, so that removed elements have lost focus and observers have been notified. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let frames = 0; frames < 3; frames += 1) await new Promise(resolve => requestAnimationFrame(resolve));
   });
 
-/** Whether the focus is in the finder, or in what else the page has of ours. */
+/** Whether focus is in the finder, or in another of our elements. */
 export const isFocusWithin = (page: Page, selector: string): Promise<boolean> =>
   page.evaluate(name => (document.activeElement?.closest(name) ?? null) !== null, selector);
 
 /**
- * Runs in the page: says that nothing has the focus, or what it is under or cut off by. Whatever scrolls cuts off what
- * is beyond its edges, and whatever is sticky or fixed hides what it lies over.
+ * Runs in the page: reports that nothing has focus, or what covers or clips the focused element. Scroll containers clip
+ * what is beyond their edges, and sticky or fixed elements cover what is below them.
  */
-const findFocusTrouble = (elements: readonly Element[]): string => {
+const findFocusProblem = (elements: readonly Element[]): string => {
   const above = (element: Element): Element | null =>
     element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as Partial<ShadowRoot>).host ?? null;
   const pathOf = (element: Element): Element[] => {
@@ -43,7 +43,7 @@ const findFocusTrouble = (elements: readonly Element[]): string => {
   const modal = path.find(element => element.matches(':modal'));
   const inside = modal ? path.slice(1, path.indexOf(modal) + 1) : path.slice(1);
   const box = focused.getBoundingClientRect();
-  // Of what is higher than that, the beginning is enough.
+  // Of a higher element, the start must be visible.
   const bottom = Math.min(box.bottom, box.top + 120);
   const edges = inside
     .filter(element => element !== document.documentElement && element !== document.body)
@@ -57,9 +57,9 @@ const findFocusTrouble = (elements: readonly Element[]): string => {
   if (cut) return `${name(focused)} is cut off by ${cut.by}`;
 
   const bar = elements.find(element => {
-    // The cheapest question first: a page of plans has many elements.
+    // The cheapest check comes first, because a page of plans has many elements.
     if (!['sticky', 'fixed'].includes(getComputedStyle(element).position)) return false;
-    // A dialog that has the focus as a whole has its bars on it.
+    // A dialog that has focus as a whole is covered by its own bars.
     if (path.includes(element) || pathOf(element).includes(focused)) return false;
     if (!element.checkVisibility() || (modal && !pathOf(element).includes(modal))) return false;
     const rect = element.getBoundingClientRect();

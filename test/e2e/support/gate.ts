@@ -1,4 +1,4 @@
-/** Something that waits until a test lets it go on. */
+/** Blocks something until a test opens it. */
 export interface Gate {
   readonly opened: Promise<void>;
   open(): void;

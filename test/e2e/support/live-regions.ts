@@ -2,15 +2,15 @@ import type {Locator, Page} from '@playwright/test';
 import {painted} from './focus.js';
 import {expect} from './test.js';
 
-/** What a screen reader would say by itself: what changed in a live region, or where the focus was taken. */
+/** What a screen reader would announce: changes in a live region, and elements that receive focus by script. */
 export interface Heard {
-  /** Does something that moves the focus without the page's doing: until the next key no move of the focus is noted. */
+  /** Runs an action in which the test moves focus, not the page: until the next key, no change of focus is recorded. */
   aside(run: () => Promise<unknown>): Promise<void>;
-  /** Goes to something, which is not noted, and presses a key there. */
+  /** Focuses an element, which is not recorded, and presses a key there. */
   press(target: Locator, key: string): Promise<void>;
-  /** Waits for what is said next, and returns it. What was said unexpectedly before it fails the expectation. */
+  /** Waits for the next announcement, and returns it. An unexpected announcement before it fails the test. */
   next(what: string, text: RegExp): Promise<string>;
-  /** Expects that nothing was said but what was waited for. */
+  /** Expects that there were no other announcements. */
   nothingElse(): Promise<void>;
 }
 
@@ -44,21 +44,21 @@ export const listen = async (page: Page): Promise<Heard> => {
 
 interface Listening {
   readonly said: string[];
-  /** Until the next key, a move of the focus is not noted. */
+  /** Until the next key, changes of focus are not recorded. */
   readonly pause: () => void;
 }
 
 /**
- * Runs in the page. A region counts only when assistive technology could perceive it for a while before its text came:
- * one that is inserted, shown or freed from being inert together with its text is not announced. A focus counts when no
- * key and no pointer took it there.
+ * Runs in the page. A region counts only if assistive technology could perceive it for a while before its text changed:
+ * a region that is inserted, shown or made non-inert together with its text is not announced. Focus counts only if no
+ * key and no pointer moved it.
  */
 const startListening = (): void => {
   const said: string[] = [];
   const LIVE = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]';
   const THERE_BEFORE_MS = 100;
   const roots: (Document | ShadowRoot)[] = [];
-  /** What was last seen of each region, and since when it has been perceivable. */
+  /** The last text of each region, and since when the region has been perceivable. */
   const known = new WeakMap<Element, {readonly text: string; readonly since: number}>();
   const heard = new WeakSet<Event>();
   let isMoving = false;
@@ -92,7 +92,7 @@ const startListening = (): void => {
     said.push(`focus: ${[name, fold(description?.textContent)].filter(Boolean).join(', ')}`);
   };
   const look = (): void => {
-    // Roots that are found are looked through in turn.
+    // Shadow roots that are found are searched in turn.
     for (const root of roots)
       for (const {shadowRoot} of root.querySelectorAll('*'))
         if (shadowRoot && !roots.includes(shadowRoot)) watch(shadowRoot);
@@ -101,7 +101,7 @@ const startListening = (): void => {
   };
   const watch = (root: Document | ShadowRoot): void => {
     roots.push(root);
-    // Within a shadow root a move of the focus is not heard outside of it.
+    // Changes of focus inside a shadow root are not visible outside it.
     root.addEventListener('focusin', onFocus, true);
     new MutationObserver(look).observe(root, {subtree: true, childList: true, characterData: true, attributes: true});
   };

@@ -2,18 +2,18 @@ import type {Page} from '@playwright/test';
 import {withElements} from './elements.js';
 
 /**
- * What is too small or too near to be hit, in words: less than 24 by 24 CSS pixels, and with less than 24 pixels to
- * itself. A link in a sentence is as high as its line.
+ * Describes targets that are too small or too close: less than 24 by 24 CSS pixels, and with less than 24 pixels of
+ * spacing. A link in a sentence is as high as its line.
  */
 export const findSmallTargets = (page: Page): Promise<string[]> => withElements(page, measureTargets);
 
-/** What is wider than the page or its dialog, in words. */
+/** Describes what is wider than the page or its dialog. */
 export const findWide = (page: Page): Promise<string[]> => withElements(page, measureWidths);
 
-/** What is cut off of a text, in words. */
+/** Describes texts that are cut off. */
 export const findClipped = (page: Page): Promise<string[]> => withElements(page, measureClips);
 
-/** Gives every text the spacing that somebody may need who reads with difficulty, or takes it back. */
+/** Sets the text spacing that some readers need (WCAG 1.4.12), or removes it. */
 export const spaceText = (page: Page, isOn: boolean): Promise<void> => page.evaluate(space, isOn);
 
 const measureTargets = (elements: readonly Element[]): string[] => {
@@ -33,15 +33,21 @@ const measureTargets = (elements: readonly Element[]): string[] => {
     }
     return hit;
   };
-  /** Of a slider only the thumb can be hit. */
+  /** Only the thumb of a slider is a target, unless it is under the other thumb of its range. */
   const thumbOf = (slider: Element): DOMRect => {
     slider.scrollIntoView({block: 'center', behavior: 'instant'});
     const {left, right, top, bottom} = slider.getBoundingClientRect();
+    const hitsOf = (from: number, to: number, isHit: (at: number) => boolean): readonly number[] =>
+      Array.from({length: Math.ceil(to - from)}, (_, index) => from + index).filter(isHit);
     const along = (from: number, to: number, isHit: (at: number) => boolean): readonly [number, number] => {
-      const hits = Array.from({length: Math.ceil(to - from)}, (_, index) => from + index).filter(isHit);
+      const hits = hitsOf(from, to, isHit);
       return [hits[0] ?? from, (hits.at(-1) ?? from) + 1];
     };
-    const [fromX, toX] = along(left, right, x => hitAt(x, (top + bottom) / 2) === slider);
+    const isThumbOf = (input: Element | null) => (x: number) => hitAt(x, (top + bottom) / 2) === input;
+    const other = [...(slider.parentElement?.children ?? [])].find(it => it !== slider && it.matches('[type="range"]'));
+    const isCovered = hitsOf(left, right, isThumbOf(slider)).length === 0;
+    if (isCovered && other && hitsOf(left, right, isThumbOf(other)).length > 0) return new DOMRect();
+    const [fromX, toX] = along(left, right, isThumbOf(slider));
     const [fromY, toY] = along(top, bottom, y => hitAt((fromX + toX) / 2, y) === slider);
     return new DOMRect(fromX, fromY, toX - fromX, toY - fromY);
   };
@@ -68,7 +74,7 @@ const measureTargets = (elements: readonly Element[]): string[] => {
     .filter(({area}) => area.width > 0 && area.height > 0);
   const isSmall = ({width, height}: DOMRect) => width < LEAST - 0.1 || height < LEAST - 0.1;
   const middle = (area: DOMRect) => ({x: area.x + area.width / 2, y: area.y + area.height / 2});
-  const hasRoom = (area: DOMRect, other: DOMRect): boolean => {
+  const hasSpace = (area: DOMRect, other: DOMRect): boolean => {
     const at = middle(area);
     const to = isSmall(other) ? middle(other) : undefined;
     const x = to?.x ?? Math.min(Math.max(at.x, other.left), other.right);
@@ -77,7 +83,7 @@ const measureTargets = (elements: readonly Element[]): string[] => {
   };
   return targets
     .filter(({element, area}) => isSmall(area) && !isInSentence(element))
-    .filter(({element, area}) => targets.some(other => other.element !== element && !hasRoom(area, other.area)))
+    .filter(({element, area}) => targets.some(other => other.element !== element && !hasSpace(area, other.area)))
     .map(({element, area}) => {
       const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
       return `${element.localName} “${name.trim().slice(0, 40)}” is ${area.width.toFixed(1)} × ${area.height.toFixed(1)}`;
@@ -97,7 +103,7 @@ const measureWidths = (elements: readonly Element[]): string[] => {
 };
 
 const measureClips = (elements: readonly Element[]): string[] => {
-  /** Where its texts are that are for the eye. */
+  /** The positions of the visible texts of an element. */
   const boxesOf = (element: Element): DOMRect[] =>
     [...element.childNodes].flatMap(node => {
       if (node instanceof Element) {
@@ -112,7 +118,7 @@ const measureClips = (elements: readonly Element[]): string[] => {
   return (
     elements
       .filter(element => element.checkVisibility() && element.textContent?.trim())
-      // A system's own list box ends its value where it has no more room; what it holds is listed when it is opened.
+      // A native select cuts off its value if there is no space; its options are shown in full when it is opened.
       .filter(element => !element.matches('select, select *, script, style'))
       .filter(element => {
         const style = getComputedStyle(element);
@@ -121,7 +127,7 @@ const measureClips = (elements: readonly Element[]): string[] => {
         const isTooWide = hides(style.overflowX) && scrollWidth > clientWidth + 1;
         const isTooHigh = hides(style.overflowY) && scrollHeight > clientHeight + 1;
         if (isTooWide || isTooHigh) return true;
-        // A text that leaves its button, badge or chip lies on what is beside it.
+        // A text that overflows its button, badge or chip covers what is beside it.
         if (!element.matches('button, .button, .badge, .chip, .option span, th, td')) return false;
         const outer = element.getBoundingClientRect();
         return boxesOf(element).some(

@@ -4,7 +4,7 @@ import {words} from './finder.js';
 /** A VIN whose check digit is right. */
 export const SCANNED = '1HGCM82633A004352';
 
-/** Where the parts of a scanner are on a page. */
+/** Finds the parts of a scanner on a page. */
 export const scannerOn = (page: Page, {scanner, lookup} = words) => ({
   button: page.getByRole('button', {name: lookup.scan, exact: true}),
   dialog: page.getByRole('dialog', {name: scanner.title}),
@@ -14,8 +14,8 @@ export const scannerOn = (page: Page, {scanner, lookup} = words) => ({
   said: page.getByText(lookup.scanned),
 });
 
-/** Notes the addresses of whatever a page asks for that only a scanner needs. */
-export const noteScannerFiles = (page: Page): readonly string[] => {
+/** Records the URLs of requests that only a scanner needs. */
+export const recordScannerFiles = (page: Page): readonly string[] => {
   const asked: string[] = [];
   page.on('request', request => {
     if (/scanner|detector|wasm/.test(request.url())) asked.push(request.url());

@@ -8,13 +8,13 @@ import {htmlPage, serveRaw, type Served, typeOf} from './serve.js';
 export type Step = (response: ServerResponse) => void;
 
 export interface ScriptedRelay extends Served {
-  /** The searches it got: why each was sent, and when in milliseconds. */
+  /** The searches it received: why each was sent, and when, in milliseconds. */
   readonly got: readonly {readonly purpose: string | undefined; readonly at: number}[];
 }
 
 /**
- * A page with the embed, and a relay behind it that answers each search as its next step says; the last step answers
- * all further ones. Speculation is off, so that every search counts.
+ * Starts a page with the embed, and a relay that handles each search with its next step; the last step handles all
+ * later ones. Prefetching is off, so that every search counts.
  */
 export const startScriptedRelay = async (steps: readonly Step[], attributes = ''): Promise<ScriptedRelay> => {
   requireBuild();
@@ -30,7 +30,7 @@ export const startScriptedRelay = async (steps: readonly Step[], attributes = ''
 
   const served = await serveRaw((request, response) => {
     const path = request.url ?? '/';
-    // A browser itself sends a request again when a connection that it has used before breaks.
+    // A browser automatically retries a request if a reused connection breaks.
     response.setHeader('connection', 'close');
     if (path.startsWith('/plans/')) return void search(request, response);
     response.setHeader('content-type', typeOf(path));
@@ -41,7 +41,7 @@ export const startScriptedRelay = async (steps: readonly Step[], attributes = ''
   return {...served, got};
 };
 
-/** Answers with a body of any kind. */
+/** Responds with any body. */
 export const answer =
   (status: number, body: string, headers: Readonly<Record<string, string>> = {}): Step =>
   response =>
@@ -54,23 +54,23 @@ export const pending = answer(202, '{"response":null,"errorResponse":null}');
 export const found = (results: readonly unknown[]): Step =>
   answer(200, JSON.stringify({response: {results}, errorResponse: null}));
 
-/** The search is refused, with what is wrong. */
+/** The search is rejected, with an error. */
 export const refused = (status: number, error: object, headers?: Readonly<Record<string, string>>): Step =>
   answer(status, JSON.stringify({response: null, errorResponse: {errors: [error]}}), headers);
 
-/** The connection breaks before anything is said. */
+/** The connection breaks before the response. */
 export const hangUp: Step = response => response.destroy();
 
-/** The connection breaks in the middle of an answer. */
+/** The connection breaks in the middle of a response. */
 export const breakOff: Step = response => {
   response.writeHead(200, {'content-type': 'application/json', 'content-length': '5000'});
   response.write('{"response":{"results":[', () => response.destroy());
 };
 
-/** Nothing is said at all. */
+/** There is no response at all. */
 export const keepSilent: Step = () => {};
 
-/** A plan as the service describes one; a test overrides what matters to it. */
+/** A plan as the upstream API sends it; a test overrides what matters to it. */
 export const plan = (overrides: object = {}): object => ({
   searchResultPlanId: 'plan-1',
   displayProviderName: 'Harbor Mutual',

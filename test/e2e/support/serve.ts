@@ -8,7 +8,7 @@ export interface Served extends Closable {
   readonly url: string;
 }
 
-/** Serves Node's way, on a port of its own. */
+/** Serves a Node request listener, on its own port. */
 export const serveRaw = async (listener: RequestListener): Promise<Served> => {
   const server = createServer(listener);
   const port = await listen(server);
@@ -22,7 +22,7 @@ export const serveRaw = async (listener: RequestListener): Promise<Served> => {
   };
 };
 
-/** Serves the platform's way, on a port of its own. */
+/** Serves a function from `Request` to `Response`, on its own port. */
 export const serve = (handle: (request: Request) => Response | Promise<Response>): Promise<Served> => {
   const listener = getRequestListener(handle);
   return serveRaw((request, response) => void listener(request, response));
@@ -48,5 +48,5 @@ const TYPES: Readonly<Record<string, string>> = {
   wasm: 'application/wasm',
 };
 
-/** The type to serve a file with, by its name. */
+/** The content type of a file, by its name. */
 export const typeOf = (path: string): string => TYPES[path.split('.').at(-1) ?? ''] ?? 'text/html; charset=utf-8';

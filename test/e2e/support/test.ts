@@ -6,7 +6,7 @@ export interface Closable {
   close(): Promise<void>;
 }
 
-/** Closes what a test has started when the test is over, the last first. */
+/** Closes what a test has started when the test is over, in reverse order. */
 export type Keep = <T extends Closable>(started: T) => T;
 
 interface Fixtures {

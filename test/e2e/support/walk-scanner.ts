@@ -6,10 +6,13 @@ import {scannerOn} from './scanner.js';
 import {openIn, type Walk} from './walk.js';
 import {expect} from './test.js';
 
-/** What becomes of a page's wish for the camera. */
+/** The result of a page's request for the camera. */
 type CameraAnswer = 'never' | 'picture' | 'denied' | 'missing';
 
-/** Runs in the page before its own scripts: a camera that answers as `cameraAnswer` says, and no detector but ours. */
+/**
+ * Runs in the page before its own scripts: mocks a camera that responds as in `cameraAnswer`, and removes all detectors
+ * but ours.
+ */
 const mockCamera = (): void => {
   Reflect.deleteProperty(window, 'BarcodeDetector');
   const answers: Readonly<Record<CameraAnswer, () => Promise<MediaStream>>> = {
@@ -42,14 +45,14 @@ const forbidWasm = (): void => {
 const answerWith = (page: Page, answer: CameraAnswer): Promise<void> =>
   page.evaluate(value => void Object.assign(window, {cameraAnswer: value}), answer);
 
-/** Past the scanner of a VIN in each of its states. */
+/** Visits each state of the scanner. */
 export const walkScanner = async (walk: Walk): Promise<void> => {
   const {page, language, look} = walk;
   const {finder, scanner: said} = {finder: finderOn(page, wordsIn[language]), scanner: wordsIn[language].scanner};
   const {button, close, dialog, photo, status} = scannerOn(page, wordsIn[language]);
   await page.addInitScript(mockCamera);
   const demo = walk.keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-  await openIn(walk, `${demo.url}/`);
+  await openIn(walk, demo.playground);
   await finder.vin.hover();
   const open = async (answer: CameraAnswer, text: string): Promise<void> => {
     await answerWith(page, answer);

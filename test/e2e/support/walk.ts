@@ -2,12 +2,12 @@ import type {Page, Route} from '@playwright/test';
 import type {wordsIn} from './finder.js';
 import type {Keep} from './test.js';
 
-/** Somebody who goes through what the demo shows, and stops to look at each surface. */
+/** A walk through the demo that checks each screen. */
 export interface Walk {
   readonly page: Page;
   readonly keep: Keep;
   readonly language: keyof typeof wordsIn;
-  /** Looks at what is shown: its name, and the selector of what it is in. */
+  /** Checks a screen, with its name and a selector for its container. */
   readonly look: (surface: string, within: string) => Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
 import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {catalogStrings as spanish} from '../../../src/strings/es/catalog.js';
-import {holds} from '../support.js';
+import {until} from '../support.js';
 
 const MAKES = ['Audi', 'BMW', 'Citroën', 'Land Rover', 'Mercedes-Benz', 'Toyota', 'Volvo'];
 
@@ -22,38 +22,38 @@ describe('plan-catalog-field', () => {
     it('is accessible while open, with an active option', async () => {
       const field = await makeField();
       await type(field, 'm', 'ArrowDown');
-      await expect(await risen(field)).to.be.accessible();
+      await expect(await fadedIn(field)).to.be.accessible();
     });
 
     it('is accessible when nothing matches', async () => {
       const field = await makeField();
       await type(field, 'xyz');
-      await expect(await risen(field)).to.be.accessible();
+      await expect(await fadedIn(field)).to.be.accessible();
     });
 
     it('is accessible with an error and a hint', async () => {
       const field = await makeField({error: 'Choose a make.', hint: 'As on the registration.', required: true});
-      await expect(await risen(field)).to.be.accessible();
+      await expect(await fadedIn(field)).to.be.accessible();
     });
 
     it('is accessible while disabled', async () => {
       await expect(await makeField({disabled: true})).to.be.accessible();
     });
 
-    it('is accessible with a list that is cut short', async () => {
+    it('is accessible with a list that is cut off', async () => {
       const field = await makeField({options: many(1159)});
       await type(field, 'ArrowDown');
-      await expect(await risen(field)).to.be.accessible();
+      await expect(await fadedIn(field)).to.be.accessible();
     });
 
-    it('is accessible in the dark', async () => {
+    it('is accessible in dark mode', async () => {
       const field = await makeField({theme: 'dark', error: 'Choose a make.'});
       field.style.background = '#181b1e';
       await type(field, 'm', 'ArrowDown');
-      await expect(await risen(field)).to.be.accessible();
+      await expect(await fadedIn(field)).to.be.accessible();
     });
 
-    it('says what it is and what it controls', async () => {
+    it('exposes its role, its name and the list that it controls', async () => {
       const field = await makeField();
       const text = input(field);
       expect(text.getAttribute('role')).to.equal('combobox');
@@ -63,7 +63,7 @@ describe('plan-catalog-field', () => {
       expect(list(field).getAttribute('role')).to.equal('listbox');
     });
 
-    it('names the active option, and only that one is selected', async () => {
+    it('points to the active option, and marks only that one as selected', async () => {
       const field = await makeField();
       await type(field, 'ArrowDown', 'ArrowDown');
       expect(input(field).getAttribute('aria-expanded')).to.equal('true');
@@ -79,7 +79,7 @@ describe('plan-catalog-field', () => {
       const field = await makeField();
       await type(field, 'xyz');
       expect(input(field).getAttribute('aria-expanded')).to.equal('false');
-      expect(popup(field).textContent).to.contain('Nothing in the list matches “xyz”.');
+      expect(popup(field).textContent).to.contain('No matches for “xyz”.');
     });
 
     it('is described by its hint and its error', async () => {
@@ -103,39 +103,39 @@ describe('plan-catalog-field', () => {
   });
 
   describe('announcements', () => {
-    it('has both regions from the start', async () => {
+    it('renders both live regions from the start', async () => {
       expect(regions(await makeField())).to.deep.equal(['', '']);
     });
 
-    it('says how many options there are, in turns, also when it is the same number', async () => {
+    it('announces the number of options alternately in two regions, even if the number is the same', async () => {
       const field = await makeField();
       await type(field, 'a');
-      await holds(() => regions(field).includes('3 options'), 'first');
+      await until(() => regions(field).includes('3 options'), 'first');
       const first = regions(field).indexOf('3 options');
       await type(field, 'Backspace', 'a');
-      await holds(() => regions(field)[1 - first] === '3 options', 'second');
+      await until(() => regions(field)[1 - first] === '3 options', 'second');
       expect(regions(field)[first]).to.equal('');
     });
 
-    it('says nothing of a list that closed before it was said', async () => {
+    it('does not announce a list that closed before it was announced', async () => {
       const field = await makeField();
       await type(field, 'a', 'Escape');
-      // By the time another field has said something, this one would have.
+      // By the time another field has announced something, this one would have, too.
       const other = await makeField();
       await type(other, 'a');
-      await holds(() => regions(other).includes('3 options'));
+      await until(() => regions(other).includes('3 options'));
       expect(regions(field)).to.deep.equal(['', '']);
     });
 
-    it('speaks Spanish', async () => {
+    it('announces in Spanish on a Spanish page', async () => {
       const field = await makeField({strings: spanish});
       await type(field, 'xyz');
-      await holds(() => regions(field).includes('Nada en la lista coincide con “xyz”.'));
+      await until(() => regions(field).includes('No hay resultados para “xyz”.'));
     });
   });
 
   describe('keys', () => {
-    it('takes the active option on Enter', async () => {
+    it('chooses the active option on Enter', async () => {
       const field = await makeField();
       await type(field, 'mer', 'ArrowDown', 'Enter');
       expect(field.value).to.equal('Mercedes-Benz');
@@ -143,7 +143,7 @@ describe('plan-catalog-field', () => {
       expect(isOpen(field)).to.be.false;
     });
 
-    it('closes on the first Escape, clears on the second', async () => {
+    it('closes on the first Escape and clears the text on the second', async () => {
       const field = await makeField();
       await type(field, 'mer', 'Escape');
       expect([isOpen(field), field.value]).to.deep.equal([false, 'mer']);
@@ -151,7 +151,7 @@ describe('plan-catalog-field', () => {
       expect([input(field).value, field.value]).to.deep.equal(['', '']);
     });
 
-    it('puts the caret at an end on Home and End', async () => {
+    it('moves the caret to the start on Home and to the end on End', async () => {
       const field = await makeField();
       await type(field, 'mer', 'ArrowDown', 'Home');
       expect(input(field).selectionStart).to.equal(0);
@@ -168,7 +168,7 @@ describe('plan-catalog-field', () => {
       expect(input(field).hasAttribute('aria-activedescendant')).to.be.false;
     });
 
-    it('keeps typed characters and the Escape it acts on from the page, and no other key', async () => {
+    it('hides typed characters and the Escape that it handles from the page, but no other key', async () => {
       const field = await makeField();
       const heard: string[] = [];
       const listen = ({type, key}: KeyboardEvent) => heard.push(`${type} ${key}`);
@@ -202,7 +202,7 @@ describe('plan-catalog-field', () => {
       await type(field, 'b', 'Backspace', 'Escape');
       expect([isOpen(field), dialog.open]).to.deep.equal([false, true]);
       await type(field, 'Escape');
-      await holds(() => !dialog.open);
+      await until(() => !dialog.open);
     });
   });
 
@@ -210,19 +210,19 @@ describe('plan-catalog-field', () => {
     it('opens on a click in the text', async () => {
       const field = await makeField();
       await click(input(field));
-      await holds(() => isOpen(field));
+      await until(() => isOpen(field));
     });
 
-    it('opens and closes by its button, with the focus in the text', async () => {
+    it('opens and closes with its button, and keeps focus in the text', async () => {
       const field = await makeField();
       await click(toggle(field));
-      await holds(() => isOpen(field));
+      await until(() => isOpen(field));
       expect(field.shadowRoot?.activeElement).to.equal(input(field));
       await click(toggle(field));
-      await holds(() => !isOpen(field));
+      await until(() => !isOpen(field));
     });
 
-    it('chooses the option that is clicked and keeps the focus', async () => {
+    it('chooses the option that is clicked and keeps focus', async () => {
       const field = await makeField();
       await type(field, 'o');
       setTimeout(() => void click(options(field)[0] as HTMLElement));
@@ -231,14 +231,14 @@ describe('plan-catalog-field', () => {
       expect(field.shadowRoot?.activeElement).to.equal(input(field));
     });
 
-    it('chooses on the bare click of a screen reader', async () => {
+    it('chooses an option on a screen reader’s click, which has no pointer', async () => {
       const field = await makeField();
       await type(field, 'ArrowDown');
       options(field)[2]?.click();
       expect(field.value).to.equal('Citroën');
     });
 
-    it('chooses nothing when the pointer moved', async () => {
+    it('chooses nothing if the pointer moved', async () => {
       const field = await makeField();
       await type(field, 'ArrowDown');
       const option = options(field)[1] as HTMLElement;
@@ -248,7 +248,7 @@ describe('plan-catalog-field', () => {
       expect([field.value, isOpen(field)]).to.deep.equal(['', true]);
     });
 
-    it('closes on a press outside, even where the page keeps the focus', async () => {
+    it('closes on a press outside, even if the page keeps focus in the field', async () => {
       const field = await makeField();
       const outside = document.createElement('div');
       outside.textContent = 'Outside';
@@ -261,7 +261,7 @@ describe('plan-catalog-field', () => {
       outside.remove();
     });
 
-    it('stays open on a press of its own in a closed shadow root', async () => {
+    it('stays open on a press inside it in a closed shadow root', async () => {
       const holder = await fixture<HTMLElement>(html`<div></div>`);
       const root = holder.attachShadow({mode: 'closed'});
       const field = Object.assign(document.createElement('plan-catalog-field'), {label: 'Make', options: MAKES});
@@ -289,14 +289,14 @@ describe('plan-catalog-field', () => {
       expect(options(field)[0]?.textContent?.trim()).to.equal('<img src=x onerror=alert(1)>');
     });
 
-    it('renders fifty of many and says how many more there are', async () => {
+    it('renders fifty of many options and the number of the others', async () => {
       const field = await makeField({options: many(1159)});
       await type(field, 'ArrowDown');
       expect(options(field)).to.have.length(50);
       expect(popup(field).textContent).to.contain('1,109 more. Keep typing to narrow the list.');
     });
 
-    it('filters what is pasted, and shows all again when it is cut', async () => {
+    it('filters when text is pasted, and shows all options again when it is cut', async () => {
       const field = await makeField();
       await type(field, 'x', 'Backspace');
       await edit(field, 'volvo', 'insertFromPaste');
@@ -306,7 +306,7 @@ describe('plan-catalog-field', () => {
       expect(options(field)).to.have.length(MAKES.length);
     });
 
-    it('leaves the list alone while an input method composes, and its keys too', async () => {
+    it('ignores text and keys while an input method is composing', async () => {
       const field = await makeField();
       await type(field, 'a');
       const text = input(field);
@@ -322,7 +322,7 @@ describe('plan-catalog-field', () => {
       expect(options(field)).to.be.empty;
     });
 
-    it('follows each letter of a keyboard on a screen, which composes every word', async () => {
+    it('filters at each letter of an on-screen keyboard, which composes every word', async () => {
       const field = await makeField();
       input(field).focus();
       input(field).dispatchEvent(new KeyboardEvent('keydown', {key: 'Unidentified', keyCode: 229, bubbles: true}));
@@ -332,9 +332,9 @@ describe('plan-catalog-field', () => {
   });
 
   describe('events', () => {
-    it('sends input at each letter and change once it is left, as a text field does', async () => {
+    it('dispatches input at each letter and change when it is left, like a native text field', async () => {
       const field = await makeField();
-      // Where nothing follows, the Tab key leaves some browsers' pages, and some browsers' fields not at all.
+      // Without a next field, the Tab key leaves the page in some browsers, and does nothing in others.
       field.after(document.createElement('button'));
       const heard = listen(field);
       await type(field, 'bmw');
@@ -343,7 +343,7 @@ describe('plan-catalog-field', () => {
       expect(heard.slice(3)).to.deep.equal(['input BMW', 'change BMW']);
     });
 
-    it('sends both for a choice, with the value in place and the form up to date', async () => {
+    it('dispatches both events for a choice, after its value and the form are updated', async () => {
       const {form, field} = await makeForm();
       const heard: unknown[] = [];
       field.addEventListener('change', () => heard.push(new FormData(form).get('make')));
@@ -351,7 +351,7 @@ describe('plan-catalog-field', () => {
       expect(heard).to.deep.equal(['Volvo']);
     });
 
-    it('lets input cross shadow roots, and change not', async () => {
+    it('lets input events cross shadow roots, but not change events', async () => {
       const field = await makeField();
       const crossing: string[] = [];
       field.addEventListener('input', event => crossing.push(`input ${event.composed}`));
@@ -360,7 +360,7 @@ describe('plan-catalog-field', () => {
       expect(crossing).to.deep.equal(['input true', 'change false']);
     });
 
-    it('sends nothing for what its owner sets', async () => {
+    it('dispatches nothing when the page sets its value', async () => {
       const field = await makeField();
       const heard = listen(field);
       field.value = 'BMW';
@@ -371,8 +371,8 @@ describe('plan-catalog-field', () => {
     });
   });
 
-  describe('late options', () => {
-    it('keeps the active option when others come', async () => {
+  describe('options that load late', () => {
+    it('the active option stays active when other options load', async () => {
       const field = await makeField();
       await type(field, 'ArrowDown', 'ArrowDown');
       field.options = ['Acura', ...MAKES];
@@ -381,7 +381,7 @@ describe('plan-catalog-field', () => {
       expect(field.renderRoot.querySelector(`#${id}`)?.textContent?.trim()).to.equal('BMW');
     });
 
-    it('stays closed after Escape', async () => {
+    it('the list stays closed after Escape when options load', async () => {
       const field = await makeField();
       await type(field, 'm', 'Escape');
       field.options = ['Mini', 'Maserati'];
@@ -389,7 +389,7 @@ describe('plan-catalog-field', () => {
       expect(isOpen(field)).to.be.false;
     });
 
-    it('shows them to somebody who typed before they came', async () => {
+    it('the options are shown to a shopper who typed before they loaded', async () => {
       const field = await makeField({options: []});
       await type(field, 'to');
       expect(isOpen(field)).to.be.false;
@@ -398,7 +398,7 @@ describe('plan-catalog-field', () => {
       expect(options(field)).to.have.length(1);
     });
 
-    it('takes years as numbers', async () => {
+    it('years can be set as numbers', async () => {
       const field = await makeField({options: [2020, 2019] as unknown as string[]});
       await type(field, '2019', 'ArrowDown', 'Enter');
       expect(field.value).to.equal('2019');
@@ -406,13 +406,13 @@ describe('plan-catalog-field', () => {
   });
 
   describe('in a form', () => {
-    it('gives its value under its name, an option or not', async () => {
+    it('the field contributes its value under its name, whether or not it is an option', async () => {
       const {form, field} = await makeForm();
       await type(field, 'merc c class');
       expect(new FormData(form).get('make')).to.equal('merc c class');
     });
 
-    it('submits on Enter while closed, and only then', async () => {
+    it('the field submits its form on Enter only while its list is closed', async () => {
       const {form, field} = await makeForm();
       let count = 0;
       form.addEventListener('submit', event => {
@@ -427,7 +427,7 @@ describe('plan-catalog-field', () => {
       expect(count).to.equal(1);
     });
 
-    it('is missing when it is required and empty, with an error invalid', async () => {
+    it('the field is missing if it is required and empty, and invalid if it has an error', async () => {
       const {form, field} = await makeForm();
       field.required = true;
       await field.updateComplete;
@@ -440,7 +440,7 @@ describe('plan-catalog-field', () => {
       expect([form.checkValidity(), field.validity.customError]).to.deep.equal([false, true]);
     });
 
-    it('goes back to its attribute on reset', async () => {
+    it('the field returns to the value of its attribute on reset', async () => {
       const {form, field} = await makeForm();
       field.setAttribute('value', 'Audi');
       await type(field, 'x');
@@ -449,7 +449,7 @@ describe('plan-catalog-field', () => {
       expect([field.value, input(field).value]).to.deep.equal(['Audi', 'Audi']);
     });
 
-    it('is disabled with its fieldset, and comes back with it', async () => {
+    it('the field is disabled and enabled with its fieldset', async () => {
       const {form, field} = await makeForm();
       const group = form.querySelector('fieldset') as HTMLFieldSetElement;
       field.value = 'BMW';
@@ -461,7 +461,7 @@ describe('plan-catalog-field', () => {
       expect(input(field).disabled).to.be.false;
     });
 
-    it('gives the focus to its text', async () => {
+    it('focus() moves focus to the text of the field', async () => {
       const field = await makeField();
       field.focus();
       expect(field.shadowRoot?.activeElement).to.equal(input(field));
@@ -469,7 +469,7 @@ describe('plan-catalog-field', () => {
   });
 
   describe('popup', () => {
-    it('stands in the top layer, where nothing clips it', async () => {
+    it('the popup is in the top layer, where nothing clips it', async () => {
       const clip = await fixture<HTMLElement>(
         html`<div class="clip"><plan-catalog-field label="Make" .options=${MAKES}></plan-catalog-field></div>`,
       );
@@ -483,16 +483,16 @@ describe('plan-catalog-field', () => {
       expect(field.shadowRoot?.elementFromPoint(left + 5, top + 5)?.closest('li')).to.equal(options(field)[3]);
     });
 
-    it('stands in its field where a browser cannot anchor it', async () => {
+    it('the popup is in the field if the browser cannot anchor it', async () => {
       const field = await withoutAnchors(() => makeField());
       expect(popup(field).popover).to.be.null;
       expect(getComputedStyle(popup(field)).display).to.equal('none');
       await type(field, 'ArrowDown');
       expect(getComputedStyle(popup(field)).position).to.equal('absolute');
       expectBeside(field, 'below');
-      await expect(await risen(field)).to.be.accessible();
+      await expect(await fadedIn(field)).to.be.accessible();
       await click(options(field)[1] as HTMLElement);
-      await holds(() => field.value === 'BMW');
+      await until(() => field.value === 'BMW');
       expect(getComputedStyle(popup(field)).display).to.equal('none');
     });
 
@@ -500,14 +500,14 @@ describe('plan-catalog-field', () => {
       ['anchored', () => makeField({options: many(40)})],
       ['not anchored', () => withoutAnchors(() => makeField({options: many(40)}))],
     ] as const) {
-      it(`looks above near the end of what is visible (${way})`, async () => {
+      it(`the popup opens above the field near the end of the visible area (${way})`, async () => {
         const field = await make();
         Object.assign(field.style, {position: 'fixed', insetBlockEnd: '10px', inlineSize: '300px'});
         await type(field, 'ArrowDown');
         expectBeside(field, 'above');
       });
 
-      it(`is no higher than what is visible (${way})`, async () => {
+      it(`the popup is no higher than the visible area (${way})`, async () => {
         await setViewport({width: 320, height: 300});
         const field = await make();
         Object.assign(field.style, {position: 'fixed', insetBlockStart: '0', inlineSize: '300px'});
@@ -516,13 +516,13 @@ describe('plan-catalog-field', () => {
       });
     }
 
-    it('has no style attribute, which a strict policy would block', async () => {
+    it('the popup has no style attribute, which a strict Content Security Policy would block', async () => {
       const field = await makeField();
       await type(field, 'ArrowDown');
       expect(field.renderRoot.querySelector('[style]')).to.be.null;
     });
 
-    it('stands under its field in a page that reads from right to left', async () => {
+    it('the popup is below its field on a right-to-left page', async () => {
       const field = await makeField();
       field.dir = 'rtl';
       Object.assign(field.style, {inlineSize: '200px', marginInlineStart: '150px'});
@@ -531,7 +531,7 @@ describe('plan-catalog-field', () => {
     });
   });
 
-  it('leaves no timer and no listener behind when it is removed while open, and works again', async () => {
+  it('the popup leaves no timer and no listener behind when its field is removed while open, and works again afterward', async () => {
     const field = await makeField();
     const parent = field.parentElement as HTMLElement;
     const signals = recordListeners(document);
@@ -546,7 +546,7 @@ describe('plan-catalog-field', () => {
     expect(isOpen(field)).to.be.true;
   });
 
-  it('can be removed before it was rendered, and keeps a value that was set', async () => {
+  it('the field can be removed before it was rendered, and keeps a value that was set', async () => {
     const field = document.createElement('plan-catalog-field');
     document.body.append(field);
     field.value = 'BMW';
@@ -581,7 +581,7 @@ async function makeForm(): Promise<{form: HTMLFormElement; field: PlanCatalogFie
   return {form, field: form.querySelector('plan-catalog-field') as PlanCatalogField};
 }
 
-/** Makes a field as in a browser without anchor positioning. */
+/** Creates a field as in a browser without anchor positioning. */
 async function withoutAnchors(make: () => Promise<PlanCatalogField>): Promise<PlanCatalogField> {
   const {supports} = CSS;
   CSS.supports = () => false;
@@ -610,7 +610,7 @@ function listen(field: PlanCatalogField): string[] {
   return heard;
 }
 
-/** The signals of the listeners that are added to a target from now on, until the first ones ended. */
+/** Records the signals of the listeners that are added to a target from now on, until the first ones are removed. */
 function recordListeners(target: EventTarget): AbortSignal[] {
   const signals: AbortSignal[] = [];
   const {addEventListener} = target;
@@ -623,8 +623,8 @@ function recordListeners(target: EventTarget): AbortSignal[] {
   return signals;
 }
 
-/** Waits until the list has risen: axe would see its colours half faded. */
-async function risen(field: PlanCatalogField): Promise<PlanCatalogField> {
+/** Waits until the list has faded in: axe would see its colors half transparent. */
+async function fadedIn(field: PlanCatalogField): Promise<PlanCatalogField> {
   await Promise.all(
     popup(field)
       .getAnimations()
@@ -633,7 +633,7 @@ async function risen(field: PlanCatalogField): Promise<PlanCatalogField> {
   return field;
 }
 
-/** Types words and presses keys, such as `Alt+ArrowDown`, with the focus in the field. */
+/** Types texts and presses keys, such as `Alt+ArrowDown`, with focus in the field. */
 async function type(field: PlanCatalogField, ...inputs: string[]): Promise<void> {
   if (document.activeElement !== field && field.shadowRoot?.activeElement === null) field.focus();
   for (const text of inputs) {
@@ -646,7 +646,7 @@ async function type(field: PlanCatalogField, ...inputs: string[]): Promise<void>
   await field.updateComplete;
 }
 
-/** Changes the text as a browser does that pastes, cuts or composes. */
+/** Changes the text as a browser does for a paste, a cut or a composition. */
 async function edit(field: PlanCatalogField, text: string, inputType: string, isComposing = false): Promise<void> {
   input(field).value = text;
   input(field).dispatchEvent(new InputEvent('input', {inputType, isComposing, bubbles: true, composed: true}));

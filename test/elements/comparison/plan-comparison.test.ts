@@ -4,7 +4,7 @@ import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {comparisonStrings} from '../../../src/strings/es/comparison.js';
 import {resultStrings} from '../../../src/strings/es/results.js';
-import {heard, holds, part, plansOf, read, still} from '../support.js';
+import {nextEvent, until, part, plansOf, read, settled} from '../support.js';
 
 before(() => PlanComparison.define());
 
@@ -26,11 +26,11 @@ const OFFERS = [
 
 async function makeComparison(settings: Partial<PlanComparison> = {}, names = ['Gold', 'Core']) {
   const comparison = await openComparison(settings, names);
-  await holds(() => isWhole(comparison));
+  await until(() => isWhole(comparison));
   return comparison;
 }
 
-/** As it is when it has just been opened. */
+/** Opens a comparison, and returns it before it is complete. */
 async function openComparison(settings: Partial<PlanComparison> = {}, names = ['Gold', 'Core']) {
   const comparison = await fixture<PlanComparison>(html`<plan-comparison></plan-comparison>`);
   const plans = groupPlans(plansOf(...OFFERS)).filter(({name}) => names.includes(name));
@@ -39,7 +39,7 @@ async function openComparison(settings: Partial<PlanComparison> = {}, names = ['
   return comparison;
 }
 
-/** Whether it shows all, down to its last line. */
+/** Whether the comparison is complete, down to its last line. */
 const isWhole = ({renderRoot}: PlanComparison) => renderRoot.querySelector('.body > p') !== null;
 const dialog = (comparison: PlanComparison) => part<HTMLDialogElement>(comparison, 'dialog');
 const rows = (comparison: PlanComparison, table = '[part~="table"]') =>
@@ -62,28 +62,30 @@ describe('plan-comparison', () => {
 
   for (const scheme of ['light', 'dark']) {
     for (const width of [320, 1280]) {
-      it(`is accessible in the ${scheme} at ${width} px`, async () => {
+      it(`is accessible in ${scheme} mode at ${width} px`, async () => {
         await setViewport({width, height: 800});
         const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
         Object.assign(comparison.style, {colorScheme: scheme});
-        await still(comparison);
+        await settled(comparison);
         await expect(comparison).to.be.accessible();
       });
     }
   }
 
-  it('is a table with the plans as its columns and what they are compared by as its rows', async () => {
+  it('is a table with a column for each plan and a row for each value', async () => {
     const comparison = await makeComparison();
     expect(heads(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
-    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$2,400', '$1,310 ✓ lowest']);
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400', '$1,310 ✓ lowest']);
     expect(row(comparison, 'Deductible')).to.deep.equal(['Deductible', '$100', '$100']);
     expect(row(comparison, 'Cost per month of coverage')[1]).to.equal('$40');
     expect(row(comparison, 'Maintenance')).to.deep.equal(['Maintenance program', 'No', 'No']);
-    const links = [...comparison.renderRoot.querySelectorAll('a')].map(({href}) => href);
+    const links = [...comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="checkout"]')].map(
+      ({href}) => href,
+    );
     expect(links).to.deep.equal(['https://shop.example/Gold', 'https://shop.example/Core']);
   });
 
-  it('says until when each covers, as an estimate, and not where the unit of miles is unknown', async () => {
+  it('shows when each plan’s coverage ends, as an estimate, unless the unit of miles is unknown', async () => {
     const comparison = await makeComparison();
     const [label, gold, core] = row(comparison, 'Estimated coverage end');
     expect(label).to.contain('Estimated');
@@ -94,103 +96,131 @@ describe('plan-comparison', () => {
     expect(row(comparison, 'Estimated coverage end')).to.deep.equal([]);
   });
 
-  it('shows only what differs when asked, and says so when nothing does', async () => {
+  it('shows only differences when asked, and a message if there are none', async () => {
     const comparison = await makeComparison();
     const only = part<HTMLInputElement>(comparison, 'input[name="only"]');
     only.click();
     await comparison.updateComplete;
     expect(row(comparison, 'Deductible')).to.deep.equal([]);
-    expect(row(comparison, 'In total')).to.have.length(3);
+    expect(row(comparison, 'Total price')).to.have.length(3);
     const [same] = groupPlans(plansOf(offer('Same', {monthlyPrice: 1})));
     comparison.plans = same ? [same, {...same, key: 'other'}] : [];
     await comparison.updateComplete;
-    expect(rows(comparison)[0]?.[0]).to.equal('These plans do not differ in what is quoted.');
+    expect(rows(comparison)[0]?.[0]).to.equal('These plans are the same on every listed item.');
   });
 
   for (const [lang, included, optional] of [
-    ['en', 'Included in the price', 'Can be added'],
-    ['es', 'Incluido en el precio', 'Se puede agregar'],
+    ['en', 'Included in the price', 'Optional add-ons'],
+    ['es', 'Incluido en el precio', 'Opciones adicionales'],
   ] as const)
-    it(`compares what the price includes apart from what can be added (${lang})`, async () => {
+    it(`compares included add-ons separately from optional ones (${lang})`, async () => {
       const addons = (...flags: readonly boolean[]) =>
         flags.map((isIncludedInPlanPrice, index) => ({name: ['Tires', 'Keys'][index], isIncludedInPlanPrice}));
       const plans = groupPlans(
         plansOf(offer('Gold', {addons: addons(true, false)}), offer('Core', {addons: addons(false, false)})),
       );
       const comparison = await makeComparison({plans, lang});
-      await holds(() => row(comparison, included).length > 0);
+      await until(() => row(comparison, included).length > 0);
       expect(row(comparison, included)[1]).to.contain('Tires');
       expect(row(comparison, included).join()).not.to.contain('Keys');
       expect(row(comparison, optional).slice(1)).to.deep.equal(['Keys', 'TiresKeys']);
     });
 
-  it('switches a term right here and tells the host', async () => {
+  it('switches a term in its table and notifies the page', async () => {
     const comparison = await makeComparison();
-    const selected = heard(comparison, 'plan-select');
+    const selected = nextEvent(comparison, 'plan-select');
     await choose(comparison, 'select[data-axis="duration"]', '36');
     expect((await selected).plan.totalPrice).to.equal(1800);
-    expect(row(comparison, 'In total')[1]).to.equal('$1,800');
+    expect(row(comparison, 'Total price')[1]).to.equal('$1,800');
   });
 
-  it('maps how broadly each system is covered, in words, and is not there without scores', async () => {
+  it('shows coverage by system with scores as text, and nothing without scores', async () => {
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
-    expect(rows(comparison, '[part~="heat-map"]')).to.deep.equal([
-      ['Engine', '9 out of 10', 'not covered', 'Not given'],
+    const systems = [...part(comparison, '[part~="heat-map"]').querySelectorAll('tr')];
+    expect([...(systems[1]?.children ?? [])].map(read)).to.deep.equal([
+      'Engine (different)',
+      '9',
+      '– not covered',
+      'Not listed',
     ]);
-    expect(read(part(comparison, '#heat-caption'))).to.contain('may mean that one part of it is');
+    expect(part(comparison, '.score [role="img"]').getAttribute('aria-label')).to.equal('9 out of 10');
+    expect(read(systems[0] as Element)).to.contain('doesn’t mean every part in that system is covered');
     comparison.plans = comparison.plans.slice(2);
     await comparison.updateComplete;
     expect(comparison.renderRoot.querySelector('[part~="heat-map"]')).to.equal(null);
   });
 
-  it('draws what the plans cost by their terms, with the same in words and in a table', async () => {
+  it('shows total prices by term as a chart, with the same data as text and in a table', async () => {
     const comparison = await makeComparison();
-    const picture = part(comparison, 'svg[role="img"]');
-    expect(picture.getAttribute('aria-label')).to.equal(
-      'Gold: $1,800 for 3 years, $2,400 for 5 years; Core: $1,310 for 5 years',
-    );
-    expect(rows(comparison, '[part~="cost-chart"]')).to.deep.equal([
-      ['Gold', '$1,800', '$2,400 ✓ chosen'],
-      ['Core', 'Not given', '$1,310 ✓ chosen'],
+    const terms = [...part(comparison, '.costs').children].map(term => [...term.querySelectorAll('li')].map(read));
+    expect(terms).to.deep.equal([
+      ['Gold $1,800', 'Core Not offered'],
+      ['Gold $2,400 (selected)', 'Core $1,310 (selected)'],
     ]);
+    const widths = [...comparison.renderRoot.querySelectorAll('.costs rect')].map(bar => bar.getAttribute('width'));
+    expect(widths).to.deep.equal(['75%', '100%', `${(1310 / 2400) * 100}%`]);
   });
 
-  it('shows its table at once and the rest once that is painted, each time, the focus and its place kept', async () => {
+  it('adds the deductibles of the covered repairs that the shopper expects, as an estimate', async () => {
+    const comparison = await makeComparison({}, ['Gold', 'Max']);
+    const total = () => [...part(comparison, '.repairs').closest('tr')!.querySelectorAll('td')].map(read);
+    expect(total()).to.deep.equal(['$2,400', '$4,100']);
+    await choose(comparison, '[data-repairs]', '3');
+    expect(total()).to.deep.equal(['$2,700', '$4,100']);
+    expect(read(part(comparison, '.repairs'))).to.contain('Estimate');
+  });
+
+  it('moves a plan to another column, and the focus with it', async () => {
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    comparison.addEventListener('plan-compare-change', ({keys}) => {
+      comparison.plans = keys.map(key => groupPlans(plansOf(...OFFERS)).find(group => group.key === key)!);
+    });
+    part(comparison, '[aria-label="Move Gold to the right"]').click();
+    await comparison.updateComplete;
+    expect(heads(comparison)).to.deep.equal(['A · Core', 'B · Gold', 'C · Max']);
+    await until(
+      () => comparison.shadowRoot?.activeElement?.getAttribute('aria-label') === 'Move Gold to the right',
+      'the focus moves along',
+    );
+    expect(comparison.renderRoot.querySelector('[aria-label="Move Core to the left"]')).to.equal(null);
+  });
+
+  it('shows its table first and the rest once that is painted, each time it opens, and keeps focus and scroll position', async () => {
     const comparison = await openComparison();
     for (const time of ['first', 'second']) {
       expect(heads(comparison), time).to.have.length(2);
       expect(isWhole(comparison), time).to.equal(false);
       const focused = comparison.shadowRoot?.activeElement;
       expect(focused?.localName, time).to.equal('input');
-      await holds(() => isWhole(comparison));
+      await until(() => isWhole(comparison));
       part(comparison, '[part~="heat-map"]');
       expect(comparison.shadowRoot?.activeElement, time).to.equal(focused);
       expect(dialog(comparison).scrollTop, time).to.equal(0);
       comparison.open = false;
-      await heard(comparison, 'close' as never);
+      await nextEvent(comparison, 'close' as never);
       comparison.open = true;
       await comparison.updateComplete;
     }
   });
 
-  it('takes a plan out, and closes when one alone is left', async () => {
+  it('removes a plan, and closes when only one is left', async () => {
     const comparison = await makeComparison();
-    const changed = heard(comparison, 'plan-compare-change');
-    part(comparison, '[aria-label="Take out Core"]').click();
+    const changed = nextEvent(comparison, 'plan-compare-change');
+    part(comparison, '[aria-label="Remove Core"]').click();
     expect((await changed).keys).to.have.length(1);
-    await holds(() => !dialog(comparison).open, 'it is closed');
+    await until(() => !dialog(comparison).open, 'it is closed');
   });
 
-  it('shows two plans side by side on a phone, and which ones is a choice', async () => {
+  it('shows two plans side by side on a phone, and lets the shopper choose which', async () => {
     await setViewport({width: 390, height: 800});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
-    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$2,400', '$1,310 ✓ lowest']);
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400', '$1,310 ✓ lowest']);
     await choose(comparison, 'select[data-column="1"]', '2');
-    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$2,400 ✓ lowest', '$4,100']);
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400 ✓ lowest', '$4,100']);
     await choose(comparison, 'select[data-column="0"]', '2');
-    expect(row(comparison, 'In total')).to.deep.equal(['In total ≠ differs', '$4,100', '$2,400 ✓ lowest']);
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$4,100', '$2,400 ✓ lowest']);
     const table = part(comparison, '[part~="table"]');
-    const [label, first, second] = [...(table.querySelector('tbody tr')?.children ?? [])].map(cell =>
+    const [label, first, second] = [...(table.querySelector('tbody tr:not(.group)')?.children ?? [])].map(cell =>
       cell.getBoundingClientRect(),
     );
     expect(label?.bottom).to.be.at.most((first?.top ?? 0) + 1);
@@ -199,57 +229,40 @@ describe('plan-comparison', () => {
   });
 
   for (const width of [320, 1280]) {
-    it(`keeps the plans’ names in sight below its bar at ${width} px, over the heat map too`, async () => {
+    it(`keeps the plans’ names visible below its bar at ${width} px, also over the heat map`, async () => {
       await setViewport({width, height: 640});
       const many = ['Engine', 'Steering', 'Brakes', 'Cooling', 'Fuel', 'Body', 'Interior', 'Exhaust', 'General'];
       const componentScores = many.map(category => ({category, score: 5}));
       const plans = groupPlans(plansOf(offer('One', {componentScores}), offer('Two', {componentScores})));
       const comparison = await makeComparison({plans, strings: comparisonStrings});
-      for (const table of ['[part~="table"]', '[part~="heat-map"] table']) {
-        part(comparison, `${table} tbody tr:last-child`).scrollIntoView({block: 'end'});
-        const top = () => part(comparison, `${table} thead th`).getBoundingClientRect().top;
+      for (const place of ['[part~="table"] > :last-child tr:last-child', '[part~="heat-map"] tr:last-child']) {
+        part(comparison, place).scrollIntoView({block: 'end'});
+        const top = () => part(comparison, 'thead th').getBoundingClientRect().top;
         const bar = () => part(comparison, '.bar').getBoundingClientRect().bottom;
-        await holds(() => top() >= bar() - 1 && top() < bar() + 20, `the names of ${table} are below the bar`);
+        await until(() => top() >= bar() - 1 && top() < bar() + 20, `the names are below the bar at ${place}`);
       }
     });
   }
 
-  it('breaks a name written as one word where another word of it begins', async () => {
+  it('describes a known coverage in plain words, without the name that the service uses', async () => {
     const comparison = await makeComparison({
       plans: groupPlans(plansOf(offer('One', {coverageType: 'MostComprehensive'}), offer('Two', {}))),
     });
-    expect(row(comparison, 'Coverage')[1]).to.contain('MostComprehensive');
-    expect(comparison.renderRoot.querySelectorAll('td wbr')).to.have.length(1);
+    expect(row(comparison, 'Coverage level')[1]).to.equal(
+      'Most comprehensive Most mechanical and electrical parts, except those the contract excludes',
+    );
   });
 
-  it('draws its cost chart in letters that can be read on a phone', async () => {
-    await setViewport({width: 320, height: 640});
-    const comparison = await makeComparison();
-    const picture = part(comparison, 'svg[role="img"]') as unknown as SVGSVGElement;
-    const scale = picture.getBoundingClientRect().width / picture.viewBox.baseVal.width;
-    for (const text of picture.querySelectorAll('text')) {
-      expect(parseFloat(getComputedStyle(text).fontSize) * scale).to.be.at.least(10);
-      expect(text.getBoundingClientRect().right).to.be.at.most(picture.getBoundingClientRect().right);
-    }
-    expect((picture.querySelector('.point')?.getBoundingClientRect().width ?? 0) > 16).to.equal(true);
-  });
-
-  it('shows on a phone what all cost that are compared, each by the letter that it has everywhere', async () => {
+  it('shows on a phone what all cost that are compared, each by its name', async () => {
     await setViewport({width: 320, height: 640});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
     await choose(comparison, 'select[data-column="0"]', '2');
     const names = [...comparison.renderRoot.querySelectorAll('[part~="table"] thead th')].map(read);
     expect(names.map(name => name.match(/. · \w+$/)?.[0])).to.deep.equal(['C · Max', 'B · Core']);
-    const legend = [...comparison.renderRoot.querySelectorAll('.legend li')].map(read);
-    expect(legend).to.deep.equal(['A Gold', 'B Core', 'C Max']);
-    const letters = [...comparison.renderRoot.querySelectorAll('.costs .letter')].map(read);
-    expect(new Set(letters)).to.deep.equal(new Set(['A', 'B', 'C']));
-    const boxes = [...comparison.renderRoot.querySelectorAll('.costs .letter')].map(it => it.getBoundingClientRect());
-    const meet = (a?: DOMRect, b?: DOMRect) =>
-      a && b && a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-    boxes.forEach((box, place) => {
-      for (const other of boxes.slice(place + 1)) expect(meet(box, other), 'letters lie on each other').to.equal(false);
-    });
+    const charted = [...comparison.renderRoot.querySelectorAll('.costs div:first-child li > span:first-child')].map(
+      read,
+    );
+    expect(charted).to.deep.equal(['Gold', 'Core', 'Max']);
   });
 
   for (const [lang, strings] of [
@@ -261,45 +274,78 @@ describe('plan-comparison', () => {
       [12, 24, 36, 48, 60, 72, 84, 120],
       [18, 24, 30, 36, 84],
     ])
-      it(`no label of its cost chart overlaps another at 320 px, at ${months.join(', ')} months in ${lang}`, async () => {
+      it(`cuts nothing of its cost chart at 320 px, at ${months.join(', ')} months in ${lang}`, async () => {
         await setViewport({width: 320, height: 640});
         const names = ['Gold', 'Core', 'Max', 'Plus'];
         const offers = names.flatMap((name, place) =>
           months.map(duration => offer(name, {duration, totalPrice: 11_000 + place, deductible: 100})),
         );
         const comparison = await makeComparison({plans: groupPlans(plansOf(...offers)), lang, strings});
-        await still(comparison);
-        const picture = part(comparison, '.costs');
-        picture.scrollIntoView();
-        const {left, right, top, bottom} = picture.getBoundingClientRect();
-        const labels = [...picture.querySelectorAll('text')].map(text => ({
-          text: read(text),
-          box: text.getBoundingClientRect(),
-        }));
-        for (const {text, box} of labels)
-          expect(box.left >= left && box.right <= right && box.top >= top && box.bottom <= bottom, text).to.equal(true);
-        const meet = (a: DOMRect, b: DOMRect) =>
-          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-        const overlaps = labels.flatMap(({text, box}, place) =>
-          labels
-            .slice(place + 1)
-            .filter(other => meet(box, other.box))
-            .map(other => `${text} and ${other.text}`),
-        );
-        expect(overlaps).to.deep.equal([]);
-        const letters = [...picture.querySelectorAll('.letter')].map(letter => letter.getBoundingClientRect());
-        const points = [...picture.querySelectorAll('.point')].map(point => point.getBoundingClientRect());
-        expect(letters).to.have.length(names.length * months.length);
-        const covered = letters.filter((letter, place) =>
-          points.some((point, other) => other !== place && meet(letter, point)),
-        );
-        expect(covered, 'letters under the point of another plan').to.deep.equal([]);
-        expect(comparison.renderRoot.querySelectorAll('[part~="cost-chart"] thead th')).to.have.length(
-          months.length + 1,
-        );
+        await settled(comparison);
+        const lines = [...comparison.renderRoot.querySelectorAll<HTMLElement>('.costs li')];
+        expect(lines).to.have.length(names.length * months.length);
+        for (const line of lines) {
+          expect(line.scrollWidth, read(line)).to.be.at.most(line.clientWidth);
+          expect(parseFloat(getComputedStyle(line).fontSize)).to.be.at.least(12);
+        }
         expect(part(comparison, 'dialog').scrollWidth).to.equal(part(comparison, 'dialog').clientWidth);
         await expect(comparison).to.be.accessible();
       });
+
+  describe('shares', () => {
+    const SUMMARY = 'https://shop.example/summary/gold';
+    const OFFER = offer('Gold', {monthlyPrice: 84, downpayment: 129, totalPrice: 2649, planSummaryUrl: SUMMARY});
+    const OTHER = offer('Core', {totalPrice: 1310, planSummaryUrl: 'javascript:alert(1)'});
+    const TEXT = [
+      `Gold, Gold Inc.: $84/month, $129 down, $2,649 total\n${SUMMARY}`,
+      'Core, Core Inc.: $1,310 total',
+      'Prices as quoted on Nov 20, 2026. They can change.',
+    ].join('\n\n');
+    const made = () =>
+      makeComparison({
+        plans: groupPlans(plansOf(OFFER, OTHER)),
+        quotedAt: new Date(2026, 10, 20, 12).getTime(),
+        car: '2023 Toyota',
+      });
+
+    afterEach(() => Reflect.deleteProperty(navigator, 'share'));
+
+    it('plan names, prices with their date and links to summaries with the system, nothing of the car', async () => {
+      const shared: unknown[] = [];
+      Object.defineProperty(navigator, 'share', {
+        configurable: true,
+        value: async (it: unknown) => void shared.push(it),
+      });
+      const comparison = await made();
+      part(comparison, 'button[part="share"]').click();
+      await until(() => shared.length === 1);
+      expect(shared).to.deep.equal([{title: 'Compare plans', text: TEXT}]);
+    });
+
+    it('the same by email and as a text message', async () => {
+      const comparison = await made();
+      const [mail, sms] = [...comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="share"]')];
+      expect(new URL(mail?.href ?? '').searchParams.get('body')).to.equal(TEXT);
+      expect(new URLSearchParams(sms?.href.split('?&')[1]).get('body')).to.equal(TEXT);
+      await settled(comparison);
+      await expect(comparison).to.be.accessible();
+    });
+
+    it('by the clipboard where the system has no share dialog, and reports how that ended', async () => {
+      Object.defineProperty(navigator, 'share', {configurable: true, value: undefined});
+      const copied: string[] = [];
+      const {clipboard} = navigator;
+      Object.defineProperty(navigator, 'clipboard', {
+        configurable: true,
+        value: {writeText: async (text: string) => void copied.push(text)},
+      });
+      const comparison = await made();
+      part(comparison, 'button[part="share"]').click();
+      await until(() => read(part(comparison, '.share')).includes('Link copied.') || copied.length === 1);
+      Object.defineProperty(navigator, 'clipboard', {configurable: true, value: clipboard});
+      expect(copied).to.deep.equal([TEXT]);
+    });
+  });
 
   it('has headings of the right level for what is below its table', async () => {
     const comparison = await makeComparison({headingLevel: 3});
@@ -309,12 +355,13 @@ describe('plan-comparison', () => {
     ]);
     expect(headings).to.deep.equal([
       ['3', 'Compare plans'],
-      ['4', 'How broadly each system is covered'],
-      ['4', 'What it costs in total, by term'],
+      ['4', 'Total price by term'],
+      ['5', '3 years'],
+      ['5', '5 years'],
     ]);
   });
 
-  it('speaks other words', async () => {
+  it('uses the page’s strings', async () => {
     const comparison = await makeComparison({strings: comparisonStrings});
     expect(read(part(comparison, '#title'))).to.equal('Comparar planes');
   });

@@ -1,4 +1,4 @@
-/** A plan with all that a full answer adds, as it comes over the wire. */
+/** A plan with everything in a full response, as it is sent over the network. */
 export const FULL_ENTRY: Readonly<Record<string, unknown>> = {
   searchResultPlanId: 'full-60',
   displayProviderName: 'Northline Protection',
@@ -46,7 +46,7 @@ export const FULL_ENTRY: Readonly<Record<string, unknown>> = {
   },
 };
 
-/** The same plan, as a short answer gives it. */
+/** The same plan in a short response. */
 export const ESSENTIAL_ENTRY: Readonly<Record<string, unknown>> = {
   searchResultPlanId: 'short-60',
   planId: 'short',

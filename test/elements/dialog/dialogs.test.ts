@@ -6,18 +6,18 @@ import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
-import {ENTRIES, heard, holds, makeService, part, plansOf, rootsOf, still} from '../support.js';
+import {ENTRIES, nextEvent, until, makeService, part, plansOf, rootsOf, settled} from '../support.js';
 
 before(() => {
   for (const element of [PlanComparison, PlanDetails, PlanList, PlanStartPrice, PlanVinScanner]) element.define();
 });
 after(() => setViewport({width: 800, height: 600}));
 
-/** An element that has a dialog, in a place of the page. */
+/** An element with a dialog, in a container on the page. */
 interface Setting {
   readonly element: HTMLElement;
   readonly dialog: HTMLDialogElement;
-  /** Has the focus before the dialog, and again after it. */
+  /** The element that has focus before and after the dialog. */
   readonly opener: HTMLElement;
   open(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface Setting {
 const groups = groupPlans(plansOf(...ENTRIES));
 const dialogOf = (element: Element) => part<HTMLDialogElement>(element, 'dialog');
 
-/** What a page opens by a property, from a button of its own. */
+/** Creates an element that the page opens with a property, from its own button. */
 async function makeOwned(element: PlanComparison | PlanDetails | PlanVinScanner): Promise<Setting> {
   const [place, opener] = await makePlace();
   place.append(element);
@@ -42,7 +42,7 @@ async function makeOwned(element: PlanComparison | PlanDetails | PlanVinScanner)
   };
 }
 
-/** A place for an element, with a button before it. */
+/** Creates a container for an element, with a button before it. */
 async function makePlace(): Promise<[place: HTMLElement, opener: HTMLElement]> {
   const parent = await fixture<HTMLElement>(
     html`<div>
@@ -56,7 +56,7 @@ async function makePlace(): Promise<[place: HTMLElement, opener: HTMLElement]> {
 const make = <K extends keyof HTMLElementTagNameMap>(tag: K, settings: Partial<HTMLElementTagNameMap[K]>) =>
   Object.assign(document.createElement(tag), settings);
 
-/** Every dialog of ours, by what it shows. */
+/** All of our dialogs, by what they show. */
 const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
   comparison: () => makeOwned(make('plan-comparison', {plans: groups})),
   details: () => makeOwned(make('plan-details', {group: groups[0]})),
@@ -66,12 +66,12 @@ const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
     const [place] = await makePlace();
     const element = make('plan-list', {plans: groups});
     place.append(element);
-    await holds(() => element.renderRoot.querySelector('[part~="filters"]'), 'the tools load');
+    await until(() => element.renderRoot.querySelector('[part~="filters"]'), 'the tools load');
     const opener = part(element, '[part~="filters"]');
     const dialog = part<HTMLDialogElement>(element, '[part~="panel"]');
     const open = async (): Promise<void> => {
       opener.click();
-      await holds(() => dialog.open);
+      await until(() => dialog.open);
     };
     return {element, dialog, opener, open};
   },
@@ -85,10 +85,10 @@ const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
     place.append(element);
     await element.updateComplete;
     const opener = part(element, '[part="open"]');
-    await holds(() => !opener.hidden);
+    await until(() => !opener.hidden);
     const open = async (): Promise<void> => {
       opener.click();
-      await heard(element, 'plan-start-price-open');
+      await nextEvent(element, 'plan-start-price-open');
     };
     return {element, dialog: dialogOf(element), opener, open};
   },
@@ -96,21 +96,21 @@ const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
 
 const place = ({element}: Setting) => element.parentElement as HTMLElement;
 
-/** Waits until the browser's history is at the entry for so many dialogs, which belongs to a hidden frame. */
+/** Waits until the browser's history is at the entry for this number of dialogs, which belongs to a hidden frame. */
 const isAtEntry = (count: number): Promise<void> =>
-  holds(() => {
+  until(() => {
     const roots = [...document.querySelectorAll('*')].flatMap(rootsOf);
     const frames = roots.flatMap(root => [...root.querySelectorAll('iframe')]);
     return frames.some(frame => frame.contentWindow?.history.state === count);
   }, `the entry for ${count} dialogs`);
 
-/** Presses Back once it has something to close. */
+/** Goes back once there is a dialog to close. */
 async function goBack(count = 1): Promise<void> {
   await isAtEntry(count);
   history.back();
 }
 
-/** A press of the mouse beside a dialog, where only the page behind it is. */
+/** A point beside a dialog, where only the page behind it is. */
 const besideOf = (dialog: HTMLDialogElement): [number, number] => {
   const {top, left} = dialog.getBoundingClientRect();
   expect(Math.max(top, left)).to.be.above(4);
@@ -122,53 +122,53 @@ const closeButton = (dialog: HTMLDialogElement): HTMLButtonElement =>
 
 interface Way {
   close(setting: Setting): unknown;
-  /** Whether what had the focus is still there to have it back. */
-  readonly givesFocusBack: boolean;
+  /** Whether the element that had focus can receive it again. */
+  readonly returnsFocus: boolean;
 }
 
-/** What closes each of them. */
+/** The ways to close each dialog. */
 const WAYS: Readonly<Record<string, Way>> = {
-  Escape: {close: () => sendKeys({press: 'Escape'}), givesFocusBack: true},
-  'Escape, which the page cancels,': {
+  Escape: {close: () => sendKeys({press: 'Escape'}), returnsFocus: true},
+  'Escape that the page cancels': {
     close: async () => {
       const cancel = (event: Event): void => event.preventDefault();
       addEventListener('keydown', cancel, true);
       await sendKeys({press: 'Escape'});
       removeEventListener('keydown', cancel, true);
     },
-    givesFocusBack: true,
+    returnsFocus: true,
   },
-  'the browser, asked to as by an Android phone’s Back,': {
+  'a close request such as Back on an Android phone': {
     close: ({dialog}) => dialog.requestClose(),
-    givesFocusBack: true,
+    returnsFocus: true,
   },
-  Back: {close: () => goBack(), givesFocusBack: true},
-  'its button': {
+  Back: {close: () => goBack(), returnsFocus: true},
+  'the close button': {
     close: ({dialog}) => closeButton(dialog).click(),
-    givesFocusBack: true,
+    returnsFocus: true,
   },
-  'a press beside it': {
+  'a click on the backdrop': {
     close: ({dialog}) => sendMouse({type: 'click', position: besideOf(dialog)}),
-    givesFocusBack: true,
+    returnsFocus: true,
   },
-  'a parent that is no longer displayed': {
+  'display: none on its parent': {
     close: setting => (place(setting).style.display = 'none'),
-    givesFocusBack: false,
+    returnsFocus: false,
   },
-  'a parent that is hidden': {close: setting => (place(setting).hidden = true), givesFocusBack: false},
-  'a parent whose content is not visible': {
+  'hiding its parent': {close: setting => (place(setting).hidden = true), returnsFocus: false},
+  'content-visibility: hidden on its parent': {
     close: setting => Object.assign(place(setting).style, {contentVisibility: 'hidden'}),
-    givesFocusBack: false,
+    returnsFocus: false,
   },
-  'its element being hidden': {close: ({element}) => (element.hidden = true), givesFocusBack: false},
-  'its element being removed': {close: ({element}) => element.remove(), givesFocusBack: false},
-  'its element being moved': {close: ({element}) => document.body.append(element), givesFocusBack: false},
+  'hiding its element': {close: ({element}) => (element.hidden = true), returnsFocus: false},
+  'removing its element': {close: ({element}) => element.remove(), returnsFocus: false},
+  'moving its element': {close: ({element}) => document.body.append(element), returnsFocus: false},
 };
 
 const isFocused = (element: Element): boolean =>
   (element.getRootNode() as Document | ShadowRoot).activeElement === element;
 
-/** How many pixels of the screen one of a zoomed page is, in engines that measure in those of the page. */
+/** The number of screen pixels per pixel of a zoomed page, in engines that measure in the latter. */
 function pixelsOf(zoom: string): number {
   const probe = document.createElement('div');
   probe.style.inlineSize = '100px';
@@ -178,7 +178,7 @@ function pixelsOf(zoom: string): number {
   return (100 * Number(zoom)) / width;
 }
 
-/** Whether the page can be used: what a modal dialog covers cannot have the focus. */
+/** Whether the page can be used: elements behind a modal dialog cannot receive focus. */
 function isPageUsable(): boolean {
   const other = Object.assign(document.createElement('button'), {textContent: 'Elsewhere'});
   document.body.append(other);
@@ -204,19 +204,19 @@ for (const [name, makeSetting] of Object.entries(DIALOGS)) {
       document.body.style.zoom = '';
     });
 
-    for (const [way, {close, givesFocusBack}] of Object.entries(WAYS)) {
-      it(`is closed by ${way}, and the page can be used`, async () => {
-        const closed = heard(setting.dialog, 'close');
+    for (const [way, {close, returnsFocus}] of Object.entries(WAYS)) {
+      it(`the dialog closes on ${way}, and the page can be used again`, async () => {
+        const closed = nextEvent(setting.dialog, 'close');
         await close(setting);
         await closed;
-        await holds(() => !setting.dialog.open);
+        await until(() => !setting.dialog.open);
         expect(setting.dialog.hasAttribute('open')).to.equal(false);
-        if (givesFocusBack) await holds(() => isFocused(setting.opener), 'the focus comes back');
+        if (returnsFocus) await until(() => isFocused(setting.opener), 'focus returns');
         expect(isPageUsable()).to.equal(true);
       });
     }
 
-    it('keeps Escape to itself', async () => {
+    it('the dialog hides Escape from the page', async () => {
       const keys: string[] = [];
       const hear = ({type, key}: KeyboardEvent): void => void keys.push(`${type} ${key}`);
       const parent = place(setting);
@@ -228,7 +228,7 @@ for (const [name, makeSetting] of Object.entries(DIALOGS)) {
           }
       };
       listen('addEventListener');
-      const closed = heard(setting.dialog, 'close');
+      const closed = nextEvent(setting.dialog, 'close');
       await sendKeys({press: 'Escape'});
       await closed;
       setting.opener.focus();
@@ -237,13 +237,13 @@ for (const [name, makeSetting] of Object.entries(DIALOGS)) {
       expect([...new Set(keys)]).to.have.members(['keydown Shift', 'keyup Shift']);
     });
 
-    it('stays open when a press that began in it ends beside it', async () => {
+    it('the dialog stays open when a press that began in it ends beside it', async () => {
       const {top, left, width, height} = setting.dialog.getBoundingClientRect();
       const inside: [number, number] = [Math.round(left + width / 2), Math.round(top + height - 12)];
       await sendMouse({type: 'move', position: inside});
       await sendMouse({type: 'down'});
       await sendMouse({type: 'move', position: besideOf(setting.dialog)});
-      const released = heard(window, 'pointerup');
+      const released = nextEvent(window, 'pointerup');
       await sendMouse({type: 'up'});
       await released;
       await nextFrame();
@@ -251,24 +251,24 @@ for (const [name, makeSetting] of Object.entries(DIALOGS)) {
       expect(setting.dialog.open && !setting.dialog.hasAttribute('data-closing')).to.equal(true);
     });
 
-    it('stays in sight when its parent is made invisible', async () => {
+    it('the dialog stays visible when its parent’s visibility is hidden', async () => {
       place(setting).style.visibility = 'hidden';
       expect(setting.dialog.checkVisibility({visibilityProperty: true})).to.equal(true);
-      const closed = heard(setting.dialog, 'close');
+      const closed = nextEvent(setting.dialog, 'close');
       closeButton(setting.dialog).click();
       await closed;
       expect(isPageUsable()).to.equal(true);
     });
 
     for (const zoom of ['0.75', '1.5', '2']) {
-      it(`fits the screen on a page that is zoomed to ${zoom}, and its button can be pressed`, async () => {
+      it(`the dialog fits the screen on a page that is zoomed to ${zoom}, and its button can be clicked`, async () => {
         document.body.style.zoom = zoom;
-        await still(setting.element);
+        await settled(setting.element);
         const pixels = pixelsOf(zoom);
         const dialog = setting.dialog.getBoundingClientRect();
         const {x, y, width, height} = closeButton(setting.dialog).getBoundingClientRect();
         const middle = [x + width / 2, y + height / 2].map(length => Math.round(length * pixels));
-        const closed = heard(setting.dialog, 'close');
+        const closed = nextEvent(setting.dialog, 'close');
         await sendMouse({type: 'click', position: middle as [number, number]});
         await closed;
         expect(Math.min(dialog.top, dialog.left)).to.be.at.least(0);
@@ -277,18 +277,18 @@ for (const [name, makeSetting] of Object.entries(DIALOGS)) {
       });
     }
 
-    it('takes its entry in the history back when it is closed, and the page hears of nothing', async () => {
+    it('the dialog removes its history entry when it closes, and the page receives no event', async () => {
       const told: string[] = [];
       const tell = ({type}: Event): void => void told.push(type);
       addEventListener('popstate', tell);
-      // Not every engine has it.
+      // Not every engine supports it.
       window.navigation?.addEventListener('navigate', tell);
       await isAtEntry(1);
       const {length} = history;
       for (const close of [() => sendKeys({press: 'Escape'}), goBack]) {
         await close();
         await isAtEntry(0);
-        await holds(() => !setting.dialog.open);
+        await until(() => !setting.dialog.open);
         await setting.open();
         await isAtEntry(1);
       }
@@ -304,7 +304,7 @@ for (const tag of ['plan-comparison', 'plan-details', 'plan-vin-scanner'] as con
   describe(`the dialog of a ${tag} that the page opens`, () => {
     const settings = {plans: groups, group: groups[0], detector: {detect: () => Promise.resolve([])}};
 
-    it('says once that it was closed, also when it is opened again in the same moment', async () => {
+    it('dispatches close once, even if it is opened again in the same moment', async () => {
       const element = await fixture<PlanDetails>(html`<div></div>`).then(async parent => {
         const made = Object.assign(document.createElement(tag), settings, {open: true});
         parent.append(made);
@@ -323,7 +323,7 @@ for (const tag of ['plan-comparison', 'plan-details', 'plan-vin-scanner'] as con
       element.remove();
     });
 
-    it('opens in the page when it was to be opened outside of it', async () => {
+    it('opens when its element is added to the page if it was opened before', async () => {
       const element = Object.assign(document.createElement(tag), settings, {open: false});
       const parent = await fixture(html`<div></div>`);
       parent.append(element);
@@ -332,15 +332,15 @@ for (const tag of ['plan-comparison', 'plan-details', 'plan-vin-scanner'] as con
       element.open = true;
       await element.updateComplete;
       parent.append(element);
-      await holds(() => dialogOf(element).matches(':modal'));
+      await until(() => dialogOf(element).matches(':modal'));
       element.remove();
       expect(isPageUsable()).to.equal(true);
     });
   });
 }
 
-describe('dialogs above each other', () => {
-  it('are closed one by one, the last one first, by Back and by Escape', async () => {
+describe('stacked dialogs', () => {
+  it('stacked dialogs close one by one, the last one first, on Back and on Escape', async () => {
     const below = await makeOwned(make('plan-comparison', {plans: groups}));
     const above = await makeOwned(make('plan-details', {group: groups[0]}));
     const openness = () => [below, above].map(({dialog}) => dialog.open);
@@ -348,19 +348,19 @@ describe('dialogs above each other', () => {
       await below.open();
       await above.open();
       await close(2);
-      await holds(() => !above.dialog.open);
+      await until(() => !above.dialog.open);
       expect(openness()).to.deep.equal([true, false]);
       await close(1);
-      await holds(() => !below.dialog.open);
+      await until(() => !below.dialog.open);
     }
   });
 
-  it('leave Escape to a dialog that the page has opened above them', async () => {
+  it('stacked dialogs leave Escape to a dialog that the page has opened above them', async () => {
     const {dialog, open} = await makeOwned(make('plan-details', {group: groups[0]}));
     await open();
     const other = await fixture<HTMLDialogElement>(html`<dialog><button>Accept</button></dialog>`);
     other.showModal();
-    const closed = heard(other, 'close');
+    const closed = nextEvent(other, 'close');
     await sendKeys({press: 'Escape'});
     await closed;
     expect(dialog.open).to.equal(true);

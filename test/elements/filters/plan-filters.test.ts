@@ -62,7 +62,7 @@ const thumb = (filters: PlanFilters, name: string, which: 'from' | 'to') => end(
 
 describe('plan-filters', () => {
   for (const scheme of ['light', 'dark']) {
-    it(`is accessible in the ${scheme}, with filters set and with invalid input`, async () => {
+    it(`is accessible in ${scheme} mode, with active filters and with invalid input`, async () => {
       const {filters} = await makeFilters({filters: {categories: ['Engine'], miles: {to: 100_000}}});
       Object.assign(filters.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
       await expect(filters).to.be.accessible();
@@ -72,10 +72,10 @@ describe('plan-filters', () => {
     });
   }
 
-  it('offers what tells the plans apart, and nothing else', async () => {
+  it('offers only filters in which the plans differ', async () => {
     const {filters} = await makeFilters();
     expect(legends(filters)).to.deep.equal([
-      'Monthly price $ a month',
+      'Monthly payment $/month',
       'Coverage',
       'Term months',
       'Miles',
@@ -91,7 +91,7 @@ describe('plan-filters', () => {
     expect(legends(filters)).to.deep.equal([]);
   });
 
-  it('names every group by its legend, also the systems that unfold', async () => {
+  it('names every group with its legend, including the systems, which can be expanded', async () => {
     const {filters} = await makeFilters();
     const nameOf = (group: Element) =>
       group.getAttribute('aria-label') ?? read(group.querySelector('legend') ?? document.createTextNode(''));
@@ -100,7 +100,7 @@ describe('plan-filters', () => {
     expect(groups).to.include('Covered systems');
   });
 
-  it('has the region for a wrong number before there is one', async () => {
+  it('renders the live region for an invalid number before there is one', async () => {
     const {filters} = await makeFilters();
     const regions = [...filters.renderRoot.querySelectorAll('[aria-live]')];
     expect(regions.map(read)).to.deep.equal(regions.map(() => ''));
@@ -108,15 +108,15 @@ describe('plan-filters', () => {
     expect(regions).to.have.length(filters.renderRoot.querySelectorAll('.range').length);
   });
 
-  it('leaves miles out where their unit is unknown', async () => {
+  it('leaves out miles if their unit is unknown', async () => {
     const {filters} = await makeFilters({milesUnit: 'unknown'});
     expect(legends(filters)).not.to.include('Miles');
   });
 
-  it('says a coverage in plain words and by its name, with how many plans have it', async () => {
+  it('shows a coverage in plain words, with the number of plans that have it', async () => {
     const {filters} = await makeFilters();
     expect(read(option(filters, 'Most comprehensive'))).to.equal(
-      'Most comprehensive: covers most mechanical and electrical parts, except those the contract excludes. MostComprehensive 11 plan',
+      'Most comprehensive Most mechanical and electrical parts, except those the contract excludes 11 plan',
     );
   });
 
@@ -137,7 +137,7 @@ describe('plan-filters', () => {
     expect(changes.at(-1)?.planServiceRating).to.equal(undefined);
   });
 
-  it('moves a thumb by keys, from one term on offer to the next, and never past the other', async () => {
+  it('moves a thumb with the keyboard from one offered term to the next, never past the other thumb', async () => {
     const {filters, changes} = await makeFilters();
     const from = thumb(filters, 'duration', 'from');
     expect(from.getAttribute('aria-valuetext')).to.equal('3 years');
@@ -157,7 +157,7 @@ describe('plan-filters', () => {
     expect(changes.at(-1)?.duration).to.deep.equal({from: undefined, to: 60});
   });
 
-  it('takes the ends as people type them', async () => {
+  it('reads bounds as people type them', async () => {
     const {filters, changes} = await makeFilters();
     enter(end(filters, 'totalPrice', 'to'), '$4,000');
     enter(end(filters, 'miles', 'from'), '75k');
@@ -171,17 +171,17 @@ describe('plan-filters', () => {
     expect(changes.at(-1)?.miles).to.deep.equal({from: undefined});
   });
 
-  it('says what is wrong with an end and keeps what was typed', async () => {
+  it('explains what is wrong with a bound and keeps what was typed', async () => {
     const {filters, changes} = await makeFilters();
     enter(end(filters, 'monthlyPrice', 'to'), 'cheap');
     await filters.updateComplete;
     expect(end(filters, 'monthlyPrice', 'to').value).to.equal('cheap');
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('Enter a number, or leave it empty.');
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('Enter a number, or leave this blank.');
     enter(end(filters, 'monthlyPrice', 'to'), '60');
     await filters.updateComplete;
     enter(end(filters, 'monthlyPrice', 'from'), '100');
     await filters.updateComplete;
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('The first number is above the second.');
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('The minimum can’t be higher than the maximum.');
     expect(changes).to.have.length(1);
   });
 
@@ -191,7 +191,7 @@ describe('plan-filters', () => {
     expect(read(option(filters, 'Acme'))).to.contain('11 plan');
   });
 
-  it('keeps the page’s hotkeys from what is typed', async () => {
+  it('hides what is typed from the page’s hotkeys', async () => {
     const {filters} = await makeFilters();
     let heard = 0;
     const listen = () => (heard += 1);

@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import {enter, ENTRIES, goToAnotherPage, heard, holds, makeService, part, plansOf} from '../support.js';
+import {enter, ENTRIES, changeRoute, nextEvent, until, makeService, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const page = window as unknown as {dataLayer?: unknown[]};
@@ -20,24 +20,24 @@ type Setting = Awaited<ReturnType<typeof makeFinder>>;
 
 const formOf = (finder: PlanFinder) => part<PlanVehicleForm>(finder, 'plan-vehicle-form');
 
-/** Presses the button and gives the body that is sent. */
+/** Submits the form and returns the body that is sent. */
 async function search({finder, searches}: Setting) {
   const count = searches.length;
   await formOf(finder).updateComplete;
   part(formOf(finder), 'button[part="submit"]').click();
-  await holds(() => searches.length > count, 'the search is sent');
+  await until(() => searches.length > count, 'the search is sent');
   return searches.at(-1)?.request;
 }
 
 async function found(setting: Setting) {
   await search(setting);
-  const complete = heard(setting.finder, 'plan-search-complete');
+  const complete = nextEvent(setting.finder, 'plan-search-complete');
   setting.searches.at(-1)?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
   await complete;
   await setting.finder.updateComplete;
 }
 
-/** What the page's consent says, as Google's own snippet pushes it. */
+/** Pushes the page's consent as Google's own snippet does. */
 function say(kind: 'default' | 'update', consent: object): void {
   (page.dataLayer ??= []).push(['consent', kind, consent]);
 }
@@ -52,45 +52,45 @@ afterEach(() => {
 describe('attribution', () => {
   beforeEach(() => history.replaceState(null, '', '?utm_source=mail&vin=1HGCM82633A004352'));
 
-  it('stands at the root of the body, and nothing but what is allow-listed', async () => {
+  it('attribution is at the root of the body and contains only allowed parameters', async () => {
     expect((await search(await makeFinder()))?.tracking).to.deep.equal({queryParams: 'utm_source=mail'});
   });
 
-  it('is left out when there is nothing to say', async () => {
+  it('attribution is left out if there is nothing to report', async () => {
     history.replaceState(null, '', '?page=2');
     expect(await search(await makeFinder())).not.to.have.property('tracking');
   });
 
-  it('is left out when it is denied, by the host or by the page’s Consent Mode', async () => {
+  it('attribution is left out if the page or its Consent Mode denies it', async () => {
     expect(await search(await makeFinder({consent: 'denied'}))).not.to.have.property('tracking');
     say('default', {ad_storage: 'denied'});
     expect(await search(await makeFinder())).not.to.have.property('tracking');
     expect(await search(await makeFinder({consent: 'granted'}))).to.have.property('tracking');
   });
 
-  it('is left out under Global Privacy Control, whatever else is said', async () => {
+  it('attribution is left out under Global Privacy Control, even if consent is granted', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', {value: true, configurable: true});
     const body = await search(await makeFinder({consent: 'granted'}));
     Reflect.deleteProperty(navigator, 'globalPrivacyControl');
     expect(body).not.to.have.property('tracking');
   });
 
-  it('follows a change of consent, and a frozen body is made anew for it', async () => {
-    goToAnotherPage();
+  it('attribution follows a change of consent, with a new body', async () => {
+    changeRoute();
     const setting = await makeFinder({prefetch: 'intent'});
     await formOf(setting.finder).updateComplete;
     enter(part(formOf(setting.finder), '#mileage'), '50000');
-    await holds(() => setting.prefetches.length === 1, 'speculation');
+    await until(() => setting.prefetches.length === 1, 'the prefetch');
     expect(setting.prefetches[0]).to.have.property('tracking');
     say('update', {ad_storage: 'denied'});
     expect(await search(setting)).not.to.have.property('tracking');
   });
 
-  it('stays as it was frozen when the page goes to another address before the press', async () => {
-    goToAnotherPage();
+  it('attribution stays the same if the page’s URL changes before the form is submitted', async () => {
+    changeRoute();
     const setting = await makeFinder({prefetch: 'intent'});
     enter(part(formOf(setting.finder), '#mileage'), '50000');
-    await holds(() => setting.prefetches.length === 1, 'speculation');
+    await until(() => setting.prefetches.length === 1, 'the prefetch');
     history.replaceState(null, '', '?utm_source=other');
     expect(await search(setting)).to.equal(setting.prefetches[0]);
   });
@@ -99,16 +99,17 @@ describe('attribution', () => {
 describe('the data layer', () => {
   const pushed = () => page.dataLayer ?? [];
   const names = () => pushed().flatMap(entry => (entry as {event?: string}).event ?? []);
-  const isLoaded = () => holds(() => names().length > 0, 'the list is told of');
+  const isLoaded = () => until(() => names().length > 0, 'the list is reported');
 
-  it('is told of the list, a choice, a plan seen and its checkout, each after the one before is cleared', async () => {
+  it('the data layer receives the list, a choice, an opened plan and its checkout, each after clearing the previous one', async () => {
     const setting = await makeFinder({analytics: 'datalayer', handoff: 'event'});
     await found(setting);
     await isLoaded();
     const list = part(setting.finder, 'plan-list');
-    part(list, '[data-axis="duration"]:not(:checked)').click();
+    const term = part<HTMLSelectElement>(list, '[data-axis="duration"]');
+    enter(term, [...term.options].find(option => !option.selected)?.value ?? '');
     part(list, '[part~="details"]').click();
-    await holds(() => names().includes('view_item'), 'the details');
+    await until(() => names().includes('view_item'), 'the details');
     part(list, '[part~="checkout"]').click();
     expect(names()).to.deep.equal(['view_item_list', 'select_item', 'view_item', 'begin_checkout']);
     expect(pushed().filter(entry => (entry as {ecommerce?: unknown}).ecommerce === null)).to.have.length(4);
@@ -119,7 +120,7 @@ describe('the data layer', () => {
     expect(JSON.stringify(pushed())).not.to.contain(VIN);
   });
 
-  it('hears nothing unless the host asks for it, and nothing that is denied', async () => {
+  it('the data layer receives nothing unless the page enables it, and nothing that consent denies', async () => {
     await found(await makeFinder());
     expect(pushed()).to.deep.equal([]);
     say('default', {analytics_storage: 'denied'});

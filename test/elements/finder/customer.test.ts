@@ -4,7 +4,7 @@ import {createService} from '../../../src/elements/search/relay-service.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import {enter, ENTRIES, goToAnotherPage, heard, holds, makeService, part, plansOf} from '../support.js';
+import {enter, ENTRIES, changeRoute, nextEvent, until, makeService, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const CUSTOMER: UserDetails = {firstName: 'Ada', lastName: 'Quill', email: 'ada@quill.example', zip: '94110'};
@@ -12,7 +12,7 @@ const ANSWER = {plans: plansOf(...ENTRIES), droppedCount: 0};
 
 before(() => PlanFinder.define());
 
-/** A finder whose service notes apart what is searched with details and what without. */
+/** Creates a finder whose service records searches with and without details separately. */
 async function makeFinder(settings: Partial<PlanFinder> = {}) {
   const {service: plain, searches, prefetches} = makeService();
   const {service: own, searches: withDetails} = makeService();
@@ -31,12 +31,12 @@ const press = (finder: PlanFinder) => part(formOf(finder), 'button[part="submit"
 
 async function search({finder, withDetails}: Awaited<ReturnType<typeof makeFinder>>) {
   press(finder);
-  await holds(() => withDetails.length > 0, 'the search is sent');
+  await until(() => withDetails.length > 0, 'the search is sent');
   return withDetails[0];
 }
 
 describe('a finder with a customer', () => {
-  it('searches by VIN with the details, once, in place of the ordinary search', async () => {
+  it('searches by VIN once, with the details instead of the regular search', async () => {
     const setting = await makeFinder();
     const asked = await search(setting);
     expect(asked?.request).to.deep.equal({
@@ -45,25 +45,25 @@ describe('a finder with a customer', () => {
       showProviderInfo: true,
       UserDetails: CUSTOMER,
     });
-    const complete = heard(setting.finder, 'plan-search-complete');
+    const complete = nextEvent(setting.finder, 'plan-search-complete');
     asked?.answer(ANSWER);
     expect((await complete).planCount).to.equal(2);
     expect(setting.searches).to.have.length(0);
     expect(setting.withDetails).to.have.length(1);
   });
 
-  it('is never searched for ahead of the press', async () => {
-    goToAnotherPage();
+  it('never prefetches', async () => {
+    changeRoute();
     const setting = await makeFinder();
-    const ready = heard(setting.finder, 'plan-vehicle-ready');
+    const ready = nextEvent(setting.finder, 'plan-vehicle-ready');
     enter(part<HTMLInputElement>(formOf(setting.finder), '#mileage'), '52000');
     await ready;
-    // By the time that the press has led to a search, the speculation before it would have been sent.
+    // By the time the click has sent a search, a prefetch would have been sent.
     await search(setting);
     expect(setting.prefetches).to.deep.equal([]);
   });
 
-  it('ignores the details where the car is named in another way, and says so once', async () => {
+  it('ignores the details if the car is not identified by VIN, and warns once', async () => {
     const setting = await makeFinder({vin: '', licensePlate: '7ABC123'});
     const {warn} = console;
     const said: unknown[][] = [];
@@ -74,7 +74,7 @@ describe('a finder with a customer', () => {
         await setting.finder.updateComplete;
         await formOf(setting.finder).updateComplete;
         press(setting.finder);
-        await holds(() => setting.searches.length === count, 'the search is sent');
+        await until(() => setting.searches.length === count, 'the search is sent');
       }
     } finally {
       console.warn = warn;
@@ -85,14 +85,14 @@ describe('a finder with a customer', () => {
     expect(JSON.stringify(said)).not.to.contain('quill');
   });
 
-  it('tells no event who the customer is', async () => {
+  it('reveals the customer in no event', async () => {
     const setting = await makeFinder({handoff: 'event'});
     const told: string[] = [];
     const note = (event: Event) => told.push(JSON.stringify({...event, type: event.type}));
     const names = ['start', 'progress', 'complete', 'error'].map(name => `plan-search-${name}`);
     for (const name of [...names, 'plan-vehicle-submit', 'plan-checkout']) setting.finder.addEventListener(name, note);
     const asked = await search(setting);
-    const complete = heard(setting.finder, 'plan-search-complete');
+    const complete = nextEvent(setting.finder, 'plan-search-complete');
     asked?.answer(ANSWER);
     await complete;
     await setting.finder.updateComplete;
@@ -102,7 +102,7 @@ describe('a finder with a customer', () => {
       .and.not.to.match(/quill|94110/i);
   });
 
-  it('goes on when a framework gives the same details anew, and is put away when they are another’s', async () => {
+  it('keeps its plans when a framework sets equal details, and discards them when they are another customer’s', async () => {
     const setting = await makeFinder();
     const asked = await search(setting);
     setting.finder.customer = {...CUSTOMER};

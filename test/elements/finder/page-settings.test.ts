@@ -12,7 +12,7 @@ import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {FULL_ENTRY} from '../details/details-support.js';
-import {ENTRIES, heard, holds, makeService, part, plansOf, read} from '../support.js';
+import {ENTRIES, nextEvent, until, makeService, part, plansOf, read} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const ANSWER = {plans: plansOf(...ENTRIES), droppedCount: 0};
@@ -21,7 +21,7 @@ const GROUPS = groupPlans(plansOf(FULL_ENTRY, ...ENTRIES));
 const circular: Record<string, unknown> = {};
 circular.itself = circular;
 
-/** What frameworks, templates and people set properties to. */
+/** Values that frameworks, templates and people set properties to. */
 const ODD: readonly unknown[] = [
   ...[null, undefined, '', '  ', 0, 42, -1, NaN, Infinity, 10n, true, false, {}, [], [null], [7], ['x'], new Map()],
   ...[new Date(0), new Date(NaN), Symbol('odd'), () => undefined, 'constructor', '__proto__', circular, {big: 10n}],
@@ -35,7 +35,7 @@ before(() => {
     element.define();
 });
 
-/** What the console was warned of, in this whole file. */
+/** All console warnings in this file. */
 const warnings: string[] = [];
 const {warn} = console;
 
@@ -68,12 +68,12 @@ async function makeFinder(settings: object = {}) {
   const ask = async () => {
     const {length} = searches;
     part(form, '[part="submit"]').click();
-    await holds(() => searches.length > length);
+    await until(() => searches.length > length);
     return searches.at(-1)!;
   };
   const find = async () => {
     const asked = await ask();
-    const complete = heard(finder, 'plan-search-complete');
+    const complete = nextEvent(finder, 'plan-search-complete');
     asked.answer(ANSWER);
     await complete;
     await finder.updateComplete;
@@ -86,7 +86,7 @@ const is = (finder: PlanFinder, state: string) => finder.matches(`:state(${state
 
 interface Case {
   readonly element: typeof LitElement;
-  /** What it shows with good values. */
+  /** A selector for what it shows with valid values. */
   readonly good: object;
   readonly isShown: (element: LitElement) => boolean;
 }
@@ -124,7 +124,7 @@ const CASES: Readonly<Record<string, Case>> = {
   },
 };
 
-/** The settings of each element that take some words or a number. */
+/** The settings of each element that accept certain values or a number. */
 const JUDGED: Readonly<Record<string, readonly string[]>> = {
   'plan-finder': ['search', 'prefetch', 'theme', 'density', 'consent', 'analytics', 'headingLevel', 'loading'],
   'plan-start-price': ['search', 'theme'],
@@ -138,47 +138,47 @@ const JUDGED: Readonly<Record<string, readonly string[]>> = {
   'plan-maintenance-panel': ['headingLevel'],
 };
 
-describe('a setting that takes some words or a number', () => {
+describe('a setting that accepts certain values or a number', () => {
   before(() => PlanCatalogField.define());
 
   for (const [tag, names] of Object.entries(JUDGED))
-    it(`is named in the console once for a value that it cannot have, however often it is set: ${tag}`, async () => {
+    it(`an invalid value is named in one console warning, however often it is set: ${tag}`, async () => {
       const elements = [await make(tag), await make(tag)];
       for (const name of names) {
         const value = `odd ${tag}`;
-        const warning = `plan-finder: ${name} cannot be "${value}" and counts as not set. Use `;
+        const warning = `plan-finder: ${name} cannot be "${value}", which is ignored. Use `;
         const count = () => warnings.filter(text => text.startsWith(warning)).length;
         for (const element of [...elements, ...elements]) {
           Object.assign(element, {[name]: value});
           await element.updateComplete;
           Object.assign(element, {[name]: undefined});
         }
-        await holds(() => count() === 1, name);
-        // Another value is another warning, which comes after any second one of the first would have come.
+        await until(() => count() === 1, name);
+        // Another value causes another warning, which comes after any second warning of the first value would have.
         Object.assign(elements[0] as object, {[name]: `${value} too`});
-        await holds(() => warnings.some(text => text.includes(`"${value} too"`)));
+        await until(() => warnings.some(text => text.includes(`"${value} too"`)));
         expect(count(), name).to.equal(1);
       }
     });
 });
 
-describe('what a page sets on an element that shows plans', () => {
+describe('an element that shows plans', () => {
   for (const [tag, {element, good, isShown}] of Object.entries(CASES)) {
     const internal = new Set([...element.elementProperties].flatMap(([name, {state}]) => (state ? [name] : [])));
     for (const name of [...element.elementProperties.keys()].filter(key => !internal.has(key)).map(String)) {
-      it(`is never thrown on, and what comes next is shown (${name} of ${tag})`, async () => {
+      it(`an odd value never throws, and the next one is shown (${name} of ${tag})`, async () => {
         const made = await make(tag, good);
         for (const value of ODD) {
           Object.assign(made, {[name]: value});
           await made.updateComplete;
         }
         Object.assign(made, {[name]: undefined, ...good});
-        await holds(() => isShown(made));
+        await until(() => isShown(made));
       });
     }
   }
 
-  it('may be an order and a handoff in any case, with space around them', async () => {
+  it('a sort order and a handoff can be in any case and with surrounding spaces', async () => {
     const list = await make<PlanList>('plan-list', {plans: GROUPS});
     list.setAttribute('order', ' Monthly ');
     list.setAttribute('handoff', 'BLANK');
@@ -190,75 +190,75 @@ describe('what a page sets on an element that shows plans', () => {
     expect(part(list, '[part="checkout"]').getAttribute('target')).to.equal(null);
   });
 
-  it('may be filters that are none, which leave all plans', async () => {
+  it('all plans are shown if the filters are invalid', async () => {
     const list = await make<PlanList>('plan-list', {plans: GROUPS});
-    await holds(() => list.renderRoot.querySelector('plan-details'));
+    await until(() => list.renderRoot.querySelector('plan-details'));
     Object.assign(list, {filters: {duration: null, providers: 'Harbor Auto Care', coverageTypes: [7], maintenance: 1}});
     await list.updateComplete;
     expect(list.renderRoot.querySelectorAll('[part="card"]')).to.have.length(GROUPS.length);
     Object.assign(list, {filters: {providers: ['Harbor Auto Care'], duration: {from: 'long'}}});
-    await holds(() => list.renderRoot.querySelectorAll('[part="card"]').length === 1);
+    await until(() => list.renderRoot.querySelectorAll('[part="card"]').length === 1);
   });
 
-  it('may be plans that are not grouped: none is shown, and the console names groupPlans() once', async () => {
+  it('plans that are not grouped are not shown, and one console warning names groupPlans()', async () => {
     const list = await make<PlanList>('plan-list');
     for (const plans of [plansOf(...ENTRIES), plansOf(...ENTRIES)]) {
       Object.assign(list, {plans});
       await list.updateComplete;
       expect(list.renderRoot.querySelector('[part="card"]')).to.equal(null);
     }
-    const warning = 'plan-finder: plans cannot be this object and counts as not set. Use what groupPlans() returns.';
-    await holds(() => warnings.includes(warning));
+    const warning = 'plan-finder: plans cannot be this object, which is ignored. Use what groupPlans() returns.';
+    await until(() => warnings.includes(warning));
     expect(warnings.filter(text => text === warning)).to.have.length(1);
   });
 
-  it('may be plans that are no list: none is shown, and the console names groupPlans()', async () => {
+  it('plans that are not a list are not shown, and a console warning names groupPlans()', async () => {
     const list = await make<PlanList>('plan-list', {plans: {results: []}});
     expect(list.renderRoot.querySelector('[part="card"]')).to.equal(null);
-    await holds(() =>
-      warnings.some(text => text.startsWith('plan-finder: plans cannot be this object and counts as not set.')),
+    await until(() =>
+      warnings.some(text => text.startsWith('plan-finder: plans cannot be this object, which is ignored.')),
     );
     const {length} = warnings;
     Object.assign(list, {plans: null});
     Object.assign(list, {plans: 'Gold'});
-    await holds(() => warnings.length > length);
+    await until(() => warnings.length > length);
     expect(warnings.slice(length)).to.deep.equal([
-      'plan-finder: plans cannot be "Gold" and counts as not set. Use what groupPlans() returns.',
+      'plan-finder: plans cannot be "Gold", which is ignored. Use what groupPlans() returns.',
     ]);
   });
 
   for (const mileage of [21_500, '21500', '21,500'])
-    it(`may be the mileage ${JSON.stringify(mileage)}`, async () => {
+    it(`the mileage can be ${JSON.stringify(mileage)}`, async () => {
       const details = await make<PlanDetails>('plan-details', {group: GROUPS[0], open: true, mileage});
-      expect(read(part(details, '[part="section"]'))).to.match(/121,500/);
+      expect(read(part(details, 'dl'))).to.match(/121,500 miles on the odometer/);
     });
 
-  it('may be a car that is known after the plans', async () => {
+  it('the car can be set after the plans', async () => {
     const list = await make<PlanList>('plan-list', {plans: GROUPS});
-    await holds(() => list.renderRoot.querySelector('plan-details'));
+    await until(() => list.renderRoot.querySelector('plan-details'));
     list.car = '2021 Honda Accord';
     await list.updateComplete;
     expect(part<PlanDetails>(list, 'plan-details').car).to.equal('2021 Honda Accord');
   });
 
-  it('may be that the comparison is to be open', async () => {
+  it('a page can open the comparison', async () => {
     const list = await make<PlanList>('plan-list', {plans: GROUPS, compared: GROUPS.map(({key}) => key)});
-    await holds(() => list.renderRoot.querySelector('plan-details'));
+    await until(() => list.renderRoot.querySelector('plan-details'));
     list.comparing = true;
-    await holds(() => list.renderRoot.querySelector('plan-comparison')?.open);
-    const closed = heard(list, 'comparing' as 'change');
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.open);
+    const closed = nextEvent(list, 'comparing' as 'change');
     part<PlanComparison>(list, 'plan-comparison').open = false;
     await closed;
     expect(list.comparing).to.equal(false);
   });
 });
 
-describe('what a page sets on a plan-finder', () => {
+describe('the settings of plan-finder', () => {
   const OWN = [...PlanFinder.elementProperties].filter(([, {state}]) => !state).map(([name]) => String(name));
   const VEHICLE = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip'];
 
   for (const name of OWN.filter(own => !VEHICLE.includes(own))) {
-    it(`is never thrown on, and the next search finds plans (${name})`, async () => {
+    it(`an odd value never throws, and the next search finds plans (${name})`, async () => {
       const {finder, service, settled, find} = await makeFinder();
       for (const value of ODD) {
         Object.assign(finder, {[name]: value});
@@ -273,7 +273,7 @@ describe('what a page sets on a plan-finder', () => {
     });
   }
 
-  it('may be odd all at once while plans are shown', async () => {
+  it('all settings can have odd values at the same time while plans are shown', async () => {
     const {finder, settled, find, service} = await makeFinder();
     await find();
     for (const value of ODD) {
@@ -288,7 +288,7 @@ describe('what a page sets on a plan-finder', () => {
     expect(is(finder, 'results')).to.equal(true);
   });
 
-  it('may be a theme and a density in any case, with space around them', async () => {
+  it('a theme and a density can be in any case and with surrounding spaces', async () => {
     const {finder} = await makeFinder();
     finder.setAttribute('theme', ' Dark ');
     finder.setAttribute('density', 'COMPACT');
@@ -301,7 +301,7 @@ describe('what a page sets on a plan-finder', () => {
     expect(getComputedStyle(base).colorScheme).to.equal('normal');
   });
 
-  it('is named in the console once where it is none of the values that it may have', async () => {
+  it('each invalid value is named in one console warning', async () => {
     const first = await makeFinder();
     const second = await makeFinder();
     for (const {finder, settled} of [first, second]) {
@@ -311,18 +311,18 @@ describe('what a page sets on a plan-finder', () => {
       await settled();
     }
     for (const warning of [
-      'plan-finder: consent cannot be "maybe" and counts as not set. Use one of: auto, granted, denied.',
-      'plan-finder: searchFilters cannot be this object and counts as not set. Use an object that can be written as JSON.',
-      'plan-finder: headingLevel cannot be this number and counts as not set. Use a whole number, 1 or more.',
-      'plan-finder: relay cannot be "http://[bad" and counts as not set. Use an address.',
-      'plan-finder: theme cannot be "drak" and counts as not set. Use one of: auto, light, dark.',
+      'plan-finder: consent cannot be "maybe", which is ignored. Use one of: auto, granted, denied.',
+      'plan-finder: searchFilters cannot be this object, which is ignored. Use an object that can be written as JSON.',
+      'plan-finder: headingLevel cannot be this number, which is ignored. Use a whole number, 1 or more.',
+      'plan-finder: relay cannot be "http://[bad", which is ignored. Use a URL.',
+      'plan-finder: theme cannot be "drak", which is ignored. Use one of: auto, light, dark.',
     ]) {
-      await holds(() => warnings.includes(warning), warning);
+      await until(() => warnings.includes(warning), warning);
       expect(warnings.filter(text => text === warning)).to.have.length(1);
     }
   });
 
-  it('is not named in the console where it is only not set', async () => {
+  it('a value that is unset causes no console warning', async () => {
     const {finder, settled} = await makeFinder();
     const {length} = warnings;
     for (const value of [null, undefined, '', ' ']) {
@@ -330,40 +330,40 @@ describe('what a page sets on a plan-finder', () => {
       await settled();
     }
     finder.theme = 'sepia' as 'dark';
-    await holds(() => warnings.length > length);
+    await until(() => warnings.length > length);
     expect(warnings.slice(length)).to.deep.equal([
-      'plan-finder: theme cannot be "sepia" and counts as not set. Use one of: auto, light, dark.',
+      'plan-finder: theme cannot be "sepia", which is ignored. Use one of: auto, light, dark.',
     ]);
   });
 
   for (const [what, handoffHosts, isLink] of [
     ['null, which allows any', null, true],
-    ['a list of them', ['shop.example'], true],
-    ['a list with another case and space', [' Shop.Example '], true],
-    ['a text with several', 'other.example, shop.example', true],
-    ['a list with others alone', ['other.example'], false],
-    ['a list of nothing known, which allows none', [undefined], false],
+    ['a list with the host', ['shop.example'], true],
+    ['a list with another case and spaces', [' Shop.Example '], true],
+    ['a text with several hosts', 'other.example, shop.example', true],
+    ['a list with only other hosts', ['other.example'], false],
+    ['a list with only an unknown value, which allows none', [undefined], false],
   ] as const)
-    it(`may be the hosts of its checkouts: ${what}`, async () => {
+    it(`checkouts are allowed on these hosts: ${what}`, async () => {
       const {finder, find} = await makeFinder({handoffHosts});
       await find();
       const links = part(finder, 'plan-list').shadowRoot?.querySelectorAll('[part="checkout"]');
       expect((links?.length ?? 0) > 0).to.equal(isLink);
     });
 
-  it('may be a relay that is null: the usual one is asked', async () => {
+  it('the default relay is used if the page sets null', async () => {
     const {finder, settled} = await makeFinder({relay: null});
     await settled();
     expect(finder.relayUrl.href).to.equal(new URL('/plans', document.baseURI).href);
   });
 
-  it('may be a consent in any case: what was denied stays denied', async () => {
+  it('a consent can be in any case, so that denied stays denied', async () => {
     const {finder} = await makeFinder();
     finder.setAttribute('consent', ' Denied ');
     expect(finder.consent).to.equal('denied');
   });
 
-  it('may be words for some things only, also within a group of words', async () => {
+  it('strings can be set for some texts only, also within a group of strings', async () => {
     const {finder, find} = await makeFinder({
       strings: {
         form: {lookupMethods: {vin: 'Number'}},
@@ -375,12 +375,12 @@ describe('what a page sets on a plan-finder', () => {
     const list = part(finder, 'plan-list');
     expect(read(part(list, '.badge:nth-of-type(2)'))).to.equal('Our choice');
     expect(read(part(list, '.badge'))).to.equal('Best value');
-    expect(read(part(list, '[part="checkout"]'))).to.equal('Continue to checkout');
+    expect(read(part(list, '[part="checkout"]'))).to.equal('Checkout');
   });
 });
 
 describe('an object that a framework sets again, new but equal', () => {
-  it('is no change to a finder that shows plans: none is searched for again, and none goes', async () => {
+  it('an equal setting changes nothing in a finder that shows plans: it neither searches again nor removes plans', async () => {
     const settings = () => ({
       strings: {results: {checkout: 'Buy'}},
       handoffHosts: ['shop.example'],
@@ -410,7 +410,7 @@ describe('an object that a framework sets again, new but equal', () => {
   });
 
   for (const autoSearch of [true, false])
-    it(`may be a service: it neither searches again nor drops plans (auto-search: ${autoSearch})`, async () => {
+    it(`an equal service neither searches again nor removes plans (auto-search: ${autoSearch})`, async () => {
       const {finder, service, searches, settled, find} = await makeFinder({autoSearch: false});
       await find();
       finder.autoSearch = autoSearch;
@@ -420,27 +420,27 @@ describe('an object that a framework sets again, new but equal', () => {
       }
       expect(is(finder, 'results')).to.equal(true);
       expect(searches).to.have.length(1);
-      // From the next search on the new one is asked.
+      // The next search calls the new service.
       const next = makeService();
       finder.service = next.service;
       finder.mileage = 50_000;
       await settled();
       if (!autoSearch) part(part(finder, 'plan-vehicle-form'), '[part="submit"]').click();
-      await holds(() => next.searches.length === 1);
+      await until(() => next.searches.length === 1);
       expect(searches).to.have.length(1);
     });
 
-  it('may be a service while a search is under way, which goes on', async () => {
+  it('an equal service does not interrupt a search', async () => {
     const {finder, service, settled, ask} = await makeFinder();
     const asked = await ask();
     finder.service = {...service};
     await settled();
     expect(asked.options.signal?.aborted).to.equal(false);
     asked.answer(ANSWER);
-    await holds(() => is(finder, 'results'));
+    await until(() => is(finder, 'results'));
   });
 
-  it('may be a mileage as a number after the same as a text', async () => {
+  it('a mileage as a number instead of a text changes nothing', async () => {
     const {finder, searches, settled, find} = await makeFinder();
     await find();
     finder.mileage = 48_000;
@@ -452,8 +452,8 @@ describe('an object that a framework sets again, new but equal', () => {
     expect(searches).to.have.length(1);
   });
 });
-describe('the focus of a plan-finder', () => {
-  it('comes without scrolling when the page asks for that', async () => {
+describe('focusing a plan-finder', () => {
+  it('focusing a finder does not scroll if the page asks for that', async () => {
     const {finder} = await makeFinder();
     const room = document.createElement('div');
     room.className = 'room';
@@ -463,7 +463,7 @@ describe('the focus of a plan-finder', () => {
     document.adoptedStyleSheets.push(sheet);
     scrollTo(0, 0);
     finder.focus({preventScroll: true});
-    await holds(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
+    await until(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
     expect(scrollY).to.equal(0);
     document.adoptedStyleSheets.pop();
   });

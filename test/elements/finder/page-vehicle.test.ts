@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import type {VehicleReader} from '../../../src/elements/finder/page-vehicle.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import {enter, ENTRIES, holds, makeService, part, plansOf} from '../support.js';
+import {enter, ENTRIES, until, makeService, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const OTHER_VIN = '4T1G11AK9PU123456';
@@ -18,7 +18,7 @@ const {vehicleIdentificationNumber: _, ...NAMELESS} = CAR;
 
 before(() => PlanFinder.define());
 
-/** Puts JSON-LD into the page for one test. */
+/** Adds JSON-LD to the page for one test. */
 function describePage(...scripts: readonly unknown[]): void {
   for (const content of scripts) {
     const script = document.createElement('script');
@@ -42,48 +42,52 @@ async function makeFinder(settings: Partial<PlanFinder> = {}) {
 const named = ({vin, make, model, year, mileage, state}: PlanFinder) => ({vin, make, model, year, mileage, state});
 const NOTHING = {vin: '', make: '', model: '', year: '', mileage: '', state: ''};
 
-/** Reads the page, and a state last, so that the end of the reading is seen whatever else it finds. */
+/** Reads the page, and a state last, which shows that reading is done, whatever else it finds. */
 async function readBy(settings: Partial<PlanFinder>, reader: VehicleReader = () => ({})) {
   const {finder} = await makeFinder(settings);
   finder.setAttribute('vehicle-from', 'json-ld');
   finder.vehicleFrom = page => ({zip: '94110', ...reader(page)});
-  await holds(() => finder.zip !== '' || finder.state !== '', 'the page is read');
+  await until(() => finder.zip !== '' || finder.state !== '', 'the page is read');
   return named(finder);
 }
 
-describe('a vehicle’s own page', () => {
-  it('gives VIN and odometer from its JSON-LD, and with auto-search the search is sent', async () => {
+describe('reading the vehicle of a page', () => {
+  it('reads VIN and odometer from JSON-LD, and searches with auto-search', async () => {
     describePage(CAR);
     const {searches} = await makeFinder({vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
-    await holds(() => searches.length === 1, 'the search is sent');
+    await until(() => searches.length === 1, 'the search is sent');
     expect(searches[0]?.request.searchCriteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
   });
 
-  it('names the car of its plans, but none that the shopper entered in its place', async () => {
+  it('names the car of its plans, but not if the shopper entered another one', async () => {
     describePage(CAR);
     const {finder, searches} = await makeFinder({vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
     const answer = () => searches.at(-1)?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
     const title = () => finder.renderRoot.querySelector('.results .title')?.textContent ?? '';
-    await holds(() => searches.length === 1, 'the search is sent');
+    await until(() => searches.length === 1, 'the search is sent');
     answer();
-    await holds(() => title().endsWith('for your 2003 Honda Accord'), 'the car is named');
+    await until(() => title().endsWith('for your 2003 Honda Accord'), 'the car is named');
     part(finder, '[part~="change"]').click();
     const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
-    await holds(() => part(finder, '.ask').checkVisibility(), 'the form is back');
+    await until(() => part(finder, '.ask').checkVisibility(), 'the form is back');
     expect(form.lookupMethod).to.equal('vin');
     enter(part<HTMLInputElement>(form, '#vin'), OTHER_VIN);
     await form.updateComplete;
     await form.submit();
-    await holds(() => searches.length === 2, 'the other search is sent');
+    await until(() => searches.length === 2, 'the other search is sent');
+    await until(
+      () => (finder.renderRoot.querySelector('plan-progress')?.vehicle ?? '').startsWith('2023 Toyota'),
+      'the makes have loaded',
+    );
     answer();
-    await holds(() => title().endsWith('for your car (VIN ending 123456)'), 'no name of another car');
+    await until(() => title().endsWith('for your 2023 Toyota'), 'no name of another car');
   });
 
-  it('is not read unless the host asks for it', async () => {
+  it('reads nothing unless the page sets vehicle-from', async () => {
     describePage(CAR);
     const silent = await makeFinder();
     const asking = await makeFinder({vehicleFrom: 'json-ld'});
-    await holds(() => asking.finder.vin === VIN, 'the other finder has read');
+    await until(() => asking.finder.vin === VIN, 'the other finder has read');
     expect(named(silent.finder)).to.deep.equal(NOTHING);
   });
 
@@ -92,63 +96,63 @@ describe('a vehicle’s own page', () => {
     'a list': [{'@type': 'BreadcrumbList'}, CAR],
     'an offer': {'@type': 'Offer', itemOffered: CAR},
   })) {
-    it(`is found in ${where}`, async () => {
+    it(`finds the vehicle in ${where}`, async () => {
       describePage(content);
       expect(await readBy({})).to.include({vin: VIN, mileage: '48000'});
     });
   }
 
-  it('passes malformed JSON over', async () => {
+  it('ignores malformed JSON', async () => {
     describePage('{"@type": "Car",', CAR);
     expect(await readBy({})).to.include({vin: VIN});
   });
 
-  it('names the car by make, model and year where there is no VIN', async () => {
+  it('reads make, model and year if there is no VIN', async () => {
     describePage({...NAMELESS, vehicleIdentificationNumber: 'STOCK-17'});
     expect(await readBy({})).to.include({vin: '', make: 'Honda', model: 'Accord', year: '2003'});
   });
 
-  it('turns kilometers into miles, and knows no odometer in another unit', async () => {
+  it('converts kilometers to miles', async () => {
     describePage({...CAR, mileageFromOdometer: {value: 100000, unitCode: 'KMT'}});
     expect(await readBy({})).to.include({mileage: '62137'});
   });
 
-  it('knows no odometer in a unit that is neither', async () => {
+  it('ignores an odometer in an unknown unit', async () => {
     describePage({...CAR, mileageFromOdometer: {value: 900, unitCode: 'HUR'}});
     expect(await readBy({})).to.include({vin: VIN, mileage: ''});
   });
 
-  it('is about none of several cars, unless the VIN says which', async () => {
+  it('ignores JSON-LD with several vehicles unless the VIN selects one', async () => {
     describePage([CAR, {...CAR, vehicleIdentificationNumber: OTHER_VIN, mileageFromOdometer: 9000}]);
     expect(await readBy({})).to.deep.equal(NOTHING);
     expect(await readBy({vin: OTHER_VIN})).to.include({vin: OTHER_VIN, mileage: '9000'});
   });
 
-  it('counts after attributes and the host’s own reading, and gives nothing of another car', async () => {
+  it('gives precedence to attributes and the page’s own function, and reads nothing about another car', async () => {
     describePage(CAR);
     expect(await readBy({mileage: '7000'}, () => ({state: 'NV'}))).to.include({vin: VIN, mileage: '7000', state: 'NV'});
     expect(await readBy({}, () => ({mileage: 6000}))).to.include({vin: VIN, mileage: '6000'});
     expect(await readBy({vin: OTHER_VIN})).to.include({vin: OTHER_VIN, mileage: ''});
   });
 
-  it('goes on without the host’s own reading when it fails', async () => {
+  it('continues without the page’s own function if it throws', async () => {
     describePage(CAR);
     const {finder} = await makeFinder();
     finder.setAttribute('vehicle-from', 'json-ld');
     finder.vehicleFrom = () => {
       throw new Error('the page has changed');
     };
-    await holds(() => finder.vin === VIN, 'the page is read');
+    await until(() => finder.vin === VIN, 'the page is read');
   });
 
-  it('leaves what the shopper has entered meanwhile', async () => {
+  it('keeps what the shopper has entered in the meantime', async () => {
     describePage(CAR);
     const {finder} = await makeFinder();
     const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
     await form.updateComplete;
     enter(part<HTMLInputElement>(form, '#mileage'), '51000');
     finder.vehicleFrom = 'json-ld';
-    await holds(() => finder.vin === VIN, 'the page is read');
+    await until(() => finder.vin === VIN, 'the page is read');
     await form.updateComplete;
     expect(form.criteria).to.equal(undefined);
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('51,000');

@@ -1,11 +1,11 @@
 import {aTimeout, expect, fixture, html} from '@open-wc/testing';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import {ENTRIES, holds, makeService, part, plansOf, read} from '../support.js';
+import {ENTRIES, until, makeService, part, plansOf, read} from '../support.js';
 
 before(() => PlanFinder.define());
 
-/** A lazy finder far below what is seen, with all that a search needs. */
+/** Creates a lazy finder far below the viewport, with everything that a search needs. */
 async function makeFar(): Promise<{finder: PlanFinder; searches: ReturnType<typeof makeService>['searches']}> {
   const {service, searches} = makeService();
   const page = await fixture(html`
@@ -32,7 +32,7 @@ async function makeFar(): Promise<{finder: PlanFinder; searches: ReturnType<type
 
 const isShown = (finder: PlanFinder): boolean => !!finder.shadowRoot?.querySelector('plan-vehicle-form');
 
-/** Lets the page lay itself out and tell what is in view, and what is idle run. */
+/** Waits for layout, intersection observers and idle callbacks. */
 async function settle(): Promise<void> {
   for (let times = 0; times < 3; times += 1) {
     await new Promise(resolve => requestAnimationFrame(resolve));
@@ -41,7 +41,7 @@ async function settle(): Promise<void> {
 }
 
 describe('a lazy plan-finder', () => {
-  it('keeps its room, searches for nothing and shows nothing before it is near', async () => {
+  it('reserves its space, and neither searches nor shows anything before it is near the viewport', async () => {
     const {finder, searches} = await makeFar();
     await settle();
     expect(isShown(finder)).to.be.false;
@@ -50,29 +50,29 @@ describe('a lazy plan-finder', () => {
     const {offsetHeight} = finder;
     finder.removeAttribute('auto-search');
     finder.scrollIntoView();
-    await holds(() => isShown(finder));
+    await until(() => isShown(finder));
     await finder.updateComplete;
-    // The form differs a little from one width to the next.
+    // The form's height differs a little with its width.
     expect(Math.abs(finder.offsetHeight - offsetHeight)).to.be.below(120);
-    expect(read(finder.shadowRoot as ShadowRoot)).to.contain('Cubra este auto');
+    expect(read(finder.shadowRoot as ShadowRoot)).to.contain('Proteja su auto');
   });
 
-  it('searches at once, where it is to, when it is near', async () => {
+  it('searches immediately, if it is set to, once it is near the viewport', async () => {
     const {finder, searches} = await makeFar();
     finder.scrollIntoView();
-    await holds(() => searches.length > 0);
+    await until(() => searches.length > 0);
     searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
-    await holds(() => finder.matches(':state(results)'));
+    await until(() => finder.matches(':state(results)'));
   });
 
-  it('comes when it is given the focus, which it then has', async () => {
+  it('renders when it is focused, and then has focus', async () => {
     const {finder} = await makeFar();
     finder.removeAttribute('auto-search');
     finder.focus();
-    await holds(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
+    await until(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
   });
 
-  it('comes when it is to be lazy no more', async () => {
+  it('renders when its attribute is set to eager', async () => {
     const {finder} = await makeFar();
     finder.setAttribute('loading', 'eager');
     await finder.updateComplete;
@@ -80,19 +80,19 @@ describe('a lazy plan-finder', () => {
     expect(part(finder, '.ask')).to.exist;
   });
 
-  it('comes when its property says that it is to be lazy no more', async () => {
+  it('renders when its property is set to eager', async () => {
     const {finder} = await makeFar();
     finder.loading = 'eager';
     await finder.updateComplete;
     expect(isShown(finder)).to.be.true;
   });
 
-  it('comes when another lookup method is chosen for it, and has that lookup method', async () => {
+  it('renders when another lookup method is chosen, and shows that method', async () => {
     const {finder} = await makeFar();
     finder.removeAttribute('auto-search');
     await settle();
     finder.chooseLookupMethod('plate');
-    await holds(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
+    await until(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
     expect(part<PlanVehicleForm>(finder, 'plan-vehicle-form').lookupMethod).to.equal('plate');
   });
 });

@@ -6,7 +6,7 @@ import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {lookupStrings} from '../../../src/strings/en/lookup.js';
-import {enter, heard, holds, part, read} from '../support.js';
+import {enter, nextEvent, until, part, read} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const OTHER_VIN = '5YJ3E1EA2KF317000';
@@ -29,7 +29,7 @@ const field = (form: Element, id: string) => part<HTMLInputElement>(form, `#${id
 const entries = (host: HTMLFormElement) => Object.fromEntries(new FormData(host));
 
 describe('plan-vehicle-form in a form of the page', () => {
-  it('is found by its name, and knows its form', async () => {
+  it('the element can be found by its name, and has a reference to its form', async () => {
     const {host, form} = await makeHost();
     expect(host.elements.namedItem('car')).to.equal(form);
     expect(form.form).to.equal(host);
@@ -38,7 +38,7 @@ describe('plan-vehicle-form in a form of the page', () => {
     expect(host.elements.namedItem('vehicle')).to.equal(form);
   });
 
-  it('says whether it is complete, and what is missing or wrong', async () => {
+  it('reports whether it is complete, and what is missing or wrong', async () => {
     const {form} = await makeHost();
     expect([form.checkValidity(), form.validity.valid, form.validationMessage]).to.deep.equal([true, true, '']);
     form.vin = '';
@@ -51,10 +51,10 @@ describe('plan-vehicle-form in a form of the page', () => {
     form.vin = '1HG';
     await form.updateComplete;
     expect([form.validity.customError, form.willValidate]).to.deep.equal([true, true]);
-    await holds(() => form.validationMessage === 'A VIN has 17 characters; this one has 3.');
+    await until(() => form.validationMessage === 'A VIN has 17 characters. This one has 3.');
   });
 
-  it('asks for what is missing while the words of its problems have not been loaded, and names it then', async () => {
+  it('reports what is missing with a general message until its error messages are loaded', async () => {
     const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
     expect(form.validationMessage).to.equal(formStrings.incomplete);
     await form.submit();
@@ -62,7 +62,7 @@ describe('plan-vehicle-form in a form of the page', () => {
   });
 
   describe('when the form is reset', () => {
-    it('has again what the page gave, with the lookup method that the page gave', async () => {
+    it('restores what the page set, with the lookup method that the page set', async () => {
       const {host, form} = await makeHost();
       enter(field(form, 'vin'), OTHER_VIN);
       enter(field(form, 'mileage'), '50000');
@@ -90,25 +90,25 @@ describe('plan-vehicle-form in a form of the page', () => {
       expect(form.lookupMethod).to.equal('plate');
     });
 
-    it('says nothing of what was wrong', async () => {
+    it('shows no errors', async () => {
       const {host, form} = await makeHost();
       form.fieldErrors = new Map<FormField, FieldMessage>([['mileage', {text: 'Please check the mileage.'}]]);
       enter(field(form, 'vin'), '1HG');
       await form.submit();
-      expect(read(part(form, '#vin-error'))).to.contain('this one has 3');
+      expect(read(part(form, '#vin-error'))).to.contain('This one has 3');
       host.reset();
       await form.updateComplete;
       expect([read(part(form, '#vin-error')), read(part(form, '#mileage-error'))]).to.deep.equal(['', '']);
     });
 
-    it('announces the same vehicle again once the shopper has entered it', async () => {
+    it('announces the same vehicle again once the shopper has entered it again', async () => {
       const {host, form} = await makeHost();
-      const first = heard(form, 'plan-vehicle-ready');
+      const first = nextEvent(form, 'plan-vehicle-ready');
       enter(field(form, 'mileage'), '50000');
       await first;
       host.reset();
       await form.updateComplete;
-      const second = heard(form, 'plan-vehicle-ready');
+      const second = nextEvent(form, 'plan-vehicle-ready');
       enter(field(form, 'mileage'), '50000');
       expect((await second).criteria.mileage).to.equal(50000);
     });
@@ -140,7 +140,7 @@ describe('plan-vehicle-form in a form of the page', () => {
       });
     }
 
-    it('asks for no plans and announces nothing when it is disabled', async () => {
+    it('neither submits nor announces anything', async () => {
       const {form} = await makeHost();
       const told: string[] = [];
       for (const type of ['plan-vehicle-ready', 'plan-vehicle-submit'] as const)
@@ -159,11 +159,11 @@ describe('plan-vehicle-form in a form of the page', () => {
       const {form} = await makeHost();
       for (const disabled of [true, false, true, false]) {
         form.disabled = disabled;
-        await holds(() => !areDisabled(form).includes(!disabled));
+        await until(() => !areDisabled(form).includes(!disabled));
       }
     });
 
-    it('is accessible', async () => {
+    it('the disabled form is accessible', async () => {
       const {form, group} = await makeHost();
       group.disabled = true;
       await form.updateComplete;
@@ -190,14 +190,14 @@ describe('plan-finder in a form of the page', () => {
     return {host, finder, form, settled, group: host.querySelector('fieldset') as HTMLFieldSetElement};
   }
 
-  it('has no entries of its own and never keeps the form from being sent', async () => {
+  it('has no entries of its own and never prevents the form from being submitted', async () => {
     const {host, finder, settled} = await makeFinder();
     finder.vin = '';
     await settled();
     expect([host.checkValidity(), [...new FormData(host)]]).to.deep.equal([true, []]);
   });
 
-  it('has again what the page gave when the form is reset', async () => {
+  it('restores what the page set when the form is reset', async () => {
     const {host, form, settled} = await makeFinder();
     enter(field(form, 'vin'), OTHER_VIN);
     host.reset();
@@ -212,12 +212,12 @@ describe('plan-finder in a form of the page', () => {
     expect(field(form, 'vin').matches(':disabled')).to.equal(true);
     group.disabled = false;
     await settled();
-    await holds(() => !field(form, 'vin').matches(':disabled'));
+    await until(() => !field(form, 'vin').matches(':disabled'));
   });
 });
 
-describe('the focus that a page gives', () => {
-  /** Makes something far below what is visible. */
+describe('focus that a page sets', () => {
+  /** Creates an element far below the viewport. */
   async function makeBelow<T extends HTMLElement>(content: unknown, tag: string): Promise<T> {
     const page = await fixture(html`<div>${content}</div>`);
     page.prepend(Object.assign(document.createElement('div'), {className: 'tall'}));
@@ -233,14 +233,14 @@ describe('the focus that a page gives', () => {
         'plan-vehicle-form',
       );
       form.focus({preventScroll: true});
-      await holds(() => form.matches(':focus-within'));
+      await until(() => form.matches(':focus-within'));
       await form.updateComplete;
       const chosen = form.shadowRoot?.activeElement as HTMLElement & {updateComplete?: Promise<boolean>};
       await chosen.updateComplete;
       expect([scrollY, form.shadowRoot?.activeElement?.matches('.fields *')]).to.deep.equal([0, true]);
       chosen.blur();
       form.focus();
-      await holds(() => scrollY > 0);
+      await until(() => scrollY > 0);
     });
   }
 
@@ -253,7 +253,7 @@ describe('the focus that a page gives', () => {
     expect([scrollY, made.shadowRoot?.activeElement?.id]).to.deep.equal([0, 'input']);
     made.blur();
     made.focus();
-    await holds(() => scrollY > 0);
+    await until(() => scrollY > 0);
   });
 
   it('reaches a new plan-catalog-field once it is rendered', async () => {

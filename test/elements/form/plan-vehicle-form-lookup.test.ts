@@ -4,17 +4,17 @@ import type {LookupMatch} from '../../../src/contract/catalog.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import type {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import {enter, holds, part, read} from '../support.js';
+import {enter, until, part, read} from '../support.js';
 
 const MAKES = ['Honda', 'Land Rover', 'Mercedes-Benz', 'Mercury'].map(name => ({id: name.toLowerCase(), name}));
 const MODELS = ['Accord', 'CR-V'].map(name => ({id: name, name}));
 
 before(() => PlanVehicleForm.define());
 
-describe('plan-vehicle-form by another lookup method', () => {
+describe('plan-vehicle-form with another lookup method', () => {
   for (const scheme of ['light', 'dark']) {
     for (const lookupMethod of ['plate', 'catalog'] as const) {
-      it(`is accessible by ${lookupMethod}, empty and with all that is missing, in the ${scheme}`, async () => {
+      it(`is accessible by ${lookupMethod}, empty and with everything missing, in ${scheme} mode`, async () => {
         const {form} = await makeForm(lookupMethod);
         Object.assign(form.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
         await expect(form).to.be.accessible();
@@ -24,16 +24,16 @@ describe('plan-vehicle-form by another lookup method', () => {
     }
   }
 
-  it('takes the focus although its fields are still being fetched', async () => {
+  it('receives focus while its fields are still loading', async () => {
     const page = await fixture(html`<div></div>`);
     const form = new PlanVehicleForm();
     form.lookupMethod = 'plate';
     page.append(form);
     form.focus();
-    await holds(() => form.shadowRoot?.activeElement?.id === 'licensePlate');
+    await until(() => form.shadowRoot?.activeElement?.id === 'licensePlate');
   });
 
-  it('keeps all that was typed when another lookup method is chosen, and sends the chosen one alone', async () => {
+  it('keeps everything that was typed when another lookup method is chosen, and sends only the chosen one', async () => {
     const {form} = await makeForm('vin');
     enter(part(form, '#vin'), '1HGCM82633A004352');
     enter(part(form, '#mileage'), '48000');
@@ -48,45 +48,45 @@ describe('plan-vehicle-form by another lookup method', () => {
     expect(part<HTMLInputElement>(form, '#licensePlate').value).to.equal('7ABC123');
   });
 
-  it('takes a plate only with its state', async () => {
+  it('accepts a plate only with its state', async () => {
     const {form} = await makeForm('plate', {licensePlate: '7ABC123', mileage: '48000', zip: '90210'});
     expect(form.criteria).to.equal(undefined);
   });
 
-  it('asks for no list while it is not wanted, and for none on a key press', async () => {
+  it('requests no list before it is needed, and none on a key press', async () => {
     const {form, calls} = await makeForm('vin');
     expect(calls).to.deep.equal([]);
     await choose(form, 'Make & model');
-    await holds(() => field(form, 'make').options.length > 0);
+    await until(() => field(form, 'make').options.length > 0);
     field(form, 'make').focus();
     await sendKeys({type: 'honda'});
     expect(calls).to.deep.equal(['makes']);
     await sendKeys({press: 'Tab'});
-    await holds(() => field(form, 'model').options.length > 0);
+    await until(() => field(form, 'model').options.length > 0);
     await sendKeys({type: 'accord'});
     await sendKeys({press: 'Tab'});
-    await holds(() => field(form, 'year').options.length > 0);
+    await until(() => field(form, 'year').options.length > 0);
     expect(calls).to.deep.equal(['makes', 'models honda', 'lookup Honda Accord']);
     expect(field(form, 'year').options).to.deep.equal(['2019', '2018']);
   });
 
-  it('fills in a whole car that the catalog is sure of', async () => {
+  it('fills in a whole car if the catalog is certain of it', async () => {
     const {form, calls} = await typeCar('2019 honda accord', [match('HIGH')]);
-    await holds(() => field(form, 'model').value === 'Accord');
+    await until(() => field(form, 'model').value === 'Accord');
     expect([field(form, 'make').value, field(form, 'year').value]).to.deep.equal(['Honda', '2019']);
     expect(calls.filter(call => call.startsWith('lookup'))).to.deep.equal(['lookup Honda accord 2019']);
     expect(read(part(form, '.answer'))).to.equal('');
   });
 
-  it('says so when it is spelled a little otherwise', async () => {
+  it('shows the catalog’s spelling if it differs a little', async () => {
     const {form} = await typeCar('honda ac-cord 2019', [match('MEDIUM')]);
-    await holds(() => read(part(form, '.answer')) === 'We took this for Honda Accord.');
+    await until(() => read(part(form, '.answer')) === 'We matched this to Honda Accord.');
     expect(field(form, 'model').value).to.equal('Accord');
   });
 
-  it('asks which one it is when the catalog is not sure', async () => {
+  it('asks which car it is if the catalog is not certain', async () => {
     const {form} = await typeCar('merc acc 2019', [match('LOW'), {...match('LOW'), model: 'CR-V'}]);
-    await holds(() => part(form, '.choice').children.length === 2);
+    await until(() => part(form, '.choice').children.length === 2);
     expect(field(form, 'make').value).to.equal('merc acc 2019');
     await expect(form).to.be.accessible();
     part(form, '.choice button:last-child').click();
@@ -99,63 +99,63 @@ describe('plan-vehicle-form by another lookup method', () => {
     expect(part(form, '.choice').hidden).to.equal(true);
   });
 
-  it('no longer asks about a car in whose place another make is typed', async () => {
+  it('no longer asks about a car once another make is typed', async () => {
     const {form} = await typeCar('merc acc 2019', [match('LOW')]);
-    await holds(() => part(form, '.choice').children.length === 1);
+    await until(() => part(form, '.choice').children.length === 1);
     enterMake(form, 'honda');
-    await holds(() => field(form, 'make').value === 'Honda');
+    await until(() => field(form, 'make').value === 'Honda');
     await form.updateComplete;
     expect(part(form, '.choice').hidden).to.equal(true);
     expect(read(part(form, '.answer'))).to.equal('');
   });
 
-  it('offers no years of a car whose model is gone', async () => {
+  it('offers no years for a car whose model was removed', async () => {
     const {form} = await typeCar('honda accord', [match('HIGH')]);
-    await holds(() => field(form, 'year').options.length > 0);
+    await until(() => field(form, 'year').options.length > 0);
     enter(part<HTMLInputElement>(field(form, 'model'), '#input'), '');
     enterMake(form, 'Ford');
     enterMake(form, 'honda');
-    await holds(() => field(form, 'make').value === 'Honda');
+    await until(() => field(form, 'make').value === 'Honda');
     expect(field(form, 'year').options).to.deep.equal([]);
   });
 
-  it('takes a year that is typed alone as the year', async () => {
+  it('reads a year that is typed alone as the year', async () => {
     const {form} = await typeCar('2019', []);
-    await holds(() => field(form, 'year').value === '2019');
+    await until(() => field(form, 'year').value === '2019');
     expect(field(form, 'make').value).to.equal('');
   });
 
-  it('warns of a year that the catalog does not list for the model, and takes it all the same', async () => {
+  it('warns of a year that the catalog does not list for the model, but accepts it', async () => {
     const {form} = await typeCar('honda accord 2019', [match('HIGH')]);
     Object.assign(form, {mileage: '48000', state: 'CA'});
-    await holds(() => field(form, 'year').value === '2019');
+    await until(() => field(form, 'year').value === '2019');
     await form.updateComplete;
     expect(field(form, 'year').hint).to.equal('');
     field(form, 'year').focus();
     await sendKeys({press: 'Home'});
-    // One key at a time: only one engine's driver knows 'Shift+End'.
+    // One key at a time: only one engine's driver supports 'Shift+End'.
     await sendKeys({down: 'Shift'});
     await sendKeys({press: 'End'});
     await sendKeys({up: 'Shift'});
     await sendKeys({type: '1994'});
     await sendKeys({press: 'Tab'});
-    await holds(() => field(form, 'year').hint !== '');
+    await until(() => field(form, 'year').hint !== '');
     expect(form.criteria?.year).to.equal(1994);
   });
 
-  it('keeps what is typed before the makes are there', async () => {
+  it('keeps what is typed before the makes are loaded', async () => {
     let list = () => {};
     const {form} = await makeForm('catalog', {}, {listed: new Promise<void>(resolve => (list = resolve))});
     field(form, 'make').focus();
     await sendKeys({type: 'hon'});
     list();
-    await holds(() => field(form, 'make').options.length > 0);
+    await until(() => field(form, 'make').options.length > 0);
     await form.updateComplete;
     expect(field(form, 'make').value).to.equal('hon');
     expect(part(field(form, 'make'), '#input').getAttribute('aria-expanded')).to.equal('true');
   });
 
-  it('keeps the model that is typed before the makes are there, and names its make as the catalog does', async () => {
+  it('keeps the model that is typed before the makes are loaded, and spells its make as the catalog does', async () => {
     let list = () => {};
     const {form, calls} = await makeForm('catalog', {}, {listed: new Promise<void>(resolve => (list = resolve))});
     field(form, 'make').focus();
@@ -163,20 +163,20 @@ describe('plan-vehicle-form by another lookup method', () => {
     await sendKeys({press: 'Tab'});
     await sendKeys({type: 'acc'});
     list();
-    await holds(() => field(form, 'make').value === 'Honda');
-    await holds(() => field(form, 'model').options.length > 0);
+    await until(() => field(form, 'make').value === 'Honda');
+    await until(() => field(form, 'model').options.length > 0);
     expect(field(form, 'model').value).to.equal('acc');
     expect(calls).to.deep.equal(['makes', 'models honda']);
   });
 
-  it('B1: stops asking when it leaves the page, and asks again when it is back', async () => {
+  it('B1: aborts its requests when it is removed from the page, and sends them again when it is added again', async () => {
     const {form, calls, signals} = await makeForm('catalog', {}, {isSlow: true});
-    await holds(() => signals.length === 1);
+    await until(() => signals.length === 1);
     const parent = form.parentElement;
     form.remove();
     expect(signals[0]?.aborted).to.equal(true);
     parent?.append(form);
-    await holds(() => calls.length === 2);
+    await until(() => calls.length === 2);
     expect(signals[1]?.aborted).to.equal(false);
   });
 });
@@ -190,9 +190,9 @@ const match = (confidence: LookupMatch['confidence']): LookupMatch => ({
 
 interface CatalogSetting {
   readonly matches?: LookupMatch[];
-  /** Whether nothing is ever answered. */
+  /** Whether requests are never answered. */
   readonly isSlow?: boolean;
-  /** When the makes are there; at once, when absent. */
+  /** Resolves when the makes are available. By default, immediately. */
   readonly listed?: Promise<void>;
 }
 
@@ -227,14 +227,14 @@ async function makeForm(
 
 async function typeCar(text: string, matches: LookupMatch[]) {
   const made = await makeForm('catalog', {}, {matches});
-  await holds(() => field(made.form, 'make').options.length > 0);
+  await until(() => field(made.form, 'make').options.length > 0);
   field(made.form, 'make').focus();
   await sendKeys({type: text});
   await sendKeys({press: 'Tab'});
   return made;
 }
 
-/** Types another make over the one that is there. */
+/** Replaces the make by typing another. */
 function enterMake(form: PlanVehicleForm, make: string): void {
   const input = part<HTMLInputElement>(field(form, 'make'), '#input');
   input.focus();

@@ -1,7 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
-import {allIn, holds, moveOver, part} from '../support.js';
+import {allIn, until, moveOver, part} from '../support.js';
 
 before(() => {
   PlanVehicleForm.define();
@@ -12,7 +12,7 @@ const sheet = new CSSStyleSheet();
 before(() => document.adoptedStyleSheets.push(sheet));
 after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
 
-/** The elements that a page reaches under the name of a part. */
+/** The elements that a page can style with the name of a part. */
 const reached = (form: PlanVehicleForm, name: string): readonly Element[] => {
   sheet.replaceSync(`plan-vehicle-form::part(${name}) { rotate: 7deg }`);
   return allIn(form.renderRoot).filter(element => getComputedStyle(element).rotate === '7deg');
@@ -35,33 +35,33 @@ describe('the parts of a plan-vehicle-form', () => {
     ['plate', 3],
     ['catalog', 5],
   ] as const) {
-    it(`are those of all its fields alike (${lookupMethod})`, async () => {
+    it(`the parts of a field include all fields alike (${lookupMethod})`, async () => {
       const form = await makeForm(lookupMethod);
       for (const name of ['field', 'label', 'input', 'hint']) expect(reached(form, name), name).to.have.length(count);
-      // The car as a whole has one, too.
+      // The vehicle as a whole has one, too.
       expect(reached(form, 'error')).to.have.length(count + 1);
     });
   }
 
-  it('are those of the lists of makes, models and years, too', async () => {
+  it('the parts include the lists of makes, models and years', async () => {
     const form = await makeForm('catalog');
     expect(reached(form, 'popup')).to.have.length(3);
     const year = part(form, '#year');
     Object.assign(year, {options: ['2019']});
     part(year, '#input').click();
-    await holds(() => reached(form, 'option').length === 1);
+    await until(() => reached(form, 'option').length === 1);
   });
 
-  it('are those of its scanner, too', async () => {
+  it('the parts include the scanner', async () => {
     const form = await makeForm('vin');
     const {mediaDevices} = navigator;
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
     moveOver(form);
-    await holds(() => form.renderRoot.querySelector('[part="scan"]'));
+    await until(() => form.renderRoot.querySelector('[part="scan"]'));
     part(form, '[part="scan"]').click();
-    await holds(() => form.renderRoot.querySelector('plan-vin-scanner[open]'));
+    await until(() => form.renderRoot.querySelector('plan-vin-scanner[open]'));
     for (const name of ['dialog', 'title', 'close', 'status', 'photo'])
-      await holds(() => reached(form, `scan-${name}`).length === 1, name);
+      await until(() => reached(form, `scan-${name}`).length === 1, name);
     expect(reached(form, 'close')).to.deep.equal([]);
     part<PlanVinScanner>(form, 'plan-vin-scanner').open = false;
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});

@@ -4,7 +4,7 @@ import type {FormField} from '../../../src/contract/rules/error-field.js';
 import type {FieldMessage} from '../../../src/elements/form/field.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {contrast} from '../contrast.js';
-import {enter, heard, holds, part, read} from '../support.js';
+import {enter, nextEvent, until, loadForm, part, read} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -16,7 +16,7 @@ describe('plan-vehicle-form', () => {
       await expect(await makeForm()).to.be.accessible();
     });
 
-    it('is accessible when all is missing', async () => {
+    it('is accessible when everything is missing', async () => {
       const form = await makeForm();
       await press(form);
       await expect(form).to.be.accessible();
@@ -26,12 +26,12 @@ describe('plan-vehicle-form', () => {
       await expect(await makeForm({vin: VIN, mileage: '48000', state: 'CA'})).to.be.accessible();
     });
 
-    it('is accessible with what the service found wrong', async () => {
+    it('is accessible with errors of the service', async () => {
       const fieldErrors = new Map([['vin', {text: 'Please check the VIN.', lang: 'en'}]] as const);
       await expect(await makeForm({fieldErrors})).to.be.accessible();
     });
 
-    it('is accessible in the dark', async () => {
+    it('is accessible in dark mode', async () => {
       const form = await makeForm();
       Object.assign(form.style, {colorScheme: 'dark', background: '#181b1e'});
       await press(form);
@@ -39,7 +39,7 @@ describe('plan-vehicle-form', () => {
     });
   });
 
-  describe('the lookup method that is chosen', () => {
+  describe('the chosen lookup method', () => {
     const px = (length: string) => Number.parseFloat(length);
     const COLORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
       'our colors': {},
@@ -54,7 +54,7 @@ describe('plan-vehicle-form', () => {
 
     for (const scheme of ['light', 'dark']) {
       for (const [name, colors] of Object.entries(COLORS)) {
-        it(`is told by a line around it and a line below it, at 3 to 1 (${scheme}, ${name})`, async () => {
+        it(`the chosen lookup method is marked by an outline and a line below it, with a contrast of 3 to 1 (${scheme}, ${name})`, async () => {
           const form = await makeForm();
           const surface = colors['--plan-color-surface'] ?? (scheme === 'dark' ? '#181b1e' : '#fff');
           form.style.colorScheme = scheme;
@@ -82,7 +82,7 @@ describe('plan-vehicle-form', () => {
       }
     }
 
-    it('keeps the line below it while it has the focus, and moves nothing', async () => {
+    it('the chosen lookup method keeps the line below it while it has focus, and moves nothing', async () => {
       const form = await makeForm();
       const boxes = () => [...form.renderRoot.querySelectorAll('.lookup label')].map(label => label.clientWidth);
       const before = boxes();
@@ -96,50 +96,50 @@ describe('plan-vehicle-form', () => {
     });
   });
 
-  it('asks for VIN, mileage and state in this order', async () => {
+  it('asks for VIN, mileage and state, in this order', async () => {
     const form = await makeForm();
     expect([...form.renderRoot.querySelectorAll('.fields label')].map(read)).to.deep.equal(['VIN', 'Mileage', 'State']);
   });
 
-  it('sends the vehicle when the button is pressed', async () => {
+  it('dispatches the vehicle when the button is clicked', async () => {
     const form = await filledForm();
-    const submitted = heard(form, 'plan-vehicle-submit');
+    const submitted = nextEvent(form, 'plan-vehicle-submit');
     part(form, '[part="submit"]').click();
     expect((await submitted).criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
   });
 
-  it('sends the vehicle on Enter', async () => {
+  it('dispatches the vehicle on Enter', async () => {
     const form = await filledForm();
-    const submitted = heard(form, 'plan-vehicle-submit');
+    const submitted = nextEvent(form, 'plan-vehicle-submit');
     part(form, '#vin').focus();
     await sendKeys({press: 'Enter'});
     await submitted;
   });
 
-  it('says all that is missing and takes the focus there', async () => {
+  it('lists everything that is missing and moves focus there', async () => {
     const form = await makeForm();
     await press(form);
-    expect(read(part(form, '.summary'))).to.contain('3 things to look at');
+    expect(read(part(form, '.summary'))).to.contain('Please fix 3 things');
     expect(form.shadowRoot?.activeElement).to.equal(part(form, '.summary'));
-    expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles on the odometer.');
+    expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles shown on the odometer.');
     expect(part(form, '#vin').getAttribute('aria-invalid')).to.equal('true');
   });
 
-  it('leads from the summary to the field', async () => {
+  it('moves focus from the summary to the field', async () => {
     const form = await makeForm();
     await press(form);
     part(form, '.summary li:nth-child(2) button').click();
     expect(form.shadowRoot?.activeElement).to.equal(part(form, '#mileage'));
   });
 
-  it('takes the focus to the field when one thing is missing', async () => {
+  it('moves focus to the field if one thing is missing', async () => {
     const form = await makeForm({vin: VIN, mileage: '48000'});
     await press(form);
     expect(form.shadowRoot?.activeElement).to.equal(part(form, '#stateShortName'));
     expect(form.shadowRoot?.querySelector('.summary')).to.equal(null);
   });
 
-  it('takes the error back once the field is right', async () => {
+  it('removes the error once the field is valid', async () => {
     const form = await makeForm();
     await press(form);
     enter(part(form, '#mileage'), '48000');
@@ -148,7 +148,7 @@ describe('plan-vehicle-form', () => {
     expect(part(form, '#mileage').getAttribute('aria-invalid')).to.equal('false');
   });
 
-  it('does not scold while a VIN is being typed', async () => {
+  it('shows no error while a VIN is being typed', async () => {
     const form = await makeForm();
     part(form, '#vin').focus();
     await sendKeys({type: '1HGCM'});
@@ -156,39 +156,39 @@ describe('plan-vehicle-form', () => {
     expect(read(part(form, '.end'))).to.equal('5 of 17');
   });
 
-  it('says what is wrong with a VIN once it is left', async () => {
+  it('shows what is wrong with a VIN when the field is left', async () => {
     const form = await makeForm();
     enter(part(form, '#vin'), '1HGCM');
     await form.updateComplete;
-    await holds(() => read(part(form, '#vin-error')).includes('this one has 5'));
+    await until(() => read(part(form, '#vin-error')).includes('This one has 5'));
     enter(part(form, '#vin'), '1HGCM82633A00435O');
     await form.updateComplete;
-    expect(read(part(form, '#vin-error'))).to.contain('never has the letters I, O or Q');
+    expect(read(part(form, '#vin-error'))).to.contain('never has the letters I, O, or Q');
   });
 
-  it('says what is wrong with a field that is left before the words for that are loaded, and nothing else before', async () => {
+  it('shows what is wrong with a field that was left before the messages loaded, and nothing else before', async () => {
     const form = await makeForm();
     const said: string[] = [];
     const error = part(form, '#vin-error');
     new MutationObserver(() => said.push(read(error))).observe(error, {subtree: true, childList: true});
     enter(part(form, '#vin'), '1HGCM');
-    await holds(() => said.length > 0);
+    await until(() => said.length > 0);
     expect(said).to.have.length(1);
-    expect(said[0]).to.contain('this one has 5');
+    expect(said[0]).to.contain('This one has 5');
   });
 
-  it('cleans a VIN that comes with spaces, hyphens and its label', async () => {
+  it('cleans a VIN that is pasted with spaces, hyphens and its label', async () => {
     const form = await makeForm();
     enter(part(form, '#vin'), ' vin: 1hgcm-82633 a004352 ');
     await form.updateComplete;
     expect(part<HTMLInputElement>(form, '#vin').value).to.equal(VIN);
   });
 
-  it('warns of a wrong check digit and goes on all the same', async () => {
+  it('warns of a wrong check digit, but accepts the VIN', async () => {
     const form = await makeForm({vin: '1HGCM82633A004353', mileage: '48000', state: 'CA'});
     form.focus();
-    await holds(() => read(part(form, '#vin-hint')).includes('does not quite add up'));
-    const submitted = heard(form, 'plan-vehicle-submit');
+    await until(() => read(part(form, '#vin-hint')).includes('may have a typo'));
+    const submitted = nextEvent(form, 'plan-vehicle-submit');
     part(form, '[part="submit"]').click();
     await submitted;
   });
@@ -200,15 +200,15 @@ describe('plan-vehicle-form', () => {
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('48,000');
   });
 
-  it('keeps what it cannot read', async () => {
+  it('keeps a mileage that it cannot read', async () => {
     const form = await makeForm();
     enter(part(form, '#mileage'), 'about fifty');
     await form.updateComplete;
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('about fifty');
-    await holds(() => read(part(form, '#mileage-error')).includes('as a number'));
+    await until(() => read(part(form, '#mileage-error')).includes('as a number'));
   });
 
-  it('keeps what was typed when the host changes something else', async () => {
+  it('keeps what was typed when the page changes something else', async () => {
     const form = await makeForm({vin: VIN});
     enter(part(form, '#vin'), '5YJ3E1EA2KF317000');
     form.mileage = '12000';
@@ -217,20 +217,21 @@ describe('plan-vehicle-form', () => {
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('12,000');
   });
 
-  it('takes a zip code from the host in place of a state', async () => {
+  it('accepts a ZIP code from the page instead of a state', async () => {
     const form = await makeForm({vin: VIN, mileage: '48000', zip: '90210'});
     expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, zip: '90210'});
   });
 
-  it('takes no state that does not exist', async () => {
+  it('rejects a state that does not exist', async () => {
     const form = await makeForm({vin: VIN, mileage: '48000', state: 'ZZ'});
     expect(form.criteria).to.equal(undefined);
     expect(part<HTMLSelectElement>(form, '#stateShortName').value).to.equal('');
   });
 
-  describe('readiness', () => {
-    it('is announced when the last field is committed, once for the same vehicle', async () => {
+  describe('plan-vehicle-ready', () => {
+    it('plan-vehicle-ready is dispatched when the last field is committed, once for the same vehicle', async () => {
       const form = await makeForm();
+      await loadForm(form);
       const ready: Event[] = [];
       form.addEventListener('plan-vehicle-ready', event => ready.push(event));
       enter(part(form, '#vin'), VIN);
@@ -241,9 +242,16 @@ describe('plan-vehicle-form', () => {
       expect(ready).to.have.length(1);
     });
 
-    it('is announced when the last field rests', async () => {
+    it('plan-vehicle-ready is dispatched for what was entered while the lookup methods were loading', async () => {
       const form = await makeForm({vin: VIN, state: 'CA'});
-      const ready = heard(form, 'plan-vehicle-ready');
+      const ready = nextEvent(form, 'plan-vehicle-ready');
+      enter(part(form, '#mileage'), '48000');
+      expect((await ready).criteria.mileage).to.equal(48000);
+    });
+
+    it('plan-vehicle-ready is dispatched after a pause in the last field', async () => {
+      const form = await makeForm({vin: VIN, state: 'CA'});
+      const ready = nextEvent(form, 'plan-vehicle-ready');
       part(form, '#mileage').focus();
       await sendKeys({type: '48000'});
       expect((await ready).criteria.mileage).to.equal(48000);
@@ -253,7 +261,7 @@ describe('plan-vehicle-form', () => {
   describe('errors of the service', () => {
     const fieldErrors = new Map([['vin', {text: 'Bitte prüfen.', lang: 'de'}]] as const);
 
-    it('stand at their field as they are, in their language', async () => {
+    it('errors of the service are shown at their field unchanged, in their language', async () => {
       const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
       const error = part(form, '#vin-error');
       expect(read(error)).to.equal('Bitte prüfen.');
@@ -261,7 +269,7 @@ describe('plan-vehicle-form', () => {
       expect(part(form, '#vin').getAttribute('aria-describedby')).to.contain('vin-error');
     });
 
-    it('take the focus to their field, edited as it may be', async () => {
+    it('errors of the service move focus to their field, even if it was edited', async () => {
       const form = await makeForm({vin: VIN, state: 'CA'});
       part(form, '#mileage').focus();
       await sendKeys({type: '48000'});
@@ -271,7 +279,7 @@ describe('plan-vehicle-form', () => {
       expect(form.shadowRoot?.activeElement?.id).to.equal('mileage');
     });
 
-    it('go when the field is edited', async () => {
+    it('errors of the service disappear when the field is edited', async () => {
       const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
       part(form, '#vin').focus();
       await sendKeys({press: 'Backspace'});
@@ -279,7 +287,7 @@ describe('plan-vehicle-form', () => {
     });
   });
 
-  it('takes part in a host’s form', async () => {
+  it('takes part in a page’s form', async () => {
     const host = await fixture<HTMLFormElement>(
       html`<form><plan-vehicle-form vin=${VIN} mileage="48000" state="CA"></plan-vehicle-form></form>`,
     );
@@ -287,15 +295,15 @@ describe('plan-vehicle-form', () => {
     expect(host.checkValidity()).to.equal(true);
   });
 
-  it('keeps a host’s form from being sent while something is missing', async () => {
+  it('prevents a page’s form from being submitted while something is missing', async () => {
     const host = await fixture<HTMLFormElement>(html`<form><plan-vehicle-form></plan-vehicle-form></form>`);
     expect(host.checkValidity()).to.equal(false);
     expect([...new FormData(host)]).to.deep.equal([]);
   });
 
   describe('the page’s hotkeys', () => {
-    /** The keys that a page hears while something is typed in the form. */
-    async function keysHeard(form: PlanVehicleForm, press: () => Promise<void>): Promise<string[]> {
+    /** The keys that a page receives while something is typed in the form. */
+    async function receivedKeys(form: PlanVehicleForm, press: () => Promise<void>): Promise<string[]> {
       const keys: string[] = [];
       const listen = (event: KeyboardEvent) => keys.push(`${event.type} ${event.key}`);
       for (const type of ['keydown', 'keyup'] as const) document.addEventListener(type, listen);
@@ -305,9 +313,9 @@ describe('plan-vehicle-form', () => {
       return keys;
     }
 
-    it('T23: do not fire for characters that are typed in a field', async () => {
+    it('T23: hotkeys do not fire for characters that are typed in a field', async () => {
       const form = await makeForm();
-      const keys = await keysHeard(form, async () => {
+      const keys = await receivedKeys(form, async () => {
         await sendKeys({press: 'a'});
         await sendKeys({press: '/'});
         await sendKeys({press: ' '});
@@ -316,29 +324,29 @@ describe('plan-vehicle-form', () => {
       expect(keys).to.deep.equal(['keydown Escape', 'keyup Escape']);
     });
 
-    it('fire for Tab, function keys and arrows that are pressed in a field', async () => {
+    it('hotkeys fire for Tab, function keys and arrows that are pressed in a field', async () => {
       const form = await makeForm();
       for (const key of ['F2', 'ArrowDown', 'Enter', 'Tab']) {
-        const keys = await keysHeard(form, () => sendKeys({press: key}));
+        const keys = await receivedKeys(form, () => sendKeys({press: key}));
         expect(keys, key).to.include(`keydown ${key}`);
       }
     });
 
     for (const modifier of ['ctrlKey', 'altKey', 'metaKey']) {
-      it(`fire for a letter that is pressed in a field with a modifier (${modifier})`, async () => {
+      it(`hotkeys fire for a letter that is pressed in a field with a modifier (${modifier})`, async () => {
         const form = await makeForm();
-        const keys = await keysHeard(form, () => pressWith(form, {[modifier]: true}));
+        const keys = await receivedKeys(form, () => pressWith(form, {[modifier]: true}));
         expect(keys).to.deep.equal(['keydown k']);
       });
     }
 
-    it('do not fire for arrows that choose a state or another lookup method', async () => {
+    it('hotkeys do not fire for arrows that choose a state or another lookup method', async () => {
       const form = await makeForm();
       for (const [control, key] of [
         ['#stateShortName', 'ArrowDown'],
         ['#vehicle', 'ArrowRight'],
       ] as const) {
-        const keys = await keysHeard(form, async () => {
+        const keys = await receivedKeys(form, async () => {
           part(form, control).focus();
           await sendKeys({press: key});
           await sendKeys({press: 'F2'});
@@ -347,13 +355,15 @@ describe('plan-vehicle-form', () => {
       }
     });
 
-    it('do not fire for a character that is typed with AltGr in a field', async () => {
+    it('hotkeys do not fire for a character that is typed with AltGr in a field', async () => {
       const form = await makeForm();
-      const keys = await keysHeard(form, () => pressWith(form, {ctrlKey: true, altKey: true, modifierAltGraph: true}));
+      const keys = await receivedKeys(form, () =>
+        pressWith(form, {ctrlKey: true, altKey: true, modifierAltGraph: true}),
+      );
       expect(keys).to.deep.equal([]);
     });
 
-    /** Presses a letter that no driver knows how to press: with the modifiers of another keyboard or system. */
+    /** Presses a letter in a way that no driver supports: with the modifiers of another keyboard or system. */
     function pressWith(form: PlanVehicleForm, modifiers: KeyboardEventInit): Promise<void> {
       const init = {key: 'k', bubbles: true, composed: true, cancelable: true, ...modifiers};
       part(form, '#vin').dispatchEvent(new KeyboardEvent('keydown', init));
@@ -361,15 +371,16 @@ describe('plan-vehicle-form', () => {
     }
   });
 
-  describe('the list of states', () => {
+  describe('the select for the state', () => {
     const announcedBy = (form: PlanVehicleForm) => {
       const states: unknown[] = [];
       form.addEventListener('plan-vehicle-ready', ({criteria}) => states.push(criteria.stateShortName));
       return states;
     };
 
-    it('counts a choice by pointer at once', async () => {
+    it('the select commits a choice by pointer immediately', async () => {
       const form = await makeForm({vin: VIN, mileage: '48000'});
+      await loadForm(form);
       const announced = announcedBy(form);
       enter(part<HTMLSelectElement>(form, '#stateShortName'), 'TX');
       expect(announced).to.deep.equal(['TX']);
@@ -379,7 +390,7 @@ describe('plan-vehicle-form', () => {
       ['is left', 'Tab'],
       ['is confirmed', 'Enter'],
     ] as const) {
-      it(`does not count what letters pass by until it ${name}`, async () => {
+      it(`the select does not commit the states that typed letters pass until it ${name}`, async () => {
         const form = await makeForm({vin: VIN, mileage: '48000'});
         const announced = announcedBy(form);
         const select = part<HTMLSelectElement>(form, '#stateShortName');
@@ -394,9 +405,9 @@ describe('plan-vehicle-form', () => {
       });
     }
 
-    it('counts what letters came to after a rest', async () => {
+    it('the select commits the state that typed letters reach after a pause', async () => {
       const form = await makeForm({vin: VIN, mileage: '48000'});
-      const ready = heard(form, 'plan-vehicle-ready');
+      const ready = nextEvent(form, 'plan-vehicle-ready');
       part(form, '#stateShortName').focus();
       await sendKeys({press: 't'});
       expect((await ready).criteria.stateShortName).to.equal('TN');
@@ -410,9 +421,9 @@ describe('plan-vehicle-form', () => {
     form.remove();
     const announced: Event[] = [];
     form.addEventListener('plan-vehicle-ready', event => announced.push(event));
-    // Longer than the rest after which a form speaks: another form's rest tells that it has passed.
+    // Longer than the pause after which a form dispatches: another form's pause shows that it has passed.
     const other = await makeForm({vin: VIN, state: 'CA'});
-    const ready = heard(other, 'plan-vehicle-ready');
+    const ready = nextEvent(other, 'plan-vehicle-ready');
     part(other, '#mileage').focus();
     await sendKeys({type: '1'});
     await ready;
@@ -439,7 +450,7 @@ const filledForm = () => makeForm({vin: VIN, mileage: '48000', state: 'CA'});
 
 async function press(form: PlanVehicleForm): Promise<void> {
   part(form, 'button[part="submit"]').click();
-  // What is said is there first; then the focus goes to it.
+  // The messages are rendered first, then focus moves to them.
   await form.updateComplete;
   await nextFrame();
 }

@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
-import {heard, holds, part, plansOf, read, still} from '../support.js';
+import {nextEvent, until, part, plansOf, read, settled} from '../support.js';
 
 before(() => PlanList.define());
 
@@ -24,17 +24,19 @@ const OFFERS = [
   offer('Base', {duration: 12, monthlyPrice: 30}),
 ];
 
-/** A list whose filters have loaded, as they do when the plans have been painted. */
+/** Creates a list and waits until its filters have loaded, which they do once the plans are painted. */
 async function makeList(settings: Partial<PlanList> = {}): Promise<PlanList> {
   const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
   Object.assign(list, {plans: groupPlans(plansOf(...OFFERS)), ...settings});
-  await holds(() => list.renderRoot.querySelector('[part~="filters"]'), 'the tools load');
+  await until(() => list.renderRoot.querySelector('[part~="filters"]'), 'the tools load');
   return list;
 }
 
 const names = (list: PlanList) => [...list.renderRoot.querySelectorAll('[part~="name"]')].map(name => read(name));
 const opener = (list: PlanList) => part(list, '[part~="filters"]');
 const panel = (list: PlanList) => part<HTMLDialogElement>(list, '[part~="panel"]');
+/** Whether the filters are beside the plans, where they are no dialog. */
+const isBeside = (list: PlanList) => panel(list).localName === 'section';
 const box = (list: PlanList, name: string) =>
   part<HTMLInputElement>(list, `[part~="compare"] input[aria-label="Compare: ${name}"]`);
 const isOpen = (list: PlanList) => part(list, 'plan-comparison').hasAttribute('open');
@@ -44,7 +46,7 @@ const button = (within: Element, text: string) =>
 
 async function openFilters(list: PlanList): Promise<Element> {
   opener(list).click();
-  await holds(() => panel(list).open);
+  await until(() => panel(list).open);
   const filters = part(list, 'plan-filters');
   await (filters as PlanList).updateComplete;
   return filters;
@@ -52,7 +54,7 @@ async function openFilters(list: PlanList): Promise<Element> {
 
 async function check(list: PlanList, ...wanted: string[]): Promise<void> {
   for (const name of wanted) {
-    const changed = heard(list, 'plan-compare-change');
+    const changed = nextEvent(list, 'plan-compare-change');
     box(list, name).click();
     await changed;
     await list.updateComplete;
@@ -61,89 +63,118 @@ async function check(list: PlanList, ...wanted: string[]): Promise<void> {
 
 describe('the filters of a plan-list', () => {
   for (const scheme of ['light', 'dark']) {
-    it(`are accessible in the ${scheme}, open and with no plan left`, async () => {
+    it(`the filters are accessible in ${scheme} mode, open and with no plan left`, async () => {
       const list = await makeList();
       Object.assign(list.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
       await openFilters(list);
-      await still(list);
+      await settled(list);
       await expect(list).to.be.accessible();
       list.filters = {providers: ['Harbor'], coverageTypes: ['MostComprehensive']};
       await list.updateComplete;
       button(panel(list), 'Close').click();
-      await still(list);
+      await settled(list);
       await expect(list).to.be.accessible();
     });
   }
 
-  it('narrow the plans at once, count them and tell the host', async () => {
+  it('the filters apply immediately, count the plans and notify the page', async () => {
     const list = await makeList();
     const filters = await openFilters(list);
-    const changed = heard(list, 'plan-filter-change');
+    const changed = nextEvent(list, 'plan-filter-change');
     filters.shadowRoot?.querySelector<HTMLElement>('input[value="Harbor"]')?.click();
     expect((await changed).filters).to.deep.equal({providers: ['Harbor']});
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Core']);
-    expect(read(opener(list))).to.equal('Filters1, 1 filter is on');
-    expect(read(part(list, '[part~="status"]'))).to.contain('1 plan');
+    expect(read(opener(list))).to.equal('Filters1, 1 filter applied');
+    expect(read(part(list, '[part~="status"]'))).to.equal('1 of 5 plans');
     expect(read(button(panel(list), 'Show'))).to.equal('Show 1 plan');
     button(panel(list), 'Clear all').click();
-    await holds(() => names(list).length === 5);
+    await until(() => names(list).length === 5);
   });
 
-  it('show a variant that matches the filters', async () => {
+  it('the filters show a variant that matches', async () => {
     const list = await makeList({filters: {duration: {from: 60}, monthlyPrice: {to: 100}}});
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Gold', 'Plus']);
     expect(read(part(list, '[part~="price"]'))).to.contain('$84');
   });
 
-  it('name the one to drop when no plan is left, and drop it', async () => {
+  it('the filters suggest the one to remove when no plan matches, and remove it', async () => {
     const list = await makeList({filters: {providers: ['Harbor'], coverageTypes: ['MostComprehensive']}});
     await list.updateComplete;
     expect(names(list)).to.deep.equal([]);
     const none = part(list, '[part~="none"]');
     const heading = none.querySelector('[role="heading"]') as Element;
-    expect([heading.getAttribute('aria-level'), read(heading)]).to.deep.equal(['3', 'No plan has all of this']);
-    expect(read(none)).to.contain('Without “Coverage” there is 1 plan.');
-    button(none, 'Drop').click();
+    expect([heading.getAttribute('aria-level'), read(heading)]).to.deep.equal(['3', 'No plans match your filters']);
+    expect(read(none)).to.contain('Without “Coverage”, 1 plan matches.');
+    button(none, 'Remove').click();
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Core']);
     expect(list.filters.coverageTypes).to.equal(undefined);
   });
 
-  it('are a sheet above the plans on a phone and stand beside them where there is room', async () => {
+  it('the filters are a dialog above the plans on a phone, and beside them if there is enough space', async () => {
     await setViewport({width: 390, height: 800});
     const list = await makeList();
     await openFilters(list);
     expect(panel(list).matches(':modal')).to.equal(true);
     button(panel(list), 'Show').click();
-    await holds(() => !panel(list).open, 'the sheet is closed');
+    await until(() => !panel(list).open, 'the dialog is closed');
     expect(list.shadowRoot?.activeElement?.getAttribute('part')).to.equal('filters');
     await setViewport({width: 1280, height: 800});
-    await openFilters(list);
-    expect(panel(list).matches(':modal')).to.equal(false);
+    await until(() => isBeside(list));
+    expect(opener(list).checkVisibility()).to.equal(false);
     const [left, right] = [panel(list), part(list, '.cards')].map(it => it.getBoundingClientRect());
     expect(left?.right).to.be.below(right?.left ?? 0);
     await setViewport({width: 800, height: 600});
   });
 
-  it('become a sheet when the page is made narrower, keep the focus, and go back beside the plans', async () => {
+  it('open beside the plans by themselves on a wide page, without taking the focus or moving a plan', async () => {
     await setViewport({width: 1280, height: 800});
-    const list = await makeList();
-    const filters = await openFilters(list);
-    filters.shadowRoot?.querySelector<HTMLElement>('input[value="Harbor"]')?.focus();
-    await setViewport({width: 768, height: 800});
-    await holds(() => panel(list).matches(':modal'));
-    expect(filters.shadowRoot?.activeElement?.getAttribute('value')).to.equal('Harbor');
-    await setViewport({width: 1280, height: 800});
-    await holds(() => panel(list).open && !panel(list).matches(':modal'));
-    list.style.setProperty('--plan-font-size', '32px');
-    await setViewport({width: 1279, height: 800});
-    await holds(() => panel(list).matches(':modal'), 'large letters need more room');
+    const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+    list.plans = groupPlans(plansOf(...OFFERS));
+    await list.updateComplete;
+    const place = () => [part(list, '.cards').offsetLeft, part(list, '.cards').offsetTop];
+    const before = place();
+    await until(() => list.renderRoot.querySelector('plan-filters'));
+    expect(place()).to.deep.equal(before);
+    expect(list.shadowRoot?.activeElement).to.equal(null);
+    await expect(await settled(list)).to.be.accessible();
     await setViewport({width: 800, height: 600});
   });
 
-  it('stand in the page’s address when the host wants it, and are read from it', async () => {
+  it('let the keyboard skip them where they are beside the plans', async () => {
+    await setViewport({width: 1280, height: 800});
+    const list = await makeList();
+    await until(() => isBeside(list));
+    const skip = button(part(list, '.split'), 'Skip the filters');
+    skip.focus();
+    expect(skip.checkVisibility({visibilityProperty: true})).to.equal(true);
+    skip.click();
+    expect(list.shadowRoot?.activeElement?.className).to.equal('main');
+    await setViewport({width: 800, height: 600});
+  });
+
+  it('move from the sheet to beside the plans with the focus, and hand it to their button when they go', async () => {
+    await setViewport({width: 768, height: 800});
+    const list = await makeList();
+    const filters = await openFilters(list);
+    filters.shadowRoot?.querySelector<HTMLElement>('input[value="Harbor"]')?.focus();
+    await setViewport({width: 1280, height: 800});
+    await until(() => isBeside(list));
+    await until(
+      () => list.shadowRoot?.activeElement?.getAttribute('part') === 'sort',
+      'the dialog with the focus is gone',
+    );
+    part(part(list, 'plan-filters'), 'input[value="Harbor"]').focus();
+    list.style.setProperty('--plan-font-size', '32px');
+    await setViewport({width: 1279, height: 800});
+    await until(() => !isBeside(list), 'large text needs more space');
+    await until(() => list.shadowRoot?.activeElement === opener(list));
+    await setViewport({width: 800, height: 600});
+  });
+
+  it('the filters are kept in the page’s URL if the page wants that, and read from it', async () => {
     const before = location.href;
     history.replaceState(null, '', '?a=1&plan-providers=Harbor&plan-order=total');
     const list = await makeList({urlState: 'query'});
@@ -166,56 +197,56 @@ describe('the filters of a plan-list', () => {
   });
 });
 
-describe('the foot of a plan-list', () => {
-  it('says when the plans were quoted, until when they can be bought, and what they are', async () => {
+describe('the end of a plan-list', () => {
+  it('the list shows when the plans were quoted, the last day to buy them, and what they are', async () => {
     const list = await makeList({quotedAt: new Date(2026, 10, 20, 12).getTime()});
     expect(read(part(list, '[part~="quoted"]'))).to.equal('Quoted on Nov 20, 2026, valid until Dec 20, 2026.');
-    expect(read(part(list, '.after'))).to.contain('isn’t a manufacturer’s warranty');
+    expect(read(part(list, '.about'))).to.contain('isn’t a manufacturer’s warranty');
   });
 
-  it('says no day that it does not know, but what the plans are', async () => {
+  it('the list shows no days if they are unknown, but what the plans are', async () => {
     const list = await makeList();
     expect(list.renderRoot.querySelector('[part~="quoted"]')).to.equal(null);
-    expect(read(part(list, '.after'))).to.contain('isn’t a manufacturer’s warranty');
+    expect(read(part(list, '.about'))).to.contain('isn’t a manufacturer’s warranty');
   });
 });
 
 describe('a press in a plan-list', () => {
-  it('shows at once, and what follows from it comes after that', async () => {
+  it('a press shows feedback immediately, before the work that follows', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');
-    await holds(() => list.renderRoot.querySelector('plan-comparison'), 'the comparison loads');
+    await until(() => list.renderRoot.querySelector('plan-comparison'), 'the comparison loads');
     const open = part(list, '[part~="compare-open"]');
     open.click();
     expect(Number(getComputedStyle(open).opacity)).to.be.below(1);
     expect(isOpen(list)).to.equal(false);
-    await holds(() => isOpen(list));
+    await until(() => isOpen(list));
     expect(getComputedStyle(open).opacity).to.equal('1');
   });
 
-  it('changes what the list is asked for at once', async () => {
+  it('a press changes the list’s properties immediately', async () => {
     const list = await makeList();
     const gold = box(list, 'Gold');
     gold.click();
-    await heard(list, 'plan-compare-change');
+    await nextEvent(list, 'plan-compare-change');
     expect([list.compared.length, gold.checked, tray(list).hidden]).to.deep.equal([1, true, true]);
     await list.updateComplete;
     expect(tray(list).hidden).to.equal(false);
   });
 
-  it('puts the filters out of sight at once, and closes them after it', async () => {
+  it('a press hides the filters immediately, and closes them afterward', async () => {
     const list = await makeList();
     await openFilters(list);
     button(panel(list), 'Close').click();
     expect([getComputedStyle(panel(list)).opacity, panel(list).open]).to.deep.equal(['0', true]);
-    await holds(() => !panel(list).open);
+    await until(() => !panel(list).open);
     expect(getComputedStyle(panel(list)).opacity).to.equal('1');
     expect(list.shadowRoot?.activeElement).to.equal(opener(list));
   });
 });
 
-describe('the plans of a plan-list to compare', () => {
-  it('stand in a tray, with the way to their comparison from the second on', async () => {
+describe('the plans to compare in a plan-list', () => {
+  it('the compare bar shows the chosen plans, with a button to compare them from the second on', async () => {
     const list = await makeList();
     expect(tray(list).hidden).to.equal(true);
     await check(list, 'Gold');
@@ -223,9 +254,9 @@ describe('the plans of a plan-list to compare', () => {
     expect(button(tray(list), 'Compare')).to.equal(undefined);
     await check(list, 'Core');
     expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
-    await still(list);
+    await settled(list);
     await expect(list).to.be.accessible();
-    const cleared = heard(list, 'plan-compare-change');
+    const cleared = nextEvent(list, 'plan-compare-change');
     button(tray(list), 'Clear').click();
     expect((await cleared).keys).to.deep.equal([]);
     await list.updateComplete;
@@ -233,53 +264,53 @@ describe('the plans of a plan-list to compare', () => {
     expect(box(list, 'Gold').checked).to.equal(false);
   });
 
-  it('are no more than the host allows: one too many is said and stays out', async () => {
+  it('the compare bar is limited to the page’s maximum: one more plan is not added, with a message', async () => {
     const list = await makeList({maxCompare: 2});
     await check(list, 'Gold', 'Core');
     box(list, 'Max').click();
-    await holds(() => read(tray(list)).includes('No more than 2 plans can be compared.'));
+    await until(() => read(tray(list)).includes('You can compare up to 2 plans.'));
     expect(box(list, 'Max').checked).to.equal(false);
     expect(list.compared).to.have.length(2);
   });
 
-  it('keep the height of their tray known to the styles after the list was moved', async () => {
+  it('the compare bar keeps its height known to the styles when the list is moved', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');
     const size = () => tray(list).parentElement?.style.getPropertyValue('--tray-size');
-    await holds(() => size() === `${tray(list).offsetHeight}px`);
+    await until(() => size() === `${tray(list).offsetHeight}px`);
     const {offsetHeight} = tray(list);
     const place = await fixture<HTMLElement>(html`<div></div>`);
     place.append(list);
     await list.updateComplete;
     tray(list).style.paddingBlock = '50px';
-    await holds(() => size() === `${tray(list).offsetHeight}px` && tray(list).offsetHeight > offsetHeight);
+    await until(() => size() === `${tray(list).offsetHeight}px` && tray(list).offsetHeight > offsetHeight);
   });
 
-  it('are taken out at the tray, and the focus goes to the plan’s own box', async () => {
+  it('plans can be removed in the compare bar, and focus moves to the plan’s checkbox', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');
-    part(list, '[aria-label="Take out Core"]').click();
+    part(list, '[aria-label="Remove Core"]').click();
     await list.updateComplete;
     expect(box(list, 'Core').checked).to.equal(false);
     expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Compare: Core');
   });
 
-  it('stay chosen while filters hide them, which is said', async () => {
+  it('chosen plans stay chosen while filters hide them, with a message', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');
     list.filters = {providers: ['Harbor']};
     await list.updateComplete;
     expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
-    expect(read(tray(list))).to.contain('Hidden in the list by your filters: 1.');
+    expect(read(tray(list))).to.contain('1 selected plan is hidden by your filters.');
     list.filters = {};
     await list.updateComplete;
-    expect(read(tray(list))).not.to.contain('Hidden in the list');
+    expect(read(tray(list))).not.to.contain('hidden by your filters');
   });
 
-  it('are not called hidden when the filters leave only some of their terms', async () => {
+  it('chosen plans do not count as hidden when the filters leave only some of their terms', async () => {
     const list = await makeList({filters: {duration: {from: 60}}});
     await check(list, 'Gold', 'Plus');
     expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
-    expect(read(tray(list))).not.to.contain('Hidden in the list');
+    expect(read(tray(list))).not.to.contain('hidden by your filters');
   });
 });

@@ -2,17 +2,17 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {sortGroups} from '../../../src/plans/sort.js';
-import {enter, holds, part, plansOf} from '../support.js';
+import {enter, until, part, plansOf} from '../support.js';
 
 before(() => PlanList.define());
 
-/** The most cards that are there at once, and that come at a time. */
+/** The maximum number of cards that are rendered first, and that are added at a time. */
 const FEW = 12;
 
-/** So many plans a screen holds at the least. */
+/** The minimum number of plans that a screen shows. */
 const SEEN = 3;
 
-/** So many plans in two terms each, dearer and dearer but for every third. */
+/** Creates plans with two terms each, in ascending price order except every third. */
 const makePlans = (count: number) =>
   groupPlans(
     plansOf(
@@ -42,18 +42,18 @@ async function makeList(count: number): Promise<PlanList> {
 
 async function makeWholeList(count: number): Promise<PlanList> {
   const list = await makeList(count);
-  await holds(() => cards(list).length === count && list.shadowRoot?.querySelector('plan-details'));
+  await until(() => cards(list).length === count && list.shadowRoot?.querySelector('plan-details'));
   return list;
 }
 
 const cards = (list: PlanList): HTMLElement[] => [...(list.shadowRoot?.querySelectorAll<HTMLElement>('.card') ?? [])];
 const keys = (list: PlanList) => cards(list).map(({dataset}) => dataset.key);
 
-/** Whether a browser has left out what is in a card, as it is off screen. */
+/** Whether the browser skips the content of a card that is off screen. */
 const isSkipped = (card: Element): boolean =>
   !(card.firstElementChild as HTMLElement).checkVisibility({contentVisibilityAuto: true});
 
-/** Notes each change within the cards of a list from now on; which cards there are, and where, is not noted. */
+/** Records every change inside the cards of a list from now on, but not which cards there are or where. */
 function watchContents(list: PlanList): () => readonly MutationRecord[] {
   const records: MutationRecord[] = [];
   const observer = new MutationObserver(some => records.push(...some));
@@ -64,7 +64,7 @@ function watchContents(list: PlanList): () => readonly MutationRecord[] {
 }
 
 describe('a long list of plans', () => {
-  it('begins with as many plans as a screen holds, and never adds more than a few at a time', async () => {
+  it('starts with as many plans as a screen shows, and never adds more than a few at a time', async () => {
     const list = await makeList(1000);
     const added: number[] = [];
     new MutationObserver(records => added.push(records.flatMap(({addedNodes}) => [...addedNodes]).length)).observe(
@@ -73,23 +73,23 @@ describe('a long list of plans', () => {
     );
     expect(cards(list).length).to.be.at.most(FEW);
     expect(cards(list).at(-1)?.getBoundingClientRect().bottom).to.be.above(innerHeight);
-    await holds(() => cards(list).length === 1000);
+    await until(() => cards(list).length === 1000);
     expect(Math.max(...added)).to.be.at.most(FEW);
   });
 
-  it('has the browser lay out only what is near the screen, also in another order', async () => {
+  it('lets the browser lay out only what is near the viewport, also in another sort order', async () => {
     const list = await makeWholeList(240);
-    await holds(() => isSkipped(cards(list).at(-1) as Element));
+    await until(() => isSkipped(cards(list).at(-1) as Element));
     const seen = () => cards(list).filter(card => !isSkipped(card)).length;
-    await holds(() => seen() < 100);
+    await until(() => seen() < 100);
     const before = keys(list);
     list.order = 'total';
     await list.updateComplete;
     expect(keys(list)).not.to.deep.equal(before);
-    await holds(() => seen() < 100);
+    await until(() => seen() < 100);
   });
 
-  it('moves no card in but the first, in whatever order', async () => {
+  it('animates only the first cards, in any sort order', async () => {
     const list = await makeWholeList(240);
     list.order = 'total';
     await list.updateComplete;
@@ -103,7 +103,7 @@ describe('a long list of plans', () => {
     ).to.be.false;
   });
 
-  it('renders no card again for another order or a filter: cards move, come and go', async () => {
+  it('renders no card again for another sort order or a filter: it moves, adds and removes cards', async () => {
     const list = await makeWholeList(240);
     const before = new Map(cards(list).map(card => [card.dataset.key, card]));
     const changes = watchContents(list);
@@ -124,7 +124,7 @@ describe('a long list of plans', () => {
     await list.updateComplete;
     expect(cards(list)).to.have.length(60);
     list.filters = {};
-    await holds(() => cards(list).length === 120);
+    await until(() => cards(list).length === 120);
     expect(cards(list).every(card => before.get(card.dataset.key) === card)).to.be.true;
     list.plans = makePlans(120);
     await list.updateComplete;
@@ -140,7 +140,7 @@ describe('a long list of plans', () => {
     const list = await makeWholeList(100);
     const changes = watchContents(list);
     const fourth = cards(list)[3] as HTMLElement;
-    fourth.querySelector<HTMLInputElement>('input[value="60"], input:not(:checked)[data-axis="duration"]')?.click();
+    enter(fourth.querySelector('[data-axis="duration"]') as HTMLSelectElement, '60');
     await list.updateComplete;
     const touched = changes().map(({target}) =>
       (target instanceof Element ? target : target.parentElement)?.closest('.card'),
@@ -149,7 +149,7 @@ describe('a long list of plans', () => {
     expect(touched.every(card => card === fourth)).to.be.true;
   });
 
-  it('puts what is seen first into another order at once and the rest after it, each card once, the focus kept', async () => {
+  it('sorts what is visible first and the rest after it, each card once, and keeps focus', async () => {
     const list = await makeWholeList(240);
     const select = part<HTMLSelectElement>(list, 'select');
     select.focus();
@@ -158,11 +158,11 @@ describe('a long list of plans', () => {
     const expected = sortGroups(list.plans, 'total').map(({key}) => key);
     expect(keys(list).slice(0, SEEN)).to.deep.equal(expected.slice(0, SEEN));
     expect(new Set(keys(list)).size).to.equal(240);
-    await holds(() => keys(list).join() === expected.join());
+    await until(() => keys(list).join() === expected.join());
     expect(list.shadowRoot?.activeElement?.localName).to.equal('select');
   });
 
-  it('lets plans come back among those that stayed, which stay as they are', async () => {
+  it('adds plans that are shown again among the others, which stay unchanged', async () => {
     const list = await makeWholeList(240);
     const expected = keys(list);
     list.filters = {planServiceRating: {from: 8}};
@@ -173,7 +173,7 @@ describe('a long list of plans', () => {
     await list.updateComplete;
     expect(keys(list).slice(0, SEEN)).to.deep.equal(expected.slice(0, SEEN));
     expect(cards(list).length).to.be.below(240);
-    await holds(() => keys(list).join() === expected.join());
+    await until(() => keys(list).join() === expected.join());
     expect(stayed.every(card => card.isConnected)).to.be.true;
     expect(changes()).to.have.length(0);
   });

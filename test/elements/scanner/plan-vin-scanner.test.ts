@@ -4,7 +4,7 @@ import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
 import {scannerStrings as words} from '../../../src/strings/en/scanner.js';
 import {scannerStrings as spanish} from '../../../src/strings/es/scanner.js';
-import {heard, holds, moveOver, part, read, still} from '../support.js';
+import {nextEvent, until, moveOver, part, read, settled} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -13,7 +13,7 @@ before(() => {
   PlanVehicleForm.define();
 });
 
-/** Puts something of the test's own in the place of what the browser has. */
+/** Replaces an API of the browser until the test is over. */
 function replace(owner: object, name: string, value: unknown): void {
   const own = Object.getOwnPropertyDescriptor(owner, name);
   Object.defineProperty(owner, name, {configurable: true, value});
@@ -27,7 +27,7 @@ afterEach(() => {
   for (const restore of replaced.splice(0).reverse()) restore();
 });
 
-/** A camera that shows a canvas, and the tracks that it has given out. */
+/** Adds a camera that shows a canvas, and returns the tracks that pages have received. */
 function plugIn(): MediaStreamTrack[] {
   const tracks: MediaStreamTrack[] = [];
   const getUserMedia = () => {
@@ -44,7 +44,7 @@ function plugIn(): MediaStreamTrack[] {
 const refuse = (name: string) =>
   replace(navigator, 'mediaDevices', {getUserMedia: () => Promise.reject(new DOMException('', name))});
 
-/** A detector that reads what the test says. */
+/** Creates a detector that reads the given texts. */
 function makeDetector(...texts: string[]) {
   const detector = {
     texts,
@@ -66,10 +66,10 @@ async function makeScanner(settings: Partial<PlanVinScanner> = {}) {
 
 const dialog = (scanner: PlanVinScanner) => part<HTMLDialogElement>(scanner, 'dialog');
 const says = (scanner: PlanVinScanner, text: string) =>
-  holds(() => read(part(scanner, '[role="status"]')) === text, `it says: ${text}`);
+  until(() => read(part(scanner, '[role="status"]')) === text, `it says: ${text}`);
 const has = (scanner: PlanVinScanner, selector: string) => scanner.renderRoot.querySelector(selector) !== null;
 
-/** Chooses a file, as the browser's own dialog does. */
+/** Chooses a file, like the browser's own dialog. */
 function choosePhoto(scanner: PlanVinScanner, photo: Blob): void {
   const chosen = new DataTransfer();
   chosen.items.add(new File([photo], 'label'));
@@ -86,7 +86,7 @@ const takePhoto = (): Promise<Blob> =>
 
 const unplug = () => refuse('NotFoundError');
 
-/** Each state, and how the browser comes to it. */
+/** Each state, and how to cause it. */
 const STATES: Readonly<Record<string, {arrange: () => unknown; detector?: PlanVinScanner['detector']}>> = {
   asking: {arrange: () => replace(navigator, 'mediaDevices', {getUserMedia: () => new Promise(() => {})})},
   looking: {arrange: plugIn},
@@ -114,7 +114,7 @@ describe('plan-vin-scanner', () => {
         await says(scanner, strings[state as 'denied']);
         for (const colorScheme of ['light', 'dark']) {
           Object.assign(scanner.style, {colorScheme});
-          await expect(await still(scanner)).to.be.accessible();
+          await expect(await settled(scanner)).to.be.accessible();
         }
         expect(dialog(scanner).scrollWidth).to.be.at.most(dialog(scanner).clientWidth);
       });
@@ -123,13 +123,13 @@ describe('plan-vin-scanner', () => {
 
   after(() => setViewport({width: 800, height: 600}));
 
-  it('reads the camera until there is a VIN, then closes and lets it go', async () => {
+  it('reads the camera until it finds a VIN, then closes and releases it', async () => {
     const tracks = plugIn();
     const detector = makeDetector();
     const scanner = await makeScanner({detector});
     await says(scanner, words.looking);
-    await holds(() => detector.asked > 1, 'pictures are read');
-    const changed = heard(scanner, 'change');
+    await until(() => detector.asked > 1, 'pictures are read');
+    const changed = nextEvent(scanner, 'change');
     detector.texts = [`I${VIN}`];
     await changed;
     expect(scanner.value).to.equal(VIN);
@@ -137,7 +137,7 @@ describe('plan-vin-scanner', () => {
     expect(tracks.map(({readyState}) => readyState)).to.deep.equal(['ended']);
   });
 
-  it('says why a code is no VIN, and goes on looking', async () => {
+  it('explains why a code is not a VIN, and continues', async () => {
     plugIn();
     const detector = makeDetector('ABC12');
     const scanner = await makeScanner({detector});
@@ -145,26 +145,26 @@ describe('plan-vin-scanner', () => {
     detector.texts = ['https://label.example'];
     await says(scanner, words.noVin.empty(0));
     detector.texts = [VIN];
-    await heard(scanner, 'change');
+    await nextEvent(scanner, 'change');
   });
 
-  it('takes the VIN where a label has other codes too', async () => {
+  it('finds the VIN if a label has other codes, too', async () => {
     plugIn();
     const scanner = await makeScanner({detector: makeDetector('04117-RAA', VIN, '12')});
-    await heard(scanner, 'change');
+    await nextEvent(scanner, 'change');
     expect(scanner.value).to.equal(VIN);
   });
 
-  it('reads a photo where there is no camera', async () => {
+  it('reads a photo if there is no camera', async () => {
     unplug();
     const scanner = await makeScanner({detector: makeDetector(VIN)});
     await says(scanner, words.missing);
     choosePhoto(scanner, await takePhoto());
-    await heard(scanner, 'change');
+    await nextEvent(scanner, 'change');
     expect(scanner.value).to.equal(VIN);
   });
 
-  it('says what is wrong with a photo, and takes another', async () => {
+  it('explains what is wrong with a photo, and accepts another', async () => {
     unplug();
     const detector = makeDetector();
     const scanner = await makeScanner({detector});
@@ -179,17 +179,17 @@ describe('plan-vin-scanner', () => {
     expect(dialog(scanner).open).to.equal(true);
   });
 
-  it('goes on with the camera after a photo without a VIN', async () => {
+  it('continues with the camera after a photo without a VIN', async () => {
     const tracks = plugIn();
     const scanner = await makeScanner();
     await says(scanner, words.looking);
     choosePhoto(scanner, await takePhoto());
     await says(scanner, words.noCode);
-    await holds(() => tracks.length === 2 && tracks[1]?.readyState === 'live');
+    await until(() => tracks.length === 2 && tracks[1]?.readyState === 'live');
     expect(tracks[0]?.readyState).to.equal('ended');
   });
 
-  it('tries again once the camera is allowed, and keeps the focus', async () => {
+  it('retries once the camera is allowed, and keeps focus', async () => {
     refuse('NotAllowedError');
     const scanner = await makeScanner();
     await says(scanner, words.denied);
@@ -200,7 +200,7 @@ describe('plan-vin-scanner', () => {
     expect(has(scanner, '[part="retry"]')).to.equal(false);
   });
 
-  it('offers neither camera nor photo where nothing can read them', async () => {
+  it('offers neither camera nor photo if nothing can read them', async () => {
     let asked = 0;
     replace(navigator, 'mediaDevices', {getUserMedia: () => Promise.reject(new Error(String((asked += 1))))});
     replace(globalThis, 'WebAssembly', undefined);
@@ -209,7 +209,7 @@ describe('plan-vin-scanner', () => {
     expect(has(scanner, '[part="photo"]') || has(scanner, '[part="retry"]') || asked > 0).to.equal(false);
   });
 
-  it('takes the browser’s own detector where it reads all that is needed', async () => {
+  it('uses the browser’s own detector if it reads all formats', async () => {
     unplug();
     const made: unknown[] = [];
     class Native {
@@ -223,7 +223,7 @@ describe('plan-vin-scanner', () => {
     const scanner = await makeScanner({detector: undefined});
     await says(scanner, words.missing);
     choosePhoto(scanner, await takePhoto());
-    await heard(scanner, 'change');
+    await nextEvent(scanner, 'change');
     expect(made).to.deep.equal([{formats: ['code_39', 'code_128', 'data_matrix', 'qr_code']}]);
   });
 
@@ -239,7 +239,7 @@ describe('plan-vin-scanner', () => {
     await says(scanner, words.busy);
   });
 
-  it('lets the camera go while the page is hidden, and takes it again', async () => {
+  it('releases the camera while the page is hidden, and requests it again', async () => {
     const tracks = plugIn();
     const scanner = await makeScanner();
     await says(scanner, words.looking);
@@ -248,73 +248,73 @@ describe('plan-vin-scanner', () => {
     expect(tracks[0]?.readyState).to.equal('ended');
     replace(document, 'hidden', false);
     document.dispatchEvent(new Event('visibilitychange'));
-    await holds(() => tracks[1]?.readyState === 'live');
+    await until(() => tracks[1]?.readyState === 'live');
   });
 
-  it('B1: lets go of a camera that comes when it is closed, and of one it has when it leaves the page', async () => {
+  it('B1: releases a camera that arrives after it was closed, and the one it uses when it is removed from the page', async () => {
     const tracks = plugIn();
     const closed = await makeScanner();
     part(closed, '[part="close"]').click();
     const left = await makeScanner();
     await says(left, words.looking);
     left.remove();
-    await holds(() => tracks.length === 2 && tracks.every(({readyState}) => readyState === 'ended'));
+    await until(() => tracks.length === 2 && tracks.every(({readyState}) => readyState === 'ended'));
   });
 });
 
 describe('the scanner of a plan-vehicle-form', () => {
   async function openScanner(form: PlanVehicleForm) {
     moveOver(form);
-    await holds(() => form.renderRoot.querySelector('[part="scan"]'), 'the button comes');
+    await until(() => form.renderRoot.querySelector('[part="scan"]'), 'the button appears');
     part(form, '[part="scan"]').click();
-    await holds(() => form.renderRoot.querySelector('plan-vin-scanner[open]'), 'the scanner opens');
+    await until(() => form.renderRoot.querySelector('plan-vin-scanner[open]'), 'the scanner opens');
     return part<PlanVinScanner>(form, 'plan-vin-scanner');
   }
 
   const makeForm = () =>
     fixture<PlanVehicleForm>(html`<plan-vehicle-form mileage="48000" state="CA"></plan-vehicle-form>`);
 
-  it('enters the VIN that it reads and completes the form, without input events as if it were typed', async () => {
+  it('enters the scanned VIN and completes the form, as if it were typed but without input events', async () => {
     unplug();
     const form = await makeForm();
     const scanner = await openScanner(form);
     scanner.detector = makeDetector('1HGCM82633A004353');
     const typed: string[] = [];
     form.addEventListener('input', () => typed.push('input'));
-    const ready = heard(form, 'plan-vehicle-ready');
+    const ready = nextEvent(form, 'plan-vehicle-ready');
     choosePhoto(scanner, await takePhoto());
     expect((await ready).criteria.vin).to.equal('1HGCM82633A004353');
     expect(typed).to.deep.equal([]);
-    await holds(() => read(part(form, '.end')) === '17 of 17');
+    await until(() => read(part(form, '.end')) === '17 of 17');
     expect(part<HTMLInputElement>(form, '#vin').value).to.equal('1HGCM82633A004353');
-    expect(read(part(form, '#vin-hint'))).to.contain('does not quite add up');
-    expect(read(part(form, '.scan-said'))).to.contain('The VIN was scanned.');
+    expect(read(part(form, '#vin-hint'))).to.contain('may have a typo');
+    expect(read(part(form, '.scan-result'))).to.contain('VIN scanned.');
     expect(form.shadowRoot?.activeElement?.id).to.equal('vin');
-    await holds(() => !scanner.open);
+    await until(() => !scanner.open);
     await expect(form).to.be.accessible();
     await sendKeys({press: 'Backspace'});
     await form.updateComplete;
-    expect(read(part(form, '.scan-said'))).to.equal('');
+    expect(read(part(form, '.scan-result'))).to.equal('');
   });
 
-  it('keeps what was entered when it is closed, and gives the focus back', async () => {
+  it('keeps what was entered when it is closed, and returns focus', async () => {
     unplug();
     const form = await makeForm();
     form.vin = '1HGCM';
     const scanner = await openScanner(form);
     await sendKeys({press: 'Escape'});
-    await holds(() => !scanner.open);
+    await until(() => !scanner.open);
     expect(part<HTMLInputElement>(form, '#vin').value).to.equal('1HGCM');
     expect(form.shadowRoot?.activeElement?.part.value).to.equal('scan');
     await openScanner(form);
   });
 
-  it('has a button that is large enough to be pressed, and moves nothing when it comes', async () => {
+  it('has a button that is large enough to be tapped, and moves nothing when it appears', async () => {
     await setViewport({width: 320, height: 640});
     const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
     const {height} = form.getBoundingClientRect();
     moveOver(form);
-    await holds(() => form.renderRoot.querySelector('[part="scan"]'));
+    await until(() => form.renderRoot.querySelector('[part="scan"]'));
     const button = part(form, '[part="scan"]').getBoundingClientRect();
     expect(button.height).to.be.at.least(44);
     expect(button.width).to.be.at.least(44);

@@ -1,47 +1,52 @@
 import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {PlanProgress} from '../../../src/elements/search/plan-progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
-import {holdSeconds, holds, noteAnnouncements, part, read} from '../support.js';
+import {waitStrings} from '../../../src/strings/en/wait.js';
+import {freezeClock, until, recordAnnouncements, part, read} from '../support.js';
 
 before(() => PlanProgress.define());
 
-const makeProgress = (elapsedMs = 0) =>
-  fixture<PlanProgress>(html`<plan-progress .elapsedMs=${elapsedMs}></plan-progress>`);
+/** A progress that shows its time, or why the search pauses. */
+async function makeProgress(settings: Partial<PlanProgress> = {}): Promise<PlanProgress> {
+  const progress = await fixture<PlanProgress>(html`<plan-progress></plan-progress>`);
+  Object.assign(progress, settings);
+  await until(() => progress.renderRoot.querySelector('[role="status"]'));
+  await progress.updateComplete;
+  return progress;
+}
 
-/** The line that changes from second to second. */
-const seconds = (progress: PlanProgress) => part(progress, '[part="status"] > p:last-of-type');
-
-const said = ({renderRoot}: PlanProgress) => [...renderRoot.querySelectorAll('[role="status"]')].map(read);
+const status = (progress: PlanProgress) => read(part(progress, '[part="status"]'));
+const scale = (progress: PlanProgress) => part(progress, '[role="progressbar"]');
+const announced = ({renderRoot}: PlanProgress) => [...renderRoot.querySelectorAll('[role="status"]')].map(read);
 
 describe('plan-progress', () => {
-  let time: ReturnType<typeof holdSeconds>;
+  let time: ReturnType<typeof freezeClock>;
 
   beforeEach(() => {
-    time = holdSeconds();
+    time = freezeClock();
   });
   afterEach(() => time.restore());
 
-  it('is accessible at first', async () => {
-    await expect(await makeProgress()).to.be.accessible();
+  it('is accessible when a search starts', async () => {
+    await expect(await makeProgress({vehicle: '2003 Honda · 48,000 miles · CA'})).to.be.accessible();
   });
 
   it('is accessible after a long wait', async () => {
-    await expect(await makeProgress(12_000)).to.be.accessible();
+    await expect(await makeProgress({elapsedMs: 12_000})).to.be.accessible();
   });
 
-  it('announces what is happening, and again only when it says something else, in regions that are there before', async () => {
+  it('announces the stage, and again only when it changes', async () => {
     const progress = await makeProgress();
-    expect(said(progress)).to.deep.equal(['', '']);
-    const all = noteAnnouncements(progress);
+    const all = recordAnnouncements(progress);
+    await until(() => all.length === 1);
     progress.stage = 'quoting';
-    await holds(() => all.length === 1);
+    await progress.updateComplete;
     progress.stage = 'offline';
-    await holds(() => all.length === 2);
-    const {waitText, waitOffline} = resultStrings;
-    expect(all).to.deep.equal([waitText, waitOffline]);
+    await until(() => all.length === 2);
+    expect(all).to.deep.equal([resultStrings.waitText, waitStrings.offline]);
   });
 
-  it('takes the focus to its heading', async () => {
+  it('moves focus to its heading', async () => {
     const progress = await makeProgress();
     progress.focus();
     await progress.updateComplete;
@@ -50,47 +55,80 @@ describe('plan-progress', () => {
     expect(heading && read(heading)).to.equal('Getting live prices');
   });
 
-  it('speaks of seconds only past eight of them, which are not announced', async () => {
-    const progress = await makeProgress(7999);
-    await holds(() => said(progress).includes(resultStrings.waitText));
-    const all = noteAnnouncements(progress);
-    expect(seconds(progress).hidden).to.equal(true);
-    progress.elapsedMs = 12_400;
+  it('shows the vehicle below its heading', async () => {
+    const progress = await makeProgress({vehicle: '2003 Honda · 48,000 miles · CA'});
+    expect(status(progress)).to.match(/^Getting live prices 2003 Honda · 48,000 miles · CA/);
+  });
+
+  it('shows the seconds so far and counts them by itself, without announcing them', async () => {
+    const progress = await makeProgress({elapsedMs: 3400});
+    await until(() => announced(progress).includes(resultStrings.waitText));
+    const all = recordAnnouncements(progress);
+    expect(status(progress)).to.contain('This usually takes 2 to 8 seconds. 3 seconds');
+    time.pass();
     await progress.updateComplete;
-    expect(seconds(progress).hidden).to.equal(false);
-    expect(read(seconds(progress))).to.contain('12 seconds');
+    expect(status(progress)).to.contain('4 seconds');
     expect(all).to.deep.equal([]);
   });
 
-  it('counts on by itself while nothing is heard of the search', async () => {
-    const progress = await makeProgress(7500);
-    expect(seconds(progress).hidden).to.equal(true);
-    time.pass();
-    await progress.updateComplete;
-    expect(read(seconds(progress))).to.contain('8 seconds so far');
+  it('describes the time on its scale to screen readers, and never as a percentage', async () => {
+    const progress = await makeProgress({elapsedMs: 4000});
+    expect(scale(progress).ariaValueText).to.equal('4 seconds so far; usually 2 to 8 seconds');
+    expect(scale(progress).ariaLabel).to.equal('Search time');
+    expect(scale(progress).hasAttribute('aria-valuenow')).to.equal(false);
   });
 
-  it('counts down until a limit lets the search go on, and announces that once', async () => {
+  it('tells and announces once that a search takes longer than usual, from eight seconds on', async () => {
+    const progress = await makeProgress({elapsedMs: 7500});
+    await until(() => announced(progress).includes(resultStrings.waitText));
+    const all = recordAnnouncements(progress);
+    expect(status(progress)).not.to.contain(waitStrings.longer);
+    time.pass();
+    await progress.updateComplete;
+    expect(status(progress)).to.contain(`${waitStrings.longer} 8 seconds`);
+    time.pass();
+    await until(() => all.length > 0);
+    expect(all).to.deep.equal([waitStrings.longer]);
+  });
+
+  it('never fills its scale, however long a search takes', async () => {
     const progress = await makeProgress();
-    Object.assign(progress, {stage: 'limited', waitMs: 2000});
-    await progress.updateComplete;
-    const all = noteAnnouncements(progress);
-    expect(read(seconds(progress))).to.equal('It goes on in 2 seconds.');
+    for (const elapsedMs of [9000, 12_000, 60_000]) {
+      progress.elapsedMs = elapsedMs;
+      await progress.updateComplete;
+      const [all = 0, bar = 0] = ['.track', '.bar'].map(
+        rect => part<SVGRectElement>(progress, `svg ${rect}`).width.baseVal.value,
+      );
+      expect(bar / all, `after ${elapsedMs} ms`).to.be.within(0.7, 0.81);
+    }
+  });
+
+  it('counts down until a rate limit lets the search continue, and announces that once', async () => {
+    const progress = await makeProgress({stage: 'limited', waitMs: 2000});
+    const all = recordAnnouncements(progress);
+    expect(status(progress)).to.contain('Continuing in 2 seconds.');
+    expect(progress.renderRoot.querySelector('[role="progressbar"]')).to.equal(null);
     time.pass();
     await progress.updateComplete;
-    expect(read(seconds(progress))).to.equal('It goes on in 1 second.');
+    expect(status(progress)).to.contain('Continuing in 1 second.');
     time.pass();
     await progress.updateComplete;
-    expect(seconds(progress).hidden).to.equal(true);
-    await holds(() => all.length > 0);
-    expect(all).to.deep.equal([resultStrings.waitLimited]);
+    expect(status(progress)).not.to.contain('Continuing in');
+    await until(() => all.length > 0);
+    expect(all).to.deep.equal([waitStrings.limited]);
     await expect(progress).to.be.accessible();
   });
 
-  it('lets the shopper stop waiting', async () => {
+  it('shows the time in Spanish, and a page’s own text instead of ours', async () => {
+    const progress = await makeProgress({lang: 'es', elapsedMs: 4000, waitStrings: {scale: 'Espera'}});
+    await until(() => /^Buscando.* Varios proveedores .* 4 segundos/.test(status(progress)));
+    expect(scale(progress).ariaLabel).to.equal('Espera');
+  });
+
+  it('lets the shopper cancel the search', async () => {
     const progress = await makeProgress();
-    const cancelled = oneEvent(progress, 'cancel');
+    const canceled = oneEvent(progress, 'cancel');
     part(progress, 'button').click();
-    await cancelled;
+    await canceled;
   });
 });

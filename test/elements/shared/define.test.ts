@@ -2,7 +2,7 @@ import {expect} from '@open-wc/testing';
 import {defineElement} from '../../../src/elements/shared/define-element.js';
 import {VERSION} from '../../../src/elements/shared/version.js';
 
-/** Notes what is warned of while something runs. */
+/** Records the console warnings while a function runs. */
 function warnings(run: () => void): string[] {
   const {warn} = console;
   const heard: string[] = [];
@@ -29,7 +29,7 @@ describe('defining an element', () => {
     expect(heard[0]).to.contain('0.0.9').and.to.contain(VERSION);
   });
 
-  it('says nothing when the same element is defined twice', () => {
+  it('does not warn when the same element is defined twice', () => {
     const element = class extends HTMLElement {};
     const heard = warnings(() => {
       defineElement('plan-defined', element);

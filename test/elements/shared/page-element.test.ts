@@ -35,18 +35,18 @@ async function make(): Promise<KeptElement> {
   return element;
 }
 
-/** Sets a property as a page does, which knows no types. */
+/** Sets properties as a page does, without types. */
 const set = (element: HTMLElement, values: object) => Object.assign(element, values);
 
 describe('a property that a page may set to anything', () => {
-  it('holds at once what its reader makes of the value, also where a base class declares it', async () => {
+  it('a property immediately has the value that its reader returns, even if a base class declares it', async () => {
     const element = await make();
     set(element, {count: '7', list: null});
     expect(element.count).to.equal(7);
     expect(element.list).to.deep.equal([]);
   });
 
-  it('holds a text when it is of the type String', async () => {
+  it('a property of the type String is a text', async () => {
     const element = await make();
     for (const [value, text] of [
       [null, ''],
@@ -58,7 +58,7 @@ describe('a property that a page may set to anything', () => {
     }
   });
 
-  it('reads its attribute, and its attribute reflects what it holds', async () => {
+  it('a property reads its attribute, and reflects its value', async () => {
     const element = await make();
     element.setAttribute('count', '12');
     expect(element.count).to.equal(12);
@@ -67,7 +67,7 @@ describe('a property that a page may set to anything', () => {
     expect(element.getAttribute('count')).to.equal('0');
   });
 
-  it('keeps what it holds, and updates nothing, when a value reads as equal', async () => {
+  it('a property keeps its value, and updates nothing, when a value reads as equal', async () => {
     const element = await make();
     const {pair: held, updates} = element;
     expect(held).to.deep.equal({name: 'pair', value: 1});
@@ -80,7 +80,7 @@ describe('a property that a page may set to anything', () => {
     expect(element.updates).to.equal(updates + 1);
   });
 
-  it('is read when it was set before the element was defined', async () => {
+  it('a property is read if it was set before the element was defined', async () => {
     const element = document.createElement('read-before');
     set(element, {count: '3'});
     document.body.append(element);
@@ -90,7 +90,7 @@ describe('a property that a page may set to anything', () => {
     expect((element as ReadElement).count).to.equal(3);
   });
 
-  it('makes Lit’s development build warn of nothing', async () => {
+  it('overriding properties causes no warning of Lit’s development build', async () => {
     await make();
     const warned = [...(globalThis.litIssuedWarnings ?? [])].filter(text => text.includes('Overriding'));
     expect(warned).to.deep.equal([]);

@@ -13,12 +13,12 @@ import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {finderStrings as english} from '../../../src/strings/en/finder.js';
-import {words} from '../../../src/elements/shared/spanish.js';
+import {strings as spanish} from '../../../src/elements/shared/spanish.js';
 import {FULL_ENTRY} from '../details/details-support.js';
-import {ENTRIES, holds, makeService, part, plansOf, read} from '../support.js';
+import {ENTRIES, until, makeService, part, plansOf, read} from '../support.js';
 
-const {comparison, details, filters, finder, form, results, scanner, startPrice, lookup} = words as Required<
-  typeof words
+const {comparison, details, filters, finder, form, results, scanner, startPrice, lookup} = spanish as Required<
+  typeof spanish
 >;
 const GROUPS = groupPlans(plansOf(FULL_ENTRY, ...ENTRIES));
 const root = document.documentElement;
@@ -37,33 +37,33 @@ afterEach(() => {
 const titleOf = (element: PlanFinder): string => read(part(element, '[part="title"]'));
 
 describe('the language of a plan-finder', () => {
-  it('is the last one that was set, however quickly it changed', async () => {
+  it('the language is the last one that was set, however quickly it changed', async () => {
     const element = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);
     element.lang = 'es';
-    // The translation is on its way: the element has begun to update.
+    // The translation is loading: the element has started to update.
     await Promise.resolve();
     await Promise.resolve();
     element.lang = 'en';
-    await holds(() => !element.isUpdatePending);
+    await until(() => !element.isUpdatePending);
     expect([titleOf(element), element.language]).to.deep.equal([english.title, 'en']);
     element.lang = 'es';
     element.lang = 'en';
     element.lang = 'es';
-    await holds(() => titleOf(element) === finder.title);
+    await until(() => titleOf(element) === finder.title);
     await element.updateComplete;
     expect(element.language).to.equal('es-US');
   });
 
-  it('follows <html lang> when the page changes it', async () => {
+  it('the language follows <html lang> when the page changes it', async () => {
     root.lang = 'en';
     const element = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);
     root.lang = 'es';
-    await holds(() => titleOf(element) === finder.title);
+    await until(() => titleOf(element) === finder.title);
     root.removeAttribute('lang');
-    await holds(() => titleOf(element) === english.title);
+    await until(() => titleOf(element) === english.title);
   });
 
-  it('follows an element around it, also across shadow roots', async () => {
+  it('the language follows an ancestor’s lang, also across shadow roots', async () => {
     const outer = await fixture<HTMLElement>(html`<section lang="en"><div></div></section>`);
     const shadow = (outer.firstElementChild as Element).attachShadow({mode: 'closed'});
     const host = document.createElement('div');
@@ -72,12 +72,12 @@ describe('the language of a plan-finder', () => {
     host.attachShadow({mode: 'open'}).append(element);
     await element.updateComplete;
     outer.lang = 'es';
-    await holds(() => titleOf(element) === finder.title);
+    await until(() => titleOf(element) === finder.title);
     host.lang = 'en';
-    await holds(() => titleOf(element) === english.title);
+    await until(() => titleOf(element) === english.title);
   });
 
-  it('is that of the part of the page to which it is moved', async () => {
+  it('the language is that of the part of the page to which the element is moved', async () => {
     const page = await fixture(
       html`<div>
         <p lang="en"></p>
@@ -88,38 +88,38 @@ describe('the language of a plan-finder', () => {
     page.firstElementChild?.append(element);
     await element.updateComplete;
     page.lastElementChild?.append(element);
-    await holds(() => titleOf(element) === finder.title);
+    await until(() => titleOf(element) === finder.title);
   });
 
   for (const lang of ['es', 'ES', 'es-MX', 'es_US', 'es-419', ' es '])
-    it(`is Spanish where the page says lang="${lang}"`, async () => {
+    it(`a finder is Spanish on a page with lang="${lang}"`, async () => {
       const element = await fixture<PlanFinder>(html`<plan-finder lang=${lang}></plan-finder>`);
       expect(titleOf(element)).to.equal(finder.title);
     });
 
   for (const lang of ['en', 'EN-us', 'de', 'esu', 'est', '', 'no language', 'constructor'])
-    it(`is English where the page says lang="${lang}"`, async () => {
+    it(`a finder is English on a page with lang="${lang}"`, async () => {
       const element = await fixture<PlanFinder>(html`<plan-finder lang=${lang}></plan-finder>`);
       expect(titleOf(element)).to.equal(english.title);
     });
 
-  it('is that of its plans, too, when the page changes it while they are shown', async () => {
+  it('the language of the plans changes, too, when the page changes it while they are shown', async () => {
     const {service, searches} = makeService();
     const element = await fixture<PlanFinder>(
       html`<plan-finder .service=${service} vin="1HGCM82633A004352" mileage="48000" state="CA"></plan-finder>`,
     );
     await part<PlanVehicleForm>(element, 'plan-vehicle-form').updateComplete;
     part(part(element, 'plan-vehicle-form'), '[part="submit"]').click();
-    await holds(() => searches.length === 1);
+    await until(() => searches.length === 1);
     searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
-    await holds(() => element.matches(':state(results)'));
+    await until(() => element.matches(':state(results)'));
     root.lang = 'es';
-    await holds(() => read(part(part(element, 'plan-list'), '[part="checkout"]')) === results.checkout);
+    await until(() => read(part(part(element, 'plan-list'), '[part="checkout"]')) === results.checkout);
     expect(searches).to.have.length(1);
   });
 });
 
-/** What each element shows in Spanish when it is used alone. */
+/** What each element shows in Spanish when it is used on its own. */
 const ALONE: Readonly<Record<string, {settings?: object; shows: readonly (string | undefined)[]}>> = {
   'plan-catalog-field': {settings: {options: ['Honda'], value: 'x'}, shows: [lookup.lists?.noMatch('x')]},
   'plan-comparison': {settings: {plans: GROUPS, open: true}, shows: [comparison.comparisonTitle, results.perMonth]},
@@ -140,25 +140,25 @@ const textOf = (node: Element): string =>
     node.shadowRoot ? read(node.shadowRoot) : '',
   );
 
-describe('the language of an element that is used alone', () => {
+describe('the language of an element that is used on its own', () => {
   for (const [tag, {settings = {}, shows}] of Object.entries(ALONE))
-    it(`is the page’s, Spanish for example (${tag})`, async () => {
+    it(`a ${tag} has the page’s language, such as Spanish`, async () => {
       const place = await fixture(html`<div lang="es"></div>`);
       const element = Object.assign(document.createElement(tag) as LitElement, settings);
       place.append(element);
       await element.updateComplete;
       if (element instanceof PlanCatalogField) part(element, 'input').click();
-      for (const words of shows) await holds(() => textOf(element).includes(words ?? 'none'), words);
+      for (const text of shows) await until(() => textOf(element).includes(text ?? 'none'), text);
     });
 
-  it('is Spanish for the problems that a form finds', async () => {
+  it('the error messages of a form are in Spanish on a Spanish page', async () => {
     const place = await fixture(html`<div lang="es"><plan-vehicle-form></plan-vehicle-form></div>`);
     const element = place.querySelector('plan-vehicle-form') as PlanVehicleForm;
     await element.submit();
-    await holds(() => textOf(element).includes(lookup.problems?.vin?.empty as string));
+    await until(() => textOf(element).includes(lookup.problems?.vin?.empty as string));
   });
 
-  it('leaves a page’s own words before ours', async () => {
+  it('a page’s own strings take precedence over a translation', async () => {
     const place = await fixture(html`<div lang="es"></div>`);
     const list = Object.assign(document.createElement('plan-list'), {
       plans: GROUPS,
@@ -169,14 +169,14 @@ describe('the language of an element that is used alone', () => {
     await list.updateComplete;
     expect(read(part(list, '[part="checkout"]'))).to.equal('Comprar');
     expect(read(part(list, '[part="details"]'))).to.equal(results.details);
-    await holds(() => textOf(list).includes('Por') && textOf(list).includes(filters.filters ?? 'none'));
+    await until(() => textOf(list).includes('Por') && textOf(list).includes(filters.filters ?? 'none'));
   });
 
-  it('writes numbers as its words’ language does', async () => {
+  it('numbers are formatted in the language of the strings', async () => {
     const place = await fixture(html`<div lang="es-ES"></div>`);
-    const progress = Object.assign(document.createElement('plan-progress'), {elapsedMs: 12_345_000});
-    place.append(progress);
-    await progress.updateComplete;
-    expect(textOf(progress)).to.contain(results.waitLonger?.('12.345'));
+    const list = Object.assign(document.createElement('plan-list'), {plans: GROUPS});
+    place.append(list);
+    await list.updateComplete;
+    expect(textOf(list)).to.contain(results.miles).and.to.contain('100.000');
   });
 });

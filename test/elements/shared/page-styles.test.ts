@@ -30,7 +30,7 @@ before(() => Object.values(ELEMENTS).forEach(element => element.define()));
 
 const displayOf = (element: Element): string => getComputedStyle(element).display;
 
-/** Puts an element into a page with styles of its own. */
+/** Adds an element to a page with the page's own styles. */
 async function placeUnder(styles: string, tag: string): Promise<HTMLElement> {
   const place = await fixture<HTMLElement>(html`<div class="place"><style></style></div>`);
   place.querySelector('style')?.append(styles);
@@ -42,17 +42,17 @@ async function placeUnder(styles: string, tag: string): Promise<HTMLElement> {
 
 describe('the display of our elements', () => {
   for (const tag of Object.keys(ELEMENTS)) {
-    it(`is a block for <${tag}> unless the page’s styles say otherwise`, async () => {
+    it(`<${tag}> is a block unless the page’s styles set another display`, async () => {
       expect(displayOf(await placeUnder('', tag))).to.equal('block');
     });
 
-    it(`is what the page’s styles say for <${tag}>, so that a page can hide it and lay it out`, async () => {
+    it(`<${tag}> has the display that the page’s styles set, so that a page can hide it and lay it out`, async () => {
       for (const display of ['none', 'grid', 'contents', 'inline-block']) {
         expect(displayOf(await placeUnder(`.ours { display: ${display}; }`, tag))).to.equal(display);
       }
     });
 
-    it(`is none for a <${tag}> with the attribute hidden, whatever the page’s styles say`, async () => {
+    it(`<${tag}> with the attribute hidden is not displayed, whatever the page’s styles set`, async () => {
       const element = await placeUnder('* { all: unset; } .ours { display: block; }', tag);
       element.hidden = true;
       expect(displayOf(element)).to.equal('none');
@@ -74,6 +74,6 @@ describe('T23: on a page that unsets the styles of all elements', () => {
     submit.scrollIntoView({block: 'center', behavior: 'instant'});
     const {left, top, width, height} = submit.getBoundingClientRect();
     const hit = form.shadowRoot?.elementFromPoint(left + width / 2, top + height / 2);
-    expect(hit === submit, 'the button takes the click').to.equal(true);
+    expect(hit === submit, 'the button receives the click').to.equal(true);
   });
 });

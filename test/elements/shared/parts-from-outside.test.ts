@@ -3,7 +3,7 @@ import type {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import {ENTRIES, allIn, heard, holds, makeService, moveOver, part, plansOf} from '../support.js';
+import {ENTRIES, allIn, nextEvent, until, makeService, moveOver, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const MAINTAINED = {maintenanceProgram: {description: 'Oil changes.', items: [{label: 'Oil change', info: null}]}};
@@ -14,15 +14,15 @@ const sheet = new CSSStyleSheet();
 before(() => document.adoptedStyleSheets.push(sheet));
 after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
 
-/** How many elements the page reaches under the name of a part. */
+/** The number of elements that the page can style with the name of a part. */
 const countOf = (element: HTMLElement, name: string): number => {
   sheet.replaceSync(`${element.localName}::part(${name}) { rotate: 7deg }`);
   return allIn(element.shadowRoot as ShadowRoot).filter(each => getComputedStyle(each).rotate === '7deg').length;
 };
 
-/** Waits until the page reaches an element by each of some parts. */
+/** Waits until the page can style an element with each of these parts. */
 async function reaches(element: HTMLElement, ...names: readonly string[]): Promise<void> {
-  for (const name of names) await holds(() => countOf(element, name) > 0, name);
+  for (const name of names) await until(() => countOf(element, name) > 0, name);
 }
 
 /** A finder, or a start price that opens one. */
@@ -47,9 +47,9 @@ async function makeStartPrice(): Promise<Setting> {
       ><span slot="no-price">See plans</span></plan-start-price
     >`,
   );
-  await holds(() => !part(outer, '[part="open"]').hidden);
+  await until(() => !part(outer, '[part="open"]').hidden);
   part(outer, '[part="open"]').click();
-  await holds(() => searches.length === 1);
+  await until(() => searches.length === 1);
   return {outer, finder: part(outer, 'plan-finder'), searches};
 }
 
@@ -57,13 +57,13 @@ const formOf = (finder: PlanFinder) => part<PlanVehicleForm>(finder, 'plan-vehic
 
 for (const make of [makeFinder, makeStartPrice])
   describe(`the parts that a page styles through a ${make === makeFinder ? 'plan-finder' : 'plan-start-price'}`, () => {
-    it('are those of the wait, the cards and every dialog of the list', async () => {
+    it('the parts include those of the progress, the cards and every dialog of the list', async () => {
       const {outer, finder, searches} = await make();
       await formOf(finder).updateComplete;
       if (searches.length === 0) part(formOf(finder), '[part="submit"]').click();
-      await holds(() => searches.length === 1);
+      await until(() => searches.length === 1);
       await reaches(outer, 'progress-status', 'cancel');
-      const complete = heard(finder, 'plan-search-complete');
+      const complete = nextEvent(finder, 'plan-search-complete');
       const plans = plansOf(...ENTRIES.map(entry => ({...entry, ...MAINTAINED})));
       searches[0]?.answer({plans, droppedCount: 0});
       await complete;
@@ -73,7 +73,7 @@ for (const make of [makeFinder, makeStartPrice])
       await reaches(outer, dialog, price);
 
       part(list, '[part="details"]').click();
-      await holds(() => list.renderRoot.querySelector('plan-details[open]'));
+      await until(() => list.renderRoot.querySelector('plan-details[open]'));
       await reaches(outer, dialog, 'dialog-title', 'dialog-close', 'section', 'maintenance-title', 'maintenance-item');
       part(part(list, 'plan-details'), '[part="close"]').click();
 
@@ -82,35 +82,35 @@ for (const make of [makeFinder, makeStartPrice])
       part(list, '[part="dialog-close"]').click();
 
       for (const box of list.renderRoot.querySelectorAll<HTMLElement>('[part="compare"] input')) box.click();
-      await holds(() => list.renderRoot.querySelector('[part="compare-open"]'));
+      await until(() => list.renderRoot.querySelector('[part="compare-open"]'));
       part(list, '[part="compare-open"]').click();
-      await holds(() => list.renderRoot.querySelector('plan-comparison[open]'));
+      await until(() => list.renderRoot.querySelector('plan-comparison[open]'));
       await reaches(outer, dialog, 'dialog-title', 'dialog-close', 'table');
       list.comparing = false;
     });
 
-    it('are those of the fields of every lookup method', async () => {
+    it('the parts include those of the fields of every lookup method', async () => {
       const {outer, finder} = await make();
       finder.chooseLookupMethod('catalog');
-      await holds(() => formOf(finder).renderRoot.querySelectorAll('plan-catalog-field').length === 3);
+      await until(() => formOf(finder).renderRoot.querySelectorAll('plan-catalog-field').length === 3);
       for (const name of ['field', 'label', 'input', 'hint']) {
-        await holds(() => countOf(outer, name) === 5, name);
+        await until(() => countOf(outer, name) === 5, name);
       }
       await reaches(outer, 'lookup', 'popup', 'submit');
       finder.chooseLookupMethod('plate');
-      await holds(() => countOf(outer, 'input') === 3);
+      await until(() => countOf(outer, 'input') === 3);
     });
   });
 
 describe('the parts that a page styles through a plan-finder', () => {
-  it('are those of the scanner', async () => {
+  it('the parts include those of the scanner', async () => {
     const {outer, finder} = await makeFinder();
     const {mediaDevices} = navigator;
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
     moveOver(formOf(finder));
-    await holds(() => formOf(finder).renderRoot.querySelector('[part="scan"]'));
+    await until(() => formOf(finder).renderRoot.querySelector('[part="scan"]'));
     part(formOf(finder), '[part="scan"]').click();
-    await holds(() => formOf(finder).renderRoot.querySelector('plan-vin-scanner[open]'));
+    await until(() => formOf(finder).renderRoot.querySelector('plan-vin-scanner[open]'));
     await reaches(outer, ...['dialog', 'title', 'close', 'status', 'photo'].map(name => `scan-${name}`));
     expect(countOf(outer, 'close')).to.equal(0);
     Object.assign(part(formOf(finder), 'plan-vin-scanner'), {open: false});

@@ -1,22 +1,24 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {ServiceError} from '../../../src/client/service-error.js';
-import type {FinderWords} from '../../../src/elements/shared/words.js';
+import type {StringTables} from '../../../src/elements/shared/strings.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {detailStrings as details} from '../../../src/strings/en/details.js';
+import {emptyStrings} from '../../../src/strings/en/empty.js';
 import {filterStrings as filters} from '../../../src/strings/en/filters.js';
 import {finderStrings as finder} from '../../../src/strings/en/finder.js';
 import {formStrings as form} from '../../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../../src/strings/en/problems.js';
-import {resultStrings as results} from '../../../src/strings/en/results.js';
+import {resultStrings} from '../../../src/strings/en/results.js';
 import {lookupStrings as lookup} from '../../../src/strings/en/lookup.js';
-import {allIn, ENTRIES, heard, holds, makeService, part, plansOf, still, moveOver} from '../support.js';
+import {waitStrings as wait} from '../../../src/strings/en/wait.js';
+import {allIn, ENTRIES, nextEvent, until, makeService, part, plansOf, settled, moveOver} from '../support.js';
 
 const PLAIN = 'AaBbCcDdEeFfGgHhIiJjKkLlMmNnOoPpQqRrSsTtUuVvWwXxYyZz';
 const ODD = 'ÀàƁƀÇçÐðÈèƑƒĜĝĤĥÌìĴĵĶķĽľɱɱÑñÒòƤƥǪǫŔŕŠšŤťÙùṼṽŴŵẊẋÝýŽž';
 
-/** Writes words with other letters and half as long again: what was not translated shows, and so does what lacks room. */
+/** Writes a text with other letters and 50% longer, to reveal what is not translated and what lacks space. */
 const strange = (text: string): string => {
   const odd = [...text].map(letter => ODD[PLAIN.indexOf(letter)] ?? letter).join('');
   return odd + ' ùñð'.repeat(Math.ceil(text.length / 10));
@@ -31,9 +33,10 @@ const translate = (words: unknown): unknown => {
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, translate(word)]));
 };
 
-const WORDS = translate({details, filters, finder, form, problems, results, lookup}) as FinderWords;
+const results = {...resultStrings, ...emptyStrings};
+const WORDS = translate({details, filters, finder, form, problems, results, lookup, wait}) as StringTables;
 
-/** Names in letters of which no word of ours is made. */
+/** Names in letters that none of our strings use. */
 const PLANS = plansOf(
   ...ENTRIES.map((entry, index) => ({
     ...entry,
@@ -54,37 +57,38 @@ after(() => setViewport({width: 800, height: 600}));
 
 afterEach(() => document.documentElement.removeAttribute('dir'));
 
-/** The service's own names, at hand beside our words for them, and the one text of ours that a page cannot replace. */
-const KEPT = ['MostComprehensive', 'Powertrain', details.disclosure];
+/** The one text of ours that a page cannot replace. */
+const KEPT = [results.disclosure];
 
 const SAID = ['aria-label', 'title', 'placeholder', 'alt'];
 
-/** All that an element says, to the eye or the ear, in the letters of English. */
+/** All visible or announced texts of an element that contain English letters. */
 const englishIn = (finder: PlanFinder): string[] => {
   const texts = allIn(finder.renderRoot).flatMap(element => [
     ...[...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(node => node.textContent ?? ''),
-    // Nobody hears what is hidden, such as the name of the frame that Back belongs to.
+    // Screen readers skip what is hidden, such as the frame for Back navigation.
     ...SAID.map(name => (element.matches('[hidden]') ? '' : (element.getAttribute(name) ?? ''))),
   ]);
   return texts.map(text => text.trim()).filter(text => /[A-Za-z]/.test(text) && !KEPT.includes(text));
 };
 
-/** What sticks out of an element at a side, but for what is hidden from sight. */
-const stickingOut = (finder: PlanFinder): string[] => {
+/** The visible elements that overflow an element to a side. */
+const overflowing = (finder: PlanFinder): string[] => {
   const {left, right} = finder.getBoundingClientRect();
   return allIn(finder.renderRoot)
     .filter(element => element.checkVisibility() && !element.closest('.visually-hidden, dialog'))
     .filter(element => {
       const box = element.getBoundingClientRect();
-      return box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+      // The row of filters scrolls sideways.
+      return !element.closest('.quick') && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
     })
     .map(({localName, className}) => `${localName}.${String(className)}`);
 };
 
 const expectStrange = async (finder: PlanFinder, state: string): Promise<void> => {
-  await still(finder);
+  await settled(finder);
   expect(englishIn(finder), state).to.deep.equal([]);
-  expect(stickingOut(finder), state).to.deep.equal([]);
+  expect(overflowing(finder), state).to.deep.equal([]);
   expect(document.documentElement.scrollWidth, state).to.be.at.most(320);
 };
 
@@ -97,11 +101,11 @@ const makeFinder = async () => {
   );
   const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
   moveOver(form);
-  await holds(() => form.shadowRoot?.querySelector('option[value="TX"]')?.textContent !== 'TX');
+  await until(() => form.shadowRoot?.querySelector('option[value="TX"]')?.textContent !== 'TX');
   const search = async () => {
     const count = searches.length;
     part(form, '[part="submit"]').click();
-    await holds(() => searches.length > count);
+    await until(() => searches.length > count);
     await finder.updateComplete;
     return searches.at(-1)!;
   };
@@ -109,10 +113,10 @@ const makeFinder = async () => {
 };
 
 for (const direction of ['ltr', 'rtl']) {
-  describe(`a finder in words of another language, read ${direction}, on a narrow page`, () => {
+  describe(`a finder with another language’s strings, read ${direction}, on a narrow page`, () => {
     beforeEach(() => document.documentElement.setAttribute('dir', direction));
 
-    it('says nothing in English and fits the page in its form', async () => {
+    it('shows nothing in English and fits the page with its form', async () => {
       const {finder, form} = await makeFinder();
       for (const lookupMethod of ['vin', 'plate', 'catalog'] as const) {
         Object.assign(form, {lookupMethod, vin: '', mileage: '', state: ''});
@@ -123,29 +127,29 @@ for (const direction of ['ltr', 'rtl']) {
       }
     });
 
-    it('says nothing in English and fits the page while it waits and with plans', async () => {
+    it('shows nothing in English and fits the page during a search and with plans', async () => {
       const {finder, search} = await makeFinder();
       const asked = await search();
       await expectStrange(finder, 'waiting');
       asked.options.onProgress?.({elapsedMs: 9000, stage: 'limited'});
       await finder.updateComplete;
       await expectStrange(finder, 'waiting for long');
-      const complete = heard(finder, 'plan-search-complete');
+      const complete = nextEvent(finder, 'plan-search-complete');
       asked.answer({plans: PLANS, droppedCount: 2});
       await complete;
       await finder.updateComplete;
       const list = part(finder, 'plan-list');
-      await holds(() => list.shadowRoot?.querySelector('.bar select'));
+      await until(() => list.shadowRoot?.querySelector('.bar select'));
       await expectStrange(finder, 'plans');
       part(list, '[part~="details"]').click();
-      await holds(() => list.shadowRoot?.querySelector('plan-details')?.shadowRoot?.querySelector('dialog[open]'));
+      await until(() => list.shadowRoot?.querySelector('plan-details')?.shadowRoot?.querySelector('dialog[open]'));
       await expectStrange(finder, 'details');
     });
 
-    it('says nothing in English and fits the page with no plans', async () => {
+    it('shows nothing in English and fits the page without plans', async () => {
       const {finder, search} = await makeFinder();
       const asked = await search();
-      const complete = heard(finder, 'plan-search-complete');
+      const complete = nextEvent(finder, 'plan-search-complete');
       asked.answer({plans: [], droppedCount: 0});
       await complete;
       await finder.updateComplete;
@@ -153,10 +157,10 @@ for (const direction of ['ltr', 'rtl']) {
     });
 
     for (const kind of ['unavailable', 'unauthorized', 'network', 'timeout', 'rateLimited'] as const) {
-      it(`says nothing in English and fits the page when a search failed: ${kind}`, async () => {
+      it(`shows nothing in English and fits the page after a failed search: ${kind}`, async () => {
         const {finder, search} = await makeFinder();
         const asked = await search();
-        const failed = heard(finder, 'plan-search-error');
+        const failed = nextEvent(finder, 'plan-search-error');
         asked.fail(new ServiceError(kind, 'test', {retryAfterSeconds: 1800}));
         await failed;
         await finder.updateComplete;

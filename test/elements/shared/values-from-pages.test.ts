@@ -8,12 +8,12 @@ import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {catalogStrings} from '../../../src/strings/en/catalog.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
-import {enter, heard, holds, makeService, part, read} from '../support.js';
+import {enter, nextEvent, until, makeService, part, read} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const OTHER_VIN = '5YJ3E1EA2KF317000';
 
-/** What frameworks, templates and people set properties to. */
+/** Values that frameworks, templates and people set properties to. */
 const ODD: readonly unknown[] = [
   null,
   undefined,
@@ -44,7 +44,7 @@ before(() => {
   PlanVinScanner.define();
 });
 
-/** Sets properties that no type allows, as a page does, and waits until they are taken. */
+/** Sets properties to values that no type allows, as a page does, and waits for the update. */
 async function set(element: {readonly updateComplete: Promise<boolean>}, values: object): Promise<void> {
   Object.assign(element, values);
   await element.updateComplete;
@@ -65,11 +65,11 @@ async function makeFinder() {
   return {finder, form, searches, settled};
 }
 
-describe('what a page sets on a plan-vehicle-form', () => {
+describe('values that a page sets on a plan-vehicle-form', () => {
   const PROPERTIES = [...PlanVehicleForm.elementProperties.keys()].map(String);
 
   for (const name of PROPERTIES) {
-    it(`is never thrown on, and the next car is shown (${name})`, async () => {
+    it(`an odd value never throws, and the next car is shown (${name})`, async () => {
       const form = await makeForm();
       for (const value of ODD) {
         await set(form, {[name]: value});
@@ -90,17 +90,17 @@ describe('what a page sets on a plan-vehicle-form', () => {
     });
   }
 
-  it('is shown at once when the page asks for plans or for the criteria in the same moment', async () => {
+  it('values apply immediately when the page submits or reads the criteria in the same moment', async () => {
     const form = await makeForm();
     Object.assign(form, {vin: VIN, mileage: 48000, state: 'CA'});
     expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
     form.vin = OTHER_VIN;
-    const submitted = heard(form, 'plan-vehicle-submit');
+    const submitted = nextEvent(form, 'plan-vehicle-submit');
     void form.submit();
     expect((await submitted).criteria.vin).to.equal(OTHER_VIN);
   });
 
-  it('is never replaced by what a browser kept of something else', async () => {
+  it('values are never replaced by what a browser saved from something else', async () => {
     const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form vin=${VIN}></plan-vehicle-form>`);
     for (const kept of [...ODD, '{', '[]', '{"values":7,"given":{"vin":"A"}}', '{"values":{"vin":"A"}}']) {
       form.formStateRestoreCallback(kept);
@@ -109,27 +109,27 @@ describe('what a page sets on a plan-vehicle-form', () => {
     }
   });
 
-  it('may be numbers', async () => {
+  it('values can be numbers', async () => {
     const form = await makeForm();
     await set(form, {make: 'Honda', model: 'Accord', year: 2019, mileage: 48000, zip: 90210});
     expect(form.criteria).to.deep.equal({make: 'Honda', model: 'Accord', year: 2019, mileage: 48000, zip: '90210'});
     expect(form.mileage).to.equal('48000');
   });
 
-  it('may be a zip code whose zeros in front were lost in a number', async () => {
+  it('a ZIP code can be a number that lost its leading zeros', async () => {
     const form = await makeForm();
     await set(form, {vin: VIN, mileage: 48000, zip: 2139});
     expect(form.criteria?.zip).to.equal('02139');
   });
 
-  it('may have spaces around it and the wrong case', async () => {
+  it('values can have surrounding spaces and the wrong case', async () => {
     const form = await makeForm();
     await set(form, {vin: ` ${VIN.toLowerCase()} `, mileage: ' 48,000 ', state: ' ca\n', lookupMethod: ' VIN '});
     expect(form.criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
     expect(form.lookupMethod).to.equal('vin');
   });
 
-  it('is gone from its field once the attribute is removed', async () => {
+  it('a value is removed from its field with the attribute', async () => {
     const form = await fixture<PlanVehicleForm>(
       html`<plan-vehicle-form vin=${VIN} mileage="48000" state="CA"></plan-vehicle-form>`,
     );
@@ -139,7 +139,7 @@ describe('what a page sets on a plan-vehicle-form', () => {
     expect(form.vin).to.equal('');
   });
 
-  it('leaves alone what was typed when it is set to the same again, as a number too', async () => {
+  it('a value that is set again, even as a number, does not replace what was typed', async () => {
     const form = await makeForm();
     await set(form, {mileage: '48000'});
     enter(field(form, 'mileage'), '50000');
@@ -149,7 +149,7 @@ describe('what a page sets on a plan-vehicle-form', () => {
     expect(field(form, 'mileage').value).to.equal('');
   });
 
-  it('may be an error that an equal one replaces: edited away, it stays away', async () => {
+  it('an error that was edited away stays hidden when an equal one is set', async () => {
     const form = await makeForm();
     const errors = () => new Map([['vin', {text: 'Please check the VIN.'}]]);
     await set(form, {vin: VIN, fieldErrors: errors()});
@@ -161,13 +161,13 @@ describe('what a page sets on a plan-vehicle-form', () => {
     expect(read(part(form, '#vin-error'))).to.equal('This one neither.');
   });
 
-  it('may be errors as a plain object', async () => {
+  it('errors can be a plain object', async () => {
     const form = await makeForm();
     await set(form, {fieldErrors: {mileage: {text: 'Please check the mileage.'}}});
     expect(read(part(form, '#mileage-error'))).to.equal('Please check the mileage.');
   });
 
-  it('may be another lookup method in any case, and none: then the car is named as it is given', async () => {
+  it('a lookup method can be in any case, or none, so that the car’s values decide', async () => {
     const form = await makeForm();
     await set(form, {lookupMethod: 'Plate'});
     expect(field(form, 'licensePlate').checkVisibility()).to.equal(true);
@@ -177,7 +177,7 @@ describe('what a page sets on a plan-vehicle-form', () => {
     expect(field(form, 'licensePlate').value).to.equal('7ABC123');
   });
 
-  it('may be a new service that is equal to the one before: the makes are not asked for again', async () => {
+  it('a new service that is equal to the previous one does not cause the makes to be requested again', async () => {
     const form = await makeForm();
     let asked = 0;
     const makeCatalog = (): Partial<PlanService> => ({
@@ -186,7 +186,7 @@ describe('what a page sets on a plan-vehicle-form', () => {
     });
     await set(form, {lookupMethod: 'catalog', service: makeCatalog()});
     const make = () => part<PlanCatalogField>(form, '#make');
-    await holds(() => make().options.length === 1);
+    await until(() => make().options.length === 1);
     await set(form, {service: makeCatalog()});
     await make().updateComplete;
     expect(make().options).to.deep.equal(['Honda']);
@@ -194,9 +194,9 @@ describe('what a page sets on a plan-vehicle-form', () => {
   });
 });
 
-describe('the words that a page sets', () => {
+describe('the strings that a page sets', () => {
   for (const strings of [undefined, null, 'Words', 42, [], {submit: undefined}, {submit: null}, {vinCount: 5}]) {
-    it(`leave those of a plan-vehicle-form as they are where they are none: ${JSON.stringify(strings)}`, async () => {
+    it(`invalid strings do not change those of a plan-vehicle-form: ${JSON.stringify(strings)}`, async () => {
       const form = await makeForm();
       await set(form, {strings, lookupStrings: strings, scannerStrings: strings});
       expect(read(part(form, '[part="submit"]'))).to.equal(formStrings.submit);
@@ -206,7 +206,7 @@ describe('the words that a page sets', () => {
     });
   }
 
-  it('replace some words of a plan-vehicle-form, also within a group of words', async () => {
+  it('a page can replace some strings of a plan-vehicle-form, also within a group of strings', async () => {
     const form = await makeForm();
     await set(form, {
       strings: {submit: 'Go', lookupMethods: {vin: 'Number'}, vinCount: 'of 17'},
@@ -217,12 +217,12 @@ describe('the words that a page sets', () => {
     expect(read(part(form, '.end'))).to.equal('of 17');
     await form.submit();
     expect(read(part(form, '#vin-error'))).to.equal('No VIN?');
-    expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles on the odometer.');
+    expect(read(part(form, '#mileage-error'))).to.equal('Enter the miles shown on the odometer.');
     expect(read(part(form, 'option[value="CA"]'))).to.equal('Golden State');
     expect(read(part(form, 'option[value="TX"]'))).to.equal('Texas');
   });
 
-  it('replace some words of a plan-catalog-field, and none where they are none', async () => {
+  it('a page can replace some strings of a plan-catalog-field, and none with invalid ones', async () => {
     const made = await fixture<PlanCatalogField>(html`<plan-catalog-field label="Make"></plan-catalog-field>`);
     await set(made, {options: ['Honda'], strings: {noMatch: () => 'Nothing.'}});
     enter(field(made, 'input'), 'x');
@@ -234,7 +234,7 @@ describe('the words that a page sets', () => {
     }
   });
 
-  it('replace some words of a plan-vin-scanner, and none where they are none', async () => {
+  it('a page can replace some strings of a plan-vin-scanner, and none with invalid ones', async () => {
     const scanner = await fixture<PlanVinScanner>(html`<plan-vin-scanner></plan-vin-scanner>`);
     await set(scanner, {strings: {title: 'Read it'}});
     expect(read(part(scanner, '.title'))).to.equal('Read it');
@@ -246,7 +246,7 @@ describe('the words that a page sets', () => {
   });
 });
 
-describe('what a page sets on a plan-catalog-field', () => {
+describe('values that a page sets on a plan-catalog-field', () => {
   const PROPERTIES = [...PlanCatalogField.elementProperties.keys()].map(String);
   const STATE = ['combobox', 'isOff'];
 
@@ -257,7 +257,7 @@ describe('what a page sets on a plan-catalog-field', () => {
   };
 
   for (const name of PROPERTIES.filter(property => !STATE.includes(property))) {
-    it(`is never thrown on, and what comes next is shown (${name})`, async () => {
+    it(`an odd value never throws, and the next value is shown (${name})`, async () => {
       const made = await makeField();
       for (const value of ODD) {
         await set(made, {[name]: value});
@@ -270,14 +270,14 @@ describe('what a page sets on a plan-catalog-field', () => {
     });
   }
 
-  it('may be a number', async () => {
+  it('a value can be a number', async () => {
     const made = await makeField();
     await set(made, {value: 2019, label: 7, hint: 8, error: 9});
     expect([made.value, field(made, 'input').value]).to.deep.equal(['2019', '2019']);
     expect(read(part(made, '#error'))).to.equal('9');
   });
 
-  it('may be options of any kind of list, with gaps', async () => {
+  it('options can be any kind of list, with gaps', async () => {
     const made = await makeField();
     await set(made, {options: new Set(['Audi', null, 2019, {}, ' ', undefined])});
     field(made, 'input').focus();
@@ -286,7 +286,7 @@ describe('what a page sets on a plan-catalog-field', () => {
     expect([...made.renderRoot.querySelectorAll('[role="option"]')].map(read)).to.deep.equal(['2019']);
   });
 
-  it('is gone from its text once the attribute is removed', async () => {
+  it('a value is removed from the text with its attribute', async () => {
     const made = await fixture<PlanCatalogField>(
       html`<plan-catalog-field label="Make" value="Honda"></plan-catalog-field>`,
     );
@@ -295,7 +295,7 @@ describe('what a page sets on a plan-catalog-field', () => {
     expect([made.value, field(made, 'input').value]).to.deep.equal(['', '']);
   });
 
-  it('may be a theme in any case, and none', async () => {
+  it('a theme can be in any case, or none', async () => {
     const made = await makeField();
     const scheme = () => getComputedStyle(part(made, '[part="base"]')).colorScheme;
     const own = scheme();
@@ -305,7 +305,7 @@ describe('what a page sets on a plan-catalog-field', () => {
     expect(scheme()).to.equal(own);
   });
 
-  it('does not open the list again when it is disabled while open, and enabled later', async () => {
+  it('a field that is disabled while open does not open again when it is enabled later', async () => {
     const made = await makeField();
     field(made, 'input').click();
     await made.updateComplete;
@@ -316,8 +316,8 @@ describe('what a page sets on a plan-catalog-field', () => {
   });
 });
 
-describe('what a page sets on a plan-vin-scanner', () => {
-  it('is never thrown on, and it opens and closes whatever its detector is', async () => {
+describe('values that a page sets on a plan-vin-scanner', () => {
+  it('an odd value never throws, and the scanner opens and closes with any detector', async () => {
     const {mediaDevices} = navigator;
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
     const scanner = await fixture<PlanVinScanner>(html`<plan-vin-scanner></plan-vin-scanner>`);
@@ -326,9 +326,9 @@ describe('what a page sets on a plan-vin-scanner', () => {
       expect(read(part(scanner, '.title'))).to.equal(scannerStrings.title);
     }
     await set(scanner, {detector: {}, open: true});
-    await holds(() => read(part(scanner, '[part="status"]')) === scannerStrings.unavailable);
+    await until(() => read(part(scanner, '[part="status"]')) === scannerStrings.unavailable);
     await set(scanner, {open: null});
-    await holds(() => !part<HTMLDialogElement>(scanner, 'dialog').open);
+    await until(() => !part<HTMLDialogElement>(scanner, 'dialog').open);
     Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
   });
 });
@@ -337,7 +337,7 @@ describe('the vehicle that a page sets on a plan-finder', () => {
   const VEHICLE = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip'];
 
   for (const name of VEHICLE) {
-    it(`is never thrown on, and the next car is shown (${name})`, async () => {
+    it(`an odd value never throws, and the next car is shown (${name})`, async () => {
       const {finder, form, settled} = await makeFinder();
       for (const value of ODD) {
         Object.assign(finder, {[name]: value});
@@ -350,7 +350,7 @@ describe('the vehicle that a page sets on a plan-finder', () => {
     });
   }
 
-  it('may be numbers, and reads as texts', async () => {
+  it('numbers are read as text', async () => {
     const {finder, form, settled} = await makeFinder();
     Object.assign(finder, {make: 'Honda', model: 'Accord', year: 2019, mileage: 30000, state: 'CA'});
     await settled();
@@ -364,7 +364,7 @@ describe('the vehicle that a page sets on a plan-finder', () => {
     expect([finder.year, finder.mileage]).to.deep.equal(['2019', '30000']);
   });
 
-  it('is gone from the form once its attribute is removed', async () => {
+  it('a vehicle is removed from the form with its attribute', async () => {
     const {finder, form, settled} = await makeFinder();
     finder.setAttribute('vin', VIN);
     await settled();
@@ -376,7 +376,7 @@ describe('the vehicle that a page sets on a plan-finder', () => {
     expect(field(form, 'vin').value).to.equal(OTHER_VIN);
   });
 
-  it('is never thrown on by a plan-start-price', async () => {
+  it('an odd value never throws on a plan-start-price', async () => {
     const teaser = await fixture<PlanStartPrice>(html`<plan-start-price></plan-start-price>`);
     for (const name of VEHICLE) for (const value of ODD) await set(teaser, {[name]: value});
     await set(teaser, {vin: VIN, mileage: 48000, state: 'CA'});

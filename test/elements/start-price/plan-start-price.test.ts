@@ -3,11 +3,11 @@ import {ServiceError} from '../../../src/client/service-error.js';
 import type {SearchRequest} from '../../../src/contract/search.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
-import {breakMeasurements, goToAnotherPage, heard, holds, makeService, part, read, still} from '../support.js';
+import {breakPerformanceApi, changeRoute, nextEvent, until, makeService, part, read, settled} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 
-interface Asked {
+interface PriceRequest {
   readonly request: SearchRequest;
   readonly signal: AbortSignal | undefined;
   readonly answer: (price: number | undefined) => void;
@@ -18,50 +18,50 @@ before(() => PlanStartPrice.define());
 
 let goBack = (): void => undefined;
 beforeEach(() => {
-  goBack = goToAnotherPage();
+  goBack = changeRoute();
 });
 afterEach(() => goBack());
 
 function makePrices() {
-  const asked: Asked[] = [];
+  const requests: PriceRequest[] = [];
   const {service: plain, searches} = makeService();
   const service: PlanService = {
     ...plain,
     startPrice: (request, {signal} = {}) =>
       new Promise((answer, fail) => {
         signal?.addEventListener('abort', () => fail(new ServiceError('aborted', 'test')));
-        asked.push({request, signal, answer, fail});
+        requests.push({request, signal, answer, fail});
       }),
   };
-  return {service, asked, searches};
+  return {service, requests, searches};
 }
 
-async function makeTeaser({noPrice}: {noPrice?: string} = {}) {
+async function makeStartPrice({noPrice}: {noPrice?: string} = {}) {
   const prices = makePrices();
-  const teaser = await fixture<PlanStartPrice>(
+  const startPrice = await fixture<PlanStartPrice>(
     html`<plan-start-price .service=${prices.service} vin=${VIN} mileage="48000" state="CA"></plan-start-price>`,
   );
   if (noPrice !== undefined) {
     const words = document.createElement('span');
     words.slot = 'no-price';
     words.textContent = noPrice;
-    teaser.append(words);
+    startPrice.append(words);
   }
-  await holds(() => prices.asked.length === 1, 'the price is asked for');
-  return {teaser, ...prices};
+  await until(() => prices.requests.length === 1, 'the price is requested');
+  return {startPrice, ...prices};
 }
 
-type Teaser = Awaited<ReturnType<typeof makeTeaser>>;
+type Setup = Awaited<ReturnType<typeof makeStartPrice>>;
 
-const button = (teaser: PlanStartPrice) => part<HTMLButtonElement>(teaser, '[part="open"]');
-const dialog = (teaser: PlanStartPrice) => part<HTMLDialogElement>(teaser, 'dialog');
-const isEmpty = (teaser: PlanStartPrice) => teaser.getBoundingClientRect().height === 0;
+const button = (startPrice: PlanStartPrice) => part<HTMLButtonElement>(startPrice, '[part="open"]');
+const dialog = (startPrice: PlanStartPrice) => part<HTMLDialogElement>(startPrice, 'dialog');
+const isEmpty = (startPrice: PlanStartPrice) => startPrice.getBoundingClientRect().height === 0;
 
-/** As much room as pushes what follows out of view. */
+/** Enough space to push what follows out of the viewport. */
 function farBelow(): HTMLElement {
-  const room = document.createElement('div');
-  room.style.blockSize = '300vh';
-  return room;
+  const space = document.createElement('div');
+  space.style.blockSize = '300vh';
+  return space;
 }
 
 const cars = (count: number, service: PlanService) =>
@@ -71,158 +71,183 @@ const cars = (count: number, service: PlanService) =>
       html`<plan-start-price .service=${service} vin=${VIN} mileage=${1000 + index} state="CA"></plan-start-price>`,
   );
 
-/** Answers five cars of a list, one by one, and looks that no other is asked for meanwhile. */
-async function answerFive(list: Element, asked: readonly Asked[], between: () => unknown = () => undefined) {
+/** Answers the requests for five cars of a list, one by one, and checks that no other is sent in the meantime. */
+async function answerFive(list: Element, requests: readonly PriceRequest[], between: () => unknown = () => undefined) {
   for (let count = 1; count <= 5; count += 1) {
-    await holds(() => asked.length === count);
+    await until(() => requests.length === count);
     await new Promise(requestAnimationFrame);
-    expect(asked).to.have.length(count);
+    expect(requests).to.have.length(count);
     between();
-    asked.at(-1)?.answer(count);
-    await heard(list, 'plan-start-price-show');
+    requests.at(-1)?.answer(count);
+    await nextEvent(list, 'plan-start-price-show');
   }
 }
 
-async function answered({teaser, asked}: Teaser, price: number | undefined): Promise<void> {
-  asked[0]?.answer(price);
-  if (price !== undefined) await heard(teaser, 'plan-start-price-show');
+async function answered({startPrice, requests}: Setup, price: number | undefined): Promise<void> {
+  requests[0]?.answer(price);
+  if (price !== undefined) await nextEvent(startPrice, 'plan-start-price-show');
   await new Promise(requestAnimationFrame);
-  await teaser.updateComplete;
+  await startPrice.updateComplete;
 }
 
 describe('plan-start-price', () => {
   it('is accessible with a price and open', async () => {
-    const setting = await makeTeaser();
+    const setting = await makeStartPrice();
     await answered(setting, 129);
-    await expect(await still(setting.teaser)).to.be.accessible();
-    button(setting.teaser).click();
-    await heard(setting.teaser, 'plan-start-price-open');
-    await expect(await still(setting.teaser)).to.be.accessible();
+    await expect(await settled(setting.startPrice)).to.be.accessible();
+    button(setting.startPrice).click();
+    await nextEvent(setting.startPrice, 'plan-start-price-open');
+    await expect(await settled(setting.startPrice)).to.be.accessible();
   });
 
-  it('asks by VIN, mileage and state, and says the lowest down payment', async () => {
-    const setting = await makeTeaser();
-    expect(setting.asked[0]?.request).to.deep.equal({
+  it('requests a price by VIN, mileage and state, and shows the lowest down payment', async () => {
+    const setting = await makeStartPrice();
+    expect(setting.requests[0]?.request).to.deep.equal({
       searchCriteria: {vin: VIN, mileage: 48000, stateShortName: 'CA'},
       responseDetailLevel: 'Full',
       showProviderInfo: true,
     });
-    expect(isEmpty(setting.teaser)).to.equal(true);
+    expect(isEmpty(setting.startPrice)).to.equal(true);
     await answered(setting, 129);
-    expect(read(button(setting.teaser))).to.equal('Vehicle service contracts from $129 down, plus monthly payments');
+    expect(read(button(setting.startPrice))).to.equal(
+      'Vehicle service contracts from $129 down, plus monthly payments',
+    );
   });
 
-  it('says it in the language of the page', async () => {
-    const setting = await makeTeaser();
-    setting.teaser.lang = 'es';
+  it('shows a price that is known without a quote, for every car in view', async () => {
+    const {service, requests} = makePrices();
+    const known: PlanService = {
+      ...service,
+      knownStartPrice: ({searchCriteria}) => Promise.resolve(searchCriteria.mileage ?? 0),
+    };
+    const list = await fixture(html`<div>${cars(8, known)}</div>`);
+    const prices = [...list.querySelectorAll('plan-start-price')];
+    await until(() => prices.every(price => !isEmpty(price)));
+    expect(read(button(prices[7] as PlanStartPrice))).to.contain('$1,007 down');
+    expect(requests).to.have.length(0);
+  });
+
+  it('requests the price of a car for which none is known', async () => {
+    const {service, requests} = makePrices();
+    const unknown: PlanService = {...service, knownStartPrice: () => Promise.resolve(undefined)};
+    const list = await fixture(html`<div>${cars(1, unknown)}</div>`);
+    await until(() => requests.length === 1);
+    requests[0]?.answer(85);
+    const price = list.querySelector('plan-start-price') as PlanStartPrice;
+    await until(() => read(button(price)).includes('$85 down'));
+  });
+
+  it('shows the price in the language of the page', async () => {
+    const setting = await makeStartPrice();
+    setting.startPrice.lang = 'es';
     await answered(setting, 129);
-    await holds(
+    await until(
       () =>
-        read(button(setting.teaser)) ===
+        read(button(setting.startPrice)) ===
         'Contratos de servicio vehicular desde $129 de pago inicial, más pagos mensuales',
     );
   });
 
-  it('U10: takes zero for a price', async () => {
-    const setting = await makeTeaser();
+  it('U10: accepts zero as a price', async () => {
+    const setting = await makeStartPrice();
     await answered(setting, 0);
-    expect(read(button(setting.teaser))).to.equal('Vehicle service contracts from $0 down, plus monthly payments');
+    expect(read(button(setting.startPrice))).to.equal('Vehicle service contracts from $0 down, plus monthly payments');
   });
 
   for (const [what, end] of Object.entries({
-    'without a price': ({asked}: Teaser) => asked[0]?.answer(undefined),
-    'after a failure': ({asked}: Teaser) => asked[0]?.fail(new ServiceError('protocol', 'test')),
+    'without a price': ({requests}: Setup) => requests[0]?.answer(undefined),
+    'after a failure': ({requests}: Setup) => requests[0]?.fail(new ServiceError('protocol', 'test')),
   })) {
-    it(`U10: takes no room ${what}, and the next car is asked for`, async () => {
-      const setting = await makeTeaser();
+    it(`U10: takes up no space ${what}, and the next car is requested`, async () => {
+      const setting = await makeStartPrice();
       end(setting);
-      await makeTeaser();
-      expect(isEmpty(setting.teaser)).to.equal(true);
+      await makeStartPrice();
+      expect(isEmpty(setting.startPrice)).to.equal(true);
     });
   }
 
-  it('offers a plain button without a price where the host gives words, or leaves them to it', async () => {
-    const {teaser} = await makeTeaser({noPrice: 'Cover this car'});
-    await holds(() => !button(teaser).hidden);
-    expect(read(teaser)).to.equal('Cover this car');
-    goToAnotherPage();
-    teaser.remove();
-    const blank = await makeTeaser({noPrice: ''});
-    await holds(() => read(button(blank.teaser)) === 'See plans');
+  it('offers a plain button without a price if the page has a text for it or asks for ours', async () => {
+    const {startPrice} = await makeStartPrice({noPrice: 'Cover this car'});
+    await until(() => !button(startPrice).hidden);
+    expect(read(startPrice)).to.equal('Cover this car');
+    changeRoute();
+    startPrice.remove();
+    const blank = await makeStartPrice({noPrice: ''});
+    await until(() => read(button(blank.startPrice)) === 'See plans');
   });
 
-  it('opens a finder that searches for the car at once, and gives the focus back when it is closed', async () => {
-    const setting = await makeTeaser();
-    const {teaser, searches} = setting;
-    teaser.setAttribute('handoff', 'event');
+  it('opens a finder that searches for the car immediately, and returns focus when it is closed', async () => {
+    const setting = await makeStartPrice();
+    const {startPrice, searches} = setting;
+    startPrice.setAttribute('handoff', 'event');
     await answered(setting, 129);
-    button(teaser).click();
-    expect((await heard(teaser, 'plan-start-price-open')).price).to.equal(129);
-    await holds(() => searches.length === 1, 'the search is sent');
+    button(startPrice).click();
+    expect((await nextEvent(startPrice, 'plan-start-price-open')).price).to.equal(129);
+    await until(() => searches.length === 1, 'the search is sent');
     expect(searches[0]?.request.searchCriteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
-    expect(part(teaser, 'plan-finder')).to.include({handoff: 'event'});
-    part(teaser, '[part="close"]').click();
-    await holds(() => !dialog(teaser).open);
-    expect(teaser.shadowRoot?.activeElement?.part.value).to.equal('open');
+    expect(part(startPrice, 'plan-finder')).to.include({handoff: 'event'});
+    part(startPrice, '[part="close"]').click();
+    await until(() => !dialog(startPrice).open);
+    expect(startPrice.shadowRoot?.activeElement?.part.value).to.equal('open');
   });
 
-  it('B1: stops asking when it leaves the page, and asks again when it is back', async () => {
-    const {teaser, asked} = await makeTeaser();
-    const place = teaser.parentElement;
-    teaser.remove();
-    expect(asked[0]?.signal?.aborted).to.equal(true);
-    place?.append(teaser);
-    await holds(() => asked.length === 2);
+  it('B1: aborts its request when it is removed from the page, and sends it again when it is added again', async () => {
+    const {startPrice, requests} = await makeStartPrice();
+    const place = startPrice.parentElement;
+    startPrice.remove();
+    expect(requests[0]?.signal?.aborted).to.equal(true);
+    place?.append(startPrice);
+    await until(() => requests.length === 2);
   });
 
-  it('B2: asks anew for another car, and never shows the price of the one before', async () => {
-    const setting = await makeTeaser();
-    setting.teaser.mileage = '60000';
-    await holds(() => setting.asked.length === 2);
-    setting.asked[0]?.answer(1);
-    setting.asked[1]?.answer(250);
-    expect((await heard(setting.teaser, 'plan-start-price-show')).price).to.equal(250);
-    await holds(() => read(button(setting.teaser)).includes('$250'));
+  it('B2: requests the price of another car, and never shows that of the previous one', async () => {
+    const setting = await makeStartPrice();
+    setting.startPrice.mileage = '60000';
+    await until(() => setting.requests.length === 2);
+    setting.requests[0]?.answer(1);
+    setting.requests[1]?.answer(250);
+    expect((await nextEvent(setting.startPrice, 'plan-start-price-show')).price).to.equal(250);
+    await until(() => read(button(setting.startPrice)).includes('$250'));
   });
 
-  it('asks for cars in view alone, one after the other, and for five a page view', async () => {
-    const {service, asked} = makePrices();
+  it('requests prices only for cars in the viewport, one after the other, and five per page view', async () => {
+    const {service, requests} = makePrices();
     const list = await fixture(html`<div>${cars(7, service)} ${farBelow()} ${cars(1, service)}</div>`);
-    await answerFive(list, asked);
+    await answerFive(list, requests);
     await new Promise(requestAnimationFrame);
-    expect(new Set(asked.map(({request}) => request.searchCriteria.mileage)).size).to.equal(5);
+    expect(new Set(requests.map(({request}) => request.searchCriteria.mileage)).size).to.equal(5);
   });
 
-  it('asks for five again on the next page of a site whose router loads no page', async () => {
-    const {service, asked} = makePrices();
+  it('requests five more prices on the next page of a site whose router loads no page', async () => {
+    const {service, requests} = makePrices();
     const list = await fixture(html`<div>${cars(6, service)}</div>`);
-    await answerFive(list, asked);
-    goToAnotherPage();
+    await answerFive(list, requests);
+    changeRoute();
     list.lastElementChild?.setAttribute('mileage', '9000');
-    await holds(() => asked.length === 6);
-    expect(asked.at(-1)?.request.searchCriteria.mileage).to.equal(9000);
+    await until(() => requests.length === 6);
+    expect(requests.at(-1)?.request.searchCriteria.mileage).to.equal(9000);
   });
 
-  it('asks for five where the page clears its marks, and where it replaced them by ones that throw', async () => {
+  it('requests five prices even if the page clears its performance marks, or replaced the API with one that throws', async () => {
     const clearMarks = () => {
       performance.clearMarks();
       return () => undefined;
     };
-    for (const disturb of [clearMarks, breakMeasurements]) {
-      goToAnotherPage();
+    for (const disturb of [clearMarks, breakPerformanceApi]) {
+      changeRoute();
       const undo = disturb();
-      const {service, asked} = makePrices();
+      const {service, requests} = makePrices();
       const list = await fixture(html`<div>${cars(7, service)}</div>`);
-      await answerFive(list, asked, disturb);
+      await answerFive(list, requests, disturb);
       await new Promise(requestAnimationFrame);
-      expect(asked).to.have.length(5);
+      expect(requests).to.have.length(5);
       undo();
       list.remove();
     }
   });
 
-  it('asks for a car below the view once it is scrolled to', async () => {
-    const {service, asked} = makePrices();
+  it('requests the price of a car below the viewport once it is scrolled to', async () => {
+    const {service, requests} = makePrices();
     const list = await fixture(
       html`<div>
         ${farBelow()}
@@ -231,13 +256,13 @@ describe('plan-start-price', () => {
     );
     await new Promise(requestAnimationFrame);
     await new Promise(requestAnimationFrame);
-    expect(asked).to.have.length(0);
+    expect(requests).to.have.length(0);
     list.lastElementChild?.scrollIntoView();
-    await holds(() => asked.length === 1);
+    await until(() => requests.length === 1);
   });
 
-  it('asks for nothing where the car is not fully known, or the relay is a plain proxy', async () => {
-    const {service, asked} = makePrices();
+  it('requests nothing if the car is not fully known, or the relay is a plain proxy', async () => {
+    const {service, requests} = makePrices();
     await fixture(
       html`<div>
         <plan-start-price .service=${service} vin=${VIN} mileage="48000"></plan-start-price>
@@ -245,7 +270,7 @@ describe('plan-start-price', () => {
         <plan-start-price .service=${service} vin=${VIN} mileage="2000" state="CA"></plan-start-price>
       </div>`,
     );
-    await holds(() => asked.length === 1);
-    expect(asked[0]?.request.searchCriteria.mileage).to.equal(2000);
+    await until(() => requests.length === 1);
+    expect(requests[0]?.request.searchCriteria.mileage).to.equal(2000);
   });
 });

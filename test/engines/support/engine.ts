@@ -1,11 +1,11 @@
 import {it} from 'vitest';
 import {ENGINES} from '../../../scripts/engines/engines.mjs';
 
-/** What every engine's page can do: the part of Puppeteer's language that WebDriver's page speaks too. */
+/** What a page can do in every engine: the part of Puppeteer's interface that our WebDriver page implements too. */
 export interface EnginePage {
   goto(url: string): Promise<unknown>;
   close(): Promise<unknown>;
-  /** Runs a function in the page; it sees nothing but its arguments and the page. */
+  /** Runs a function in the page, with access only to its arguments and the page. */
   evaluate<Args extends readonly unknown[], Result>(
     work: (...args: Args) => Result,
     ...args: Args
@@ -29,7 +29,7 @@ const {ENGINE = 'chromium'} = process.env;
 if (!(ENGINE in ENGINES)) throw new Error(`ENGINE: expected ${Object.keys(ENGINES).join(', ')}, got ${ENGINE}.`);
 const engine = ENGINE as keyof typeof ENGINES;
 
-/** The engine's name, for people. */
+/** The engine's display name. */
 export const engineName = ENGINES[engine].name;
 
 /** Opens the engine that ENGINE names. */
@@ -37,7 +37,7 @@ export const openEngine = ENGINES[engine].open as unknown as () => Promise<Opene
 
 const limits: Readonly<Record<string, string>> = ENGINES[engine].limits;
 
-/** A test that needs something of the driver: where it is lacking, the test is listed with the reason and not run. */
+/** Defines a test that needs a feature of the driver. If the driver lacks it, the test is skipped with the reason. */
 export const possible = (means: string): typeof it => {
   const reason = limits[means];
   if (reason === undefined) return it;

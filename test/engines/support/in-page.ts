@@ -1,6 +1,6 @@
-// What runs in the page. Each function goes there as its text, so it sees nothing outside itself.
+// Functions that run in the page. They are sent there as source text, so they cannot use anything outside themselves.
 
-/** What has the focus, through all shadow roots, named as a screen reader would name it. */
+/** Describes the focused element, across shadow roots, with its accessible name. */
 export const describeFocus = () => {
   let element = document.activeElement;
   while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
@@ -18,21 +18,21 @@ export const describeFocus = () => {
         (labels.map(label => label?.textContent).join(' ') || element?.textContent),
     ),
     isChoice: control?.type === 'radio',
-    /** Whether a box or a choice is on. */
+    /** Whether a checkbox or radio button is checked. */
     isOn: control?.checked === true,
     value: control?.value ?? '',
-    /** What can be chosen for a field. */
+    /** The options that a field offers. */
     options: [...(root?.querySelectorAll('[role="option"]') ?? [])].map(option => fold(option.textContent)),
-    /** The plan's card around it, and the price in there. */
+    /** The text of the plan card that contains it, and the price on that card. */
     card: fold(card?.textContent),
     price: fold(card?.querySelector('[part~="price"]')?.textContent),
   };
 };
 
-/** What the focus tells. */
+/** A description of the focused element. */
 export type Focus = ReturnType<typeof describeFocus>;
 
-/** All text that is rendered, through all shadow roots and slots. */
+/** Returns all rendered text, across shadow roots and slots. */
 export const readPage = () => {
   const read = (node: Node): string => {
     if (node instanceof Text) return node.data;
@@ -45,7 +45,24 @@ export const readPage = () => {
   return read(document.body).replace(/\s+/g, ' ').trim();
 };
 
-/** Where the middle of the last thing is that has this name, once it is scrolled to; undefined where there is nothing. */
+/** Counts the cards, and reads how many the list says there are: in its status with filters, else in the heading. */
+export const readCounts = () => {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  const all = within(document);
+  const list = all.find(element => element.matches('plan-list'))?.shadowRoot;
+  const heading = all.find(element => element.matches('plan-results .title'));
+  const status = list?.querySelector('[part="status"]')?.textContent?.trim();
+  return {
+    cards: list?.querySelectorAll('li[part~="card"]').length,
+    said: Number.parseInt(status || (heading?.textContent?.trim() ?? ''), 10),
+  };
+};
+
+/** Scrolls to the last element with this name and returns its center, or undefined if there is none. */
 export const findByName = (name: string) => {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap(element => [
@@ -61,10 +78,12 @@ export const findByName = (name: string) => {
   );
   named?.scrollIntoView({block: 'center', behavior: 'instant'});
   const box = named?.getBoundingClientRect();
-  return box && {x: box.x + box.width / 2, y: box.y + box.height / 2};
+  // A label is tapped at its start, because a button may be beside its text.
+  const fromStart = named?.matches('label') ? 8 : (box?.width ?? 0) / 2;
+  return box && {x: box.x + fromStart, y: box.y + box.height / 2};
 };
 
-/** Gives the open scanner a picture as its photo, which no driver can choose in every engine. */
+/** Passes a photo to the open scanner, because not every driver can choose a file. */
 export const givePhoto = async (url: string) => {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap(element => [

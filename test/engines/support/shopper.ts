@@ -2,8 +2,8 @@ import {expect} from 'vitest';
 import type {EnginePage} from './engine.js';
 import {describeFocus, findByName, readPage, type Focus} from './in-page.js';
 
-/** As many presses of the Tab key as nobody would take who is not lost. */
-const LOST_AFTER = 80;
+/** The most times that tabTo() presses the Tab key. */
+const MAX_TABS = 80;
 
 const WAIT = {timeout: 15_000, interval: 50};
 
@@ -17,7 +17,7 @@ interface Sought {
   readonly isOn?: boolean;
 }
 
-/** Somebody at a page without a mouse, in any engine. */
+/** Simulates a shopper without a mouse, in any engine. */
 export const createShopper = (page: EnginePage) => {
   const focus = (): Promise<Focus> => page.evaluate(describeFocus);
   const read = (): Promise<string> => page.evaluate(readPage);
@@ -29,8 +29,8 @@ export const createShopper = (page: EnginePage) => {
     type: (text: string) => page.keyboard.type(text),
 
     /**
-     * Presses Tab, or Shift and Tab, until something of this name has the focus: of a choice or not, in a card of this,
-     * on or off.
+     * Presses Tab, or Shift+Tab, until an element with this name has the focus. Options: whether it is a radio button,
+     * the text of its card, and whether it is checked.
      */
     async tabTo(
       name: string | RegExp,
@@ -41,7 +41,7 @@ export const createShopper = (page: EnginePage) => {
         fits(name, at.name) && isChoice === at.isChoice && at.card.includes(card) && (isOn ?? at.isOn) === at.isOn;
       const now = await focus();
       if (isThere(now)) return now;
-      for (let presses = 0; presses < LOST_AFTER; presses += 1) {
+      for (let presses = 0; presses < MAX_TABS; presses += 1) {
         if (isBack) await page.keyboard.down('Shift');
         await page.keyboard.press('Tab');
         if (isBack) await page.keyboard.up('Shift');
@@ -49,35 +49,35 @@ export const createShopper = (page: EnginePage) => {
         if (isThere(at)) return at;
         passed.push(at.name.slice(0, 30));
       }
-      throw new Error(`tabTo: expected to come to ${String(name)}, came past ${passed.join(', ')}.`);
+      throw new Error(`tabTo: ${String(name)} was not found. The focus moved over ${passed.join(', ')}.`);
     },
 
-    /** Waits until a text is to be read. */
+    /** Waits until a text is visible. */
     sees: (text: string | RegExp) => expect.poll(read, WAIT).toMatch(text),
 
-    /** Waits until the focus is on something of this name, the whole of it where it is a text. */
+    /** Waits until the focused element has this name. */
     isAt: (name: string | RegExp) => {
       const named = expect.poll(async () => (await focus()).name, WAIT);
       return typeof name === 'string' ? named.toBe(name) : named.toMatch(name);
     },
 
-    /** Waits until a field offers something. */
+    /** Waits until a field offers an option. */
     isOffered: (option: string) => expect.poll(async () => (await focus()).options, WAIT).toContain(option),
 
-    /** Waits until the page has an address. */
+    /** Waits until the page's URL matches. */
     isOn: (address: RegExp) => expect.poll(() => page.evaluate(() => location.href), WAIT).toMatch(address),
 
-    /** Touches what has this name. */
+    /** Taps the element with this name. */
     async touch(name: string): Promise<void> {
       await expect.poll(() => page.evaluate(findByName, name), WAIT).toBeDefined();
       const place = await page.evaluate(findByName, name);
       await page.touchscreen?.tap(place?.x ?? 0, place?.y ?? 0);
     },
 
-    /** How many entries the browser's history has. */
+    /** Returns the length of the browser's history. */
     countEntries: () => page.evaluate(() => history.length),
 
-    /** Goes back, as with the browser's own button. */
+    /** Goes back, as with the browser's Back button. */
     back: () => page.evaluate(() => void setTimeout(() => history.back())),
   };
 };

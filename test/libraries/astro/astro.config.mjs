@@ -1,6 +1,6 @@
 import {defineConfig} from 'astro/config';
 
-// Served below this path by support/site.ts, beside the pages of the other routers.
+// support/site.ts serves the site under this path, next to the pages of the other routers.
 export default defineConfig({
   base: '/astro',
   trailingSlash: 'always',

@@ -2,7 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {finderOn, words} from '../../e2e/support/finder.js';
 import {expect} from '../../e2e/support/test.js';
 
-/** How a shopper opens one of the finder's dialogs when the plans are shown. */
+/** How a shopper opens each dialog of a finder that shows plans. */
 interface Dialog {
   dialog(page: Page): Locator;
   open(page: Page): Promise<unknown>;
@@ -21,7 +21,14 @@ export const DIALOGS = {
     dialog: page => page.locator('plan-details dialog'),
     open: page => page.getByRole('button', {name: words.results.details}).first().click(),
   },
-  filters: {dialog: page => finderOn(page).panel, open: page => finderOn(page).filters.click()},
+  filters: {
+    dialog: page => finderOn(page).panel,
+    open: async page => {
+      // On a wider page the filters are beside the plans.
+      await page.setViewportSize({width: 900, height: 720});
+      await finderOn(page).filters.click();
+    },
+  },
 } satisfies Record<string, Dialog>;
 
 export type DialogName = keyof typeof DIALOGS;

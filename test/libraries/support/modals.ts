@@ -1,19 +1,19 @@
 import type {Page} from '@playwright/test';
 import type {Pages} from './site.js';
 
-/** A library that shows a part of a page as a modal dialog. */
+/** A library that shows part of a page in a modal dialog. */
 export interface Modal {
   readonly name: string;
-  /** In the head of the page: the library and its styles. */
+  /** Tags for the head of the page that load the library and its styles. */
   readonly head?: string;
-  /** The part of the page, with a place for the finder. */
+  /** The part of the page that contains the finder. */
   readonly around: (content: string) => string;
-  /** What opens it, and what closes it without a key. Both run in the page. */
+  /** Scripts that run in the page and open and close the dialog. */
   readonly open: () => unknown;
   readonly close: () => unknown;
 }
 
-/** What the libraries and the page below add to the window. */
+/** The globals that the libraries and the page below define. */
 interface ModalWindow {
   readonly bootstrap: {Modal: {getOrCreateInstance(element: Element | null): {show(): void; hide(): void}}};
   readonly MicroModal: {show(id: string): void; close(id: string): void};
@@ -80,7 +80,7 @@ export const MODALS: readonly Modal[] = [
 
 export const hostOf = (page: Page) => page.locator('#host');
 
-/** A page for each library, with the finder in what it shows. */
+/** A page for each library, with the finder in its modal dialog. */
 export const modalPages = (): Pages =>
   Object.fromEntries(
     MODALS.map(({name, head = '', around}) => [

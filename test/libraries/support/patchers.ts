@@ -3,10 +3,10 @@ import type {Pages} from './site.js';
 /** A script that replaces built-ins of the browser. */
 export interface Patcher {
   readonly name: string;
-  /** The Debian package that brings it; npm has none in a form for browsers. */
+  /** Its Debian package; npm has no browser build of it. */
   readonly tool?: 'mootools' | 'prototype';
   readonly script: string;
-  /** One of the built-ins that it replaces. Runs in the page. */
+  /** Returns one of the built-ins that it replaces. Runs in the page. */
   readonly replaced: () => unknown;
 }
 
@@ -32,7 +32,7 @@ const pageOf = (scripts: string): string => `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8">
-    <title>Service plans beside an old library</title>
+    <title>Service plans with an old library</title>
   </head>
   <body>
     <div data-plan-finder></div>
@@ -40,7 +40,7 @@ const pageOf = (scripts: string): string => `<!doctype html>
   </body>
 </html>`;
 
-/** For each script a page that loads it before the finder, and one that loads it after. */
+/** Two pages for each script: one loads it before the finder, one after. */
 export const patcherPages = (): Pages =>
   Object.fromEntries(
     PATCHERS.flatMap(({name, script}) => [

@@ -1,18 +1,18 @@
 import type {Pages} from './site.js';
 
-/** A library that replaces a site's pages without loading them anew. */
+/** A library that navigates between pages without a full page load. */
 export interface Router {
   readonly name: string;
-  /** In the head of every page: the library and what starts it. */
+  /** Tags for the head of every page that load and start the library. */
   readonly head?: string;
-  /** Attributes of the body, and of the part that is replaced. */
+  /** Attributes of the body and of the element that is replaced. */
   readonly body?: string;
   readonly main?: string;
-  /** At the end of the body. */
+  /** Tags for the end of the body. */
   readonly foot?: string;
 }
 
-/** For the routers that only call back: fetches a page and takes its main part. */
+/** Fetches a page and replaces the main element, for routers that only call back. */
 const SHOW = `
   const show = async path => {
     const text = await (await fetch(path)).text();
@@ -23,7 +23,7 @@ const SHOW = `
 
 export const ROUTERS: readonly Router[] = [
   {name: 'turbo', head: '<script src="/lib/@hotwired/turbo/dist/turbo.es2017-umd.js"></script>'},
-  // Its pages are built from test/libraries/astro.
+  // The pages of this site are built from test/libraries/astro.
   {name: 'astro'},
   {name: 'htmx', head: '<script src="/lib/htmx.org/dist/htmx.min.js"></script>', body: 'hx-boost="true"'},
   {
@@ -86,7 +86,7 @@ const pageOf = ({name, head = '', body = '', main = '', foot = ''}: Router, titl
   </body>
 </html>`;
 
-/** The pages of every router: a home page and one more with a place for a finder, and one without. */
+/** The pages of each router: a home page and a plans page with a finder, and a contact page without one. */
 export const routerPages = (): Pages =>
   Object.fromEntries(
     ROUTERS.filter(({name}) => name !== 'astro').flatMap(router =>

@@ -4,7 +4,7 @@ import {dirname, join, normalize} from 'node:path';
 import {createServices} from '../../../scripts/demo/services.js';
 import {listen} from '../../../scripts/ports.mjs';
 import {root} from '../../../scripts/project.js';
-import {findTool} from '../../../scripts/tools.mjs';
+import {findTool} from '../../../scripts/tools.js';
 import {requireBuild} from '../../e2e/support/built.js';
 import {typeOf} from '../../e2e/support/serve.js';
 import type {Closable} from '../../e2e/support/test.js';
@@ -13,11 +13,11 @@ import type {Closable} from '../../e2e/support/test.js';
 export type Pages = Readonly<Record<string, string>>;
 
 export interface Site extends Closable {
-  /** Its origin, such as `http://127.0.0.1:41234`. */
+  /** The origin, such as `http://127.0.0.1:41234`. */
   readonly url: string;
 }
 
-/** Where a file is, by the beginning of its path on the site: packages, Astro's build, what Debian packages. */
+/** Maps the beginning of a URL path to a folder: npm packages, Astro's build, and libraries from Debian packages. */
 const fileAt = (path: string): string | undefined => {
   const [, area = '', rest = ''] = /^\/(lib|astro|debian)\/(.*)$/.exec(normalize(path)) ?? [];
   if (area === 'lib') return `${root}test/libraries/node_modules/${rest}`;
@@ -32,8 +32,8 @@ const isFile = (path: string | undefined): path is string =>
   path !== undefined && existsSync(path) && statSync(path).isFile();
 
 /**
- * Serves pages over HTTP with everything that they load from one origin: the embed, a relay in front of a sandbox, the
- * libraries' browser builds (`/lib/<package>/…`, `/debian/<library>/…`) and the site that Astro has built (`/astro/…`).
+ * Serves pages and everything that they load from one origin: the embed, a relay in front of a sandbox, the browser
+ * builds of the libraries (`/lib/<package>/…`, `/debian/<library>/…`) and the Astro site (`/astro/…`).
  */
 export const startSite = async (pages: Pages): Promise<Site> => {
   requireBuild();

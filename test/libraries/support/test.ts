@@ -8,7 +8,7 @@ import {type Site, startSite} from './site.js';
 
 export {expect} from '../../e2e/support/test.js';
 
-/** Gives what the console has complained of until now. */
+/** Returns the warnings and errors in the console so far. */
 type Complaints = () => Promise<readonly string[]>;
 
 interface Fixtures {
@@ -16,7 +16,7 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** The pages of routers and modal dialogs; other specs start a site with pages of their own. */
+  /** The pages of the routers and modal dialogs; other specs start their own site. */
   readonly site: Site;
 }
 
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   ],
 });
 
-/** Notes every page that is fetched from now on, by its path: by the browser itself or by a router. */
+/** Records the path of each page that the browser or a router fetches from now on. */
 export const notePageFetches = (page: Page): readonly string[] => {
   const fetched: string[] = [];
   page.on('request', request => {

@@ -4,7 +4,7 @@ import {onTestFinished} from 'vitest';
 import {listen} from '../../../scripts/ports.mjs';
 import {type Relay, startRelay, toNodeHandler} from '../../../src/relay/index.js';
 
-/** A request as it goes over the wire; headers may come twice. */
+/** A raw request; headers may be repeated. */
 export interface WireRequest {
   readonly method: string;
   readonly path: string;
@@ -14,13 +14,13 @@ export interface WireRequest {
 
 export interface WireResponse {
   readonly status: number;
-  /** Without what differs from one response to the next, and without what belongs to the connection. */
+  /** Without headers that vary between responses or belong to the connection. */
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** The bytes in base64 where they are compressed, else as text. */
+  /** The body: in base64 if it is compressed, else as text. */
   readonly body: string;
 }
 
-/** A way to ask a relay; the server it needs, if any, ends with the test. */
+/** A way to call a relay. Its server, if any, is closed when the test ends. */
 export type Adapter = (relay: Relay) => Promise<(request: WireRequest) => Promise<WireResponse>>;
 
 const OF_THE_CONNECTION = new Set(['date', 'connection', 'keep-alive', 'content-length', 'transfer-encoding']);
@@ -60,7 +60,7 @@ const overHttp =
     return request => sendOver(port, request);
   };
 
-/** What a framework's body parser leaves: the value of plain JSON, the text of what only claims to be JSON. */
+/** The result of a framework's body parser: the value of valid JSON, else the text. */
 async function parseBody(request: Parameters<RequestListener>[0]): Promise<unknown> {
   const {'content-type': type = '', 'content-encoding': encoding} = request.headers;
   if (request.method !== 'POST' || !type.startsWith('application/json') || encoding !== undefined) return undefined;
@@ -72,7 +72,7 @@ async function parseBody(request: Parameters<RequestListener>[0]): Promise<unkno
   }
 }
 
-/** Every way into a relay but those of frameworks, which `node-servers.ts` has. */
+/** Every way to call a relay except through frameworks, which are in `node-servers.ts`. */
 export const ADAPTERS: readonly (readonly [name: string, adapter: Adapter])[] = [
   [
     'startRelay',
@@ -98,7 +98,7 @@ export const ADAPTERS: readonly (readonly [name: string, adapter: Adapter])[] = 
   ],
 ];
 
-/** The way that the others are compared with. */
+/** The reference that the others are compared with. */
 export const throughFetch: Adapter = relay =>
   Promise.resolve(async ({method, path, headers, body}) => {
     const request = new Request(`http://relay.example${path}`, {

@@ -3,16 +3,16 @@ import {Worker} from 'node:worker_threads';
 import {plan} from '../fixture.js';
 import type {CountingService} from './instances.js';
 
-/** The service in a thread of its own, which dates each call when it comes, however busy the test is. */
+/** A fake upstream in its own thread, which records the time of each call even if the test is busy. */
 export interface CountingThread {
   readonly url: string;
   calls(): Promise<CountingService['calls']>;
-  /** Answers all that it has held back. */
+  /** Responds to all calls that it has held back. */
   release(): void;
   close(): Promise<unknown>;
 }
 
-/** Answers after a time, or, when none is given, once it is told to. */
+/** Responds after a delay, or when it is released if no delay is given. */
 export async function startCountingThread(latencyMs: number | null): Promise<CountingThread> {
   const answer = JSON.stringify({response: {results: [plan()]}, errorResponse: null});
   const worker = new Worker(new URL('./counting-thread.mjs', import.meta.url), {workerData: {latencyMs, answer}});

@@ -1,4 +1,4 @@
-// One relay as a process of its own: takes its options as JSON, prints its address, stops on SIGTERM.
+// Runs one relay as a separate process: reads its options as JSON, prints its URL, stops on SIGTERM.
 import {connectRedis, createRelay, type RelayOptions, startRelay} from '../../../src/relay/index.js';
 import {createTestLogger} from './test-logger.js';
 

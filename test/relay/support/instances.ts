@@ -8,14 +8,14 @@ import {plan, search} from '../fixture.js';
 const ORIGIN = 'https://partner.example';
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
 
-/** The service as a process-wide counter: when each call came, and for which odometer. */
+/** A fake upstream that records the time and the mileage of each call. */
 export interface CountingService {
   readonly url: string;
   readonly calls: readonly {readonly at: number; readonly mileage: number}[];
   close(): void;
 }
 
-/** Answers after a time, or when a promise is kept. */
+/** Responds after a delay, or when a promise resolves. */
 export async function startCountingService(latency: number | Promise<void>): Promise<CountingService> {
   const calls: {at: number; mileage: number}[] = [];
   const server = createServer((incoming, outgoing) => {
@@ -34,11 +34,11 @@ export async function startCountingService(latency: number | Promise<void>): Pro
 
 export interface Instance {
   readonly url: string;
-  /** Ends it as a crash does. */
+  /** Kills the process, like a crash. */
   kill(): void;
 }
 
-/** Starts so many relays, each a process, before one Redis. */
+/** Starts this many relay processes with one Redis. */
 export function startInstances(count: number, options: object): Promise<Instance[]> {
   return Promise.all(Array.from({length: count}, () => startInstance(options)));
 }
@@ -60,7 +60,7 @@ async function firstLine(child: ChildProcess): Promise<string> {
   throw new Error('instance: expected an address, got none.');
 }
 
-/** How a visit ended: what was answered last, how long it took, and how often it was asked. */
+/** The result of a visit: the last response, the duration, and the number of requests. */
 export interface Visit {
   readonly status: number;
   readonly retryAfter: number | undefined;
@@ -70,7 +70,7 @@ export interface Visit {
 
 export type Balancer = () => Instance;
 
-/** Hands out instances in turn. */
+/** Returns instances in turn. */
 export const roundRobin = (instances: readonly Instance[]): Balancer => {
   let turn = 0;
   return () => instances[(turn += 1) % instances.length] as Instance;
@@ -78,7 +78,7 @@ export const roundRobin = (instances: readonly Instance[]): Balancer => {
 
 const agent = new Agent({keepAlive: true, maxSockets: 50});
 
-/** Visits as the widget does: searches, then polls once a second, each time at whatever instance is next. */
+/** Visits like the widget: searches, then polls once a second, each time at the next instance. */
 export async function visit(next: Balancer, visitor: string, mileage: number, ceilingMs = 60_000): Promise<Visit> {
   const startedAt = performance.now();
   const ms = (): number => performance.now() - startedAt;
@@ -91,7 +91,7 @@ export async function visit(next: Balancer, visitor: string, mileage: number, ce
   return {status: 202, retryAfter: undefined, text: '', ms: ms()};
 }
 
-/** One request; an instance that has died answers 0, as a balancer would then ask the next. */
+/** Sends one request. Returns 0 for an instance that has died; a load balancer would then use the next one. */
 function post(url: string, visitor: string, mileage: number, purpose: string): Promise<Omit<Visit, 'ms'>> {
   return new Promise(resolve => {
     const headers = {
@@ -115,7 +115,7 @@ function post(url: string, visitor: string, mileage: number, purpose: string): P
   });
 }
 
-/** The most calls that came within any stretch of time. */
+/** The maximum number of calls within any window of this length. */
 export function mostWithin(calls: CountingService['calls'], windowMs: number): number {
   const times = calls.map(({at}) => at).sort((a, b) => a - b);
   return Math.max(0, ...times.map((start, index) => times.slice(index).filter(at => at < start + windowMs).length));

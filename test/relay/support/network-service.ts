@@ -5,19 +5,19 @@ import {text as readText} from 'node:stream/consumers';
 import {listen} from '../../../scripts/ports.mjs';
 import type {FakeService} from '../fixture.js';
 
-/** Something that listens on this machine. */
+/** A server on this machine. */
 export interface Listening {
   readonly url: string;
-  /** How many connections have been made to it. */
+  /** How many connections it has accepted. */
   connections(): number;
-  /** How many of them are open. */
+  /** How many connections are open. */
   open(): number;
-  /** Resolves when none of them is open any more. */
+  /** Resolves when no connection is open. */
   untilIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a server and counts its connections; closing it breaks them. */
+/** Starts a server and counts its connections. Closing it drops them. */
 export async function listenAndCount(server: Server): Promise<Listening> {
   const open = new Set<Socket>();
   let count = 0;
@@ -41,7 +41,7 @@ export async function listenAndCount(server: Server): Promise<Listening> {
   };
 }
 
-/** A fake service behind a network: what it answers goes over HTTP, and where it fails the connection breaks. */
+/** Serves a fake upstream over HTTP. Where it throws, the connection breaks. */
 export const serveOverHttp = (service: FakeService): Promise<Listening> =>
   listenAndCount(
     createServer((request, response) => void respond(service, request, response).catch(() => response.destroy())),
@@ -57,7 +57,7 @@ async function respond(service: FakeService, request: IncomingMessage, response:
   response.end();
 }
 
-/** A server of bytes: what comes in goes to `react`, with the connection and how many requests have begun so far. */
+/** A raw TCP server. Calls `react` for received data with the connection and the number of requests so far. */
 export async function serveBytes(react: (socket: Socket, requests: number) => void) {
   const seen = {requests: 0, bytes: ''};
   const listening = await listenAndCount(

@@ -12,11 +12,11 @@ export interface Nginx {
 const FOLDERS = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'];
 
 /**
- * Starts nginx with what is in its http block.
+ * Starts nginx with the content of its http block.
  *
- * @param program Where it is installed.
- * @param folder Keeps its files, and `error.log`.
- * @param http Writes the block for the port that it is to listen at.
+ * @param program The path of nginx.
+ * @param folder Contains its files and `error.log`.
+ * @param http Returns the content of the block for a port to listen on.
  */
 export function startNginx(program: string, folder: string, http: (port: number) => string): Promise<Nginx> {
   for (const name of FOLDERS) mkdirSync(join(folder, name));
@@ -30,7 +30,7 @@ export function startNginx(program: string, folder: string, http: (port: number)
       events {} http { access_log off; ${paths} ${http(port)} }`,
     );
     const child = spawn(program, ['-p', folder, '-c', config], {stdio: ['ignore', 'inherit', 'ignore']});
-    // It writes its pid once it listens, and ends when it cannot.
+    // It writes its pid when it listens, and exits if it cannot.
     while (!existsSync(pid)) {
       if (child.exitCode !== null || child.signalCode !== null) {
         const said = readFileSync(log, 'utf8');

@@ -8,7 +8,7 @@ import {Hono} from 'hono';
 import {listen} from '../../../scripts/ports.mjs';
 import {type Relay, startRelay, toNodeHandler} from '../../../src/relay/index.js';
 
-/** A relay behind one of the servers that it can be put into. */
+/** A relay in one of the supported servers. */
 export interface NodeServer {
   readonly url: string;
   readonly port: number;
@@ -59,7 +59,7 @@ async function startHono(relay: Relay): Promise<NodeServer> {
   return serve((request, response) => void listener(request, response));
 }
 
-/** Servers whose relay reads a body itself, so that it can answer before one has come. */
+/** Servers in which the relay reads the body itself, so that it can respond before the body arrives. */
 export const UNPARSED_SERVERS: readonly (readonly [name: string, start: StartServer])[] = [
   [
     'startRelay',
@@ -79,14 +79,14 @@ export const UNPARSED_SERVERS: readonly (readonly [name: string, start: StartSer
   ['relay.fetch in Hono', startHono],
 ];
 
-/** Every Node server that a relay can be put into. */
+/** All supported Node servers. */
 export const NODE_SERVERS: readonly (readonly [name: string, start: StartServer])[] = [
   ...UNPARSED_SERVERS,
   ['toNodeHandler in Express 5 behind express.json()', relay => startExpress(relay, true)],
   ['toNodeHandler in Fastify 5', startFastify],
 ];
 
-/** Sends bytes as they are; resolves with all that came back until the server closed the connection. */
+/** Sends raw bytes and returns everything received until the server closed the connection. */
 export function sendBytes(port: number, bytes: string): {readonly socket: Socket; readonly answer: Promise<string>} {
   const socket = connect(port, '127.0.0.1');
   socket.write(bytes);

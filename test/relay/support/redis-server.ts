@@ -4,28 +4,28 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {createClient} from 'redis';
 import {onFreePort, PortTaken} from '../../../scripts/ports.mjs';
-import {findTool} from '../../../scripts/tools.mjs';
+import {findTool} from '../../../scripts/tools.js';
 
 const program = findTool('redis-server');
 
-/** Whether this machine has a Redis; where it has none, its tests are skipped. */
+/** Whether this machine has redis-server; without it, tests that need it are skipped. */
 export const hasRedis = program !== undefined;
 
 export interface RedisServer {
   readonly url: string;
-  /** Runs a command beside the relay's own connection. */
+  /** Runs a command on a connection separate from the relay's. */
   command(...args: string[]): Promise<unknown>;
-  /** Ends the process as a crash does; what it held is gone. */
+  /** Kills the process, like a crash; its data is lost. */
   kill(): Promise<void>;
-  /** Starts it again at the same address, empty. */
+  /** Restarts it on the same port, empty. */
   restart(): Promise<void>;
-  /** Has it do nothing more, its connections open, until `thaw`. */
+  /** Freezes it, with its connections open, until `thaw`. */
   freeze(): void;
   thaw(): void;
   stop(): Promise<void>;
 }
 
-/** Starts a Redis that keeps nothing on disk, at a free port of this machine. */
+/** Starts a Redis without persistence on a free port. */
 export async function startRedis(...settings: string[]): Promise<RedisServer> {
   const folder = mkdtempSync(join(tmpdir(), 'plan-finder-redis-'));
   const fixed = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', folder, ...settings];

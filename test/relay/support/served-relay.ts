@@ -3,7 +3,7 @@ import type {RelayOptions} from '../../../src/relay/index.js';
 import {createFakeService, createRelayBefore, ORIGIN, search} from '../fixture.js';
 import type {UNPARSED_SERVERS} from './node-servers.js';
 
-/** A relay over one of the servers, until the test is over, and a way to ask it for a search. */
+/** Starts a relay in one of the servers until the test ends, with a function that sends a search to it. */
 export async function serveRelay(start: (typeof UNPARSED_SERVERS)[number][1], options: Partial<RelayOptions>) {
   const service = createFakeService();
   const server = await start(createRelayBefore(service, options));

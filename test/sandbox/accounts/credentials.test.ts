@@ -25,8 +25,8 @@ async function join(sandbox: Sandbox): Promise<Credentials> {
 
 const wrongCode = (sandbox: Sandbox): string => (codeOf(sandbox) === '000000' ? '000001' : '000000');
 
-describe('registering', () => {
-  it('emails a code, and issues a key for it at the free tier', async () => {
+describe('registration', () => {
+  it('sends a code by email, and issues a free-tier key for it', async () => {
     const sandbox = openSandbox();
     expect((await register(sandbox)).status).toBe(200);
     expect(sandbox.outbox).toHaveLength(1);
@@ -39,14 +39,14 @@ describe('registering', () => {
     expect(await works(sandbox, credentials.apiKey)).toBe(200);
   });
 
-  it('takes contactEmail as an alias of email, in any case', async () => {
+  it('accepts contactEmail as an alias of email, and addresses in any case', async () => {
     const sandbox = openSandbox();
     await register(sandbox);
     const alias = {contactEmail: 'ann@DEALER.example', verificationCode: codeOf(sandbox)};
     expect((await verify(sandbox, alias)).status).toBe(200);
   });
 
-  it('refuses what is missing or wrong, field by field', async () => {
+  it('rejects missing and invalid fields, with an error for each', async () => {
     const sandbox = openSandbox();
     for (const body of [
       {},
@@ -61,14 +61,14 @@ describe('registering', () => {
     expect(sandbox.outbox).toHaveLength(0);
   });
 
-  it('is possible once for each address', async () => {
+  it('accepts each address only once', async () => {
     const sandbox = openSandbox();
     await join(sandbox);
     expect((await register(sandbox, {...ANN, contactEmail: ANN.contactEmail.toLowerCase()})).status).toBe(400);
     expect((await register(sandbox, {...ANN, contactEmail: 'bob@dealer.example'})).status).toBe(200);
   });
 
-  it('ends when the code has expired', async () => {
+  it('rejects an expired code', async () => {
     const sandbox = openSandbox({unspecified: {verificationCodeSeconds: 60}});
     await register(sandbox);
     const body = {email: ANN.contactEmail, verificationCode: codeOf(sandbox)};
@@ -77,7 +77,7 @@ describe('registering', () => {
     expect((await register(sandbox)).status).toBe(200);
   });
 
-  it('ends after too many wrong codes, so that the right one comes too late', async () => {
+  it('ends after too many wrong codes, and then rejects the correct one', async () => {
     const sandbox = openSandbox({unspecified: {verificationAttempts: 3}});
     await register(sandbox);
     const right = codeOf(sandbox);
@@ -88,7 +88,7 @@ describe('registering', () => {
     expect((await verify(sandbox, {email: ANN.contactEmail, verificationCode: right})).status).toBe(400);
   });
 
-  it('begins again with a new code and new attempts while one is pending', async () => {
+  it('restarts with a new code and new attempts if one is pending', async () => {
     const sandbox = openSandbox({unspecified: {verificationAttempts: 2}});
     await register(sandbox);
     const old = codeOf(sandbox);
@@ -101,7 +101,7 @@ describe('registering', () => {
     expect((await verify(sandbox, right)).status).toBe(200);
   });
 
-  it('is refused while one is pending, where the account’s manual says so, and not after', async () => {
+  it('is rejected while one is pending if that is configured, but not afterward', async () => {
     const sandbox = openSandbox({unspecified: {registeringAgain: 'refused', verificationCodeSeconds: 60}});
     await register(sandbox);
     expect(await faults(await register(sandbox, {...ANN, displayName: 'Other'}))).toEqual(['RegistrationPending']);
@@ -110,13 +110,13 @@ describe('registering', () => {
     expect((await register(sandbox)).status).toBe(200);
   });
 
-  it('takes a code once', async () => {
+  it('accepts a code only once', async () => {
     const sandbox = openSandbox();
     await join(sandbox);
     expect((await verify(sandbox, {email: ANN.contactEmail, verificationCode: codeOf(sandbox)})).status).toBe(400);
   });
 
-  it('issues keys and codes that nobody can guess, unless a test needs to know them', async () => {
+  it('issues unguessable keys and codes, unless a test provides them', async () => {
     const keys = await Promise.all([join(openSandbox()), join(openSandbox())]);
     expect(keys[0].apiKey).not.toBe(keys[1].apiKey);
     let count = 0;
@@ -124,7 +124,7 @@ describe('registering', () => {
     expect((await join(known)).apiKey).toMatch(/^key-secret-\d$/);
   });
 
-  it('names its fields as they are set', async () => {
+  it('uses the field names of the account’s manual', async () => {
     const sandbox = openSandbox({unspecified: {apiKeyField: 'key', verificationCodeField: 'code'}});
     await register(sandbox);
     const credentials = await payload<{key: string}>(
@@ -135,7 +135,7 @@ describe('registering', () => {
 });
 
 describe('a registered key', () => {
-  it('is rotated: the new one works, the old one is dead at once', async () => {
+  it('works after a rotation, and the old key stops working immediately', async () => {
     const sandbox = openSandbox();
     const old = await join(sandbox);
     const rotated = await payload<Credentials>(
@@ -146,7 +146,7 @@ describe('a registered key', () => {
     expect(await works(sandbox, rotated.apiKey)).toBe(200);
   });
 
-  it('shows its registration and its limits, and nothing of what is left of them', async () => {
+  it('shows its registration and limits, but not how many calls are left', async () => {
     const sandbox = openSandbox();
     const {apiKey, partnerId} = await join(sandbox);
     expect(await payload(await ask(sandbox, 'Register/Usage', undefined, {key: apiKey}))).toEqual({
@@ -158,7 +158,7 @@ describe('a registered key', () => {
     });
   });
 
-  it('is given up for good, and the address may register anew', async () => {
+  it('is deactivated permanently, and its address can register again', async () => {
     const sandbox = openSandbox();
     const {apiKey} = await join(sandbox);
     expect((await ask(sandbox, 'Register', undefined, {key: apiKey, method: 'DELETE'})).status).toBe(200);
@@ -166,7 +166,7 @@ describe('a registered key', () => {
     expect((await join(sandbox)).apiKey).not.toBe(apiKey);
   });
 
-  it('keeps its spent requests when it is rotated', async () => {
+  it('keeps its used requests after a rotation', async () => {
     const sandbox = openSandbox();
     let {apiKey} = await join(sandbox);
     for (let count = 0; count < 49; count += 1) await works(sandbox, apiKey);
@@ -177,7 +177,7 @@ describe('a registered key', () => {
 });
 
 describe('a managed key', () => {
-  it('is not rotated here, but its holder may give it up', async () => {
+  it('cannot be rotated by its partner, but can be deactivated', async () => {
     const sandbox = openSandbox();
     for (const key of ['sandbox-standard', 'sandbox-high', 'sandbox-async', 'sandbox-restricted']) {
       expect((await ask(sandbox, 'Register/Rotate', undefined, {key, method: 'POST'})).status).toBe(403);

@@ -3,8 +3,8 @@ import {ROUTES, type Route} from '../../../src/contract/index.js';
 import {SANDBOX_KEYS} from '../../../src/sandbox/index.js';
 import {ask, faults, openSandbox, ORDINARY, read} from '../fixture.js';
 
-describe('a key', () => {
-  it('is needed, and must be one that is known in this environment', async () => {
+describe('an API key', () => {
+  it('is required, and must be valid in this environment', async () => {
     const sandbox = openSandbox();
     for (const authorization of [
       '',
@@ -22,13 +22,13 @@ describe('a key', () => {
     expect((await ask(sandbox, 'Vehicles/Makes', undefined, {key: 'sandbox-production'})).status).toBe(401);
   });
 
-  it('§5.3-1 of the other environment works there, and there alone', async () => {
+  it('§5.3-1 a key of the other environment works only there', async () => {
     const production = openSandbox({environment: 'production'});
     expect((await ask(production, 'Vehicles/Makes', undefined, {key: 'sandbox-production'})).status).toBe(200);
     expect((await ask(production, 'Vehicles/Makes')).status).toBe(401);
   });
 
-  it('§5.1-1 §5.6-1 is needed at every endpoint but Register and Register/Verify', async () => {
+  it('§5.1-1 §5.6-1 a key is required at every endpoint but Register and Register/Verify', async () => {
     const sandbox = openSandbox();
     const routes: readonly Route[] = Object.values(ROUTES);
     for (const {method, path, open} of routes) {
@@ -39,7 +39,7 @@ describe('a key', () => {
     expect(routes.filter(({open}) => open).map(({path}) => path)).toEqual(['Register', 'Register/Verify']);
   });
 
-  it('is ready-made for every tier and for every account with something special', async () => {
+  it('is predefined for every tier and every special account', async () => {
     const statuses = await Promise.all(
       SANDBOX_KEYS.map(async ({key}) => [key, (await ask(openSandbox(), 'Vehicles/Makes', undefined, {key})).status]),
     );
@@ -54,23 +54,23 @@ describe('a key', () => {
     });
   });
 
-  it('says who asks: another partner in the body is refused at every endpoint that takes one', async () => {
+  it('identifies the partner: another partner in the body is rejected at every endpoint with a body', async () => {
     const routes: readonly Route[] = Object.values(ROUTES);
     const takers = routes.flatMap(({method, request, open, path}) =>
       method === 'POST' && request && !open ? [path] : [],
     );
     expect(takers).toEqual(expect.arrayContaining(['PlansSearch/Vin', 'Order/CreateWithUserDetails']));
     for (const path of takers) {
-      const refused = await ask(openSandbox(), path, {partner: 'someone-else'}, {key: 'sandbox-async'});
-      expect([path, refused.status, await faults(refused)]).toEqual([path, 403, ['PartnerMismatch']]);
+      const rejected = await ask(openSandbox(), path, {partner: 'someone-else'}, {key: 'sandbox-async'});
+      expect([path, rejected.status, await faults(rejected)]).toEqual([path, 403, ['PartnerMismatch']]);
     }
   });
 
-  it('says who asks: another partner in the body is refused before anything else', async () => {
+  it('identifies the partner: another partner in the body is rejected before any other error', async () => {
     const sandbox = openSandbox();
-    const refused = await ask(sandbox, 'PlansSearch', {partner: 'someone-else', searchCriteria: {}});
-    expect(refused.status).toBe(403);
-    expect(await faults(refused)).toEqual(['PartnerMismatch']);
+    const rejected = await ask(sandbox, 'PlansSearch', {partner: 'someone-else', searchCriteria: {}});
+    expect(rejected.status).toBe(403);
+    expect(await faults(rejected)).toEqual(['PartnerMismatch']);
     expect((await ask(sandbox, 'PlansSearch', {partner: 'partner-high', searchCriteria: ORDINARY})).status).toBe(200);
     const strict = openSandbox({unspecified: {partnerMismatchStatus: 401}});
     expect((await ask(strict, 'PlansSearch', {partner: 7, searchCriteria: ORDINARY})).status).toBe(401);
@@ -78,7 +78,7 @@ describe('a key', () => {
 });
 
 describe('a request', () => {
-  it('must declare JSON, a GET too', async () => {
+  it('must declare JSON, even a GET request', async () => {
     const sandbox = openSandbox();
     const declare = async (type: string, body?: unknown) =>
       (await ask(sandbox, body ? 'PlansSearch' : 'Vehicles/Makes', body, {headers: {'content-type': type}})).status;
@@ -88,7 +88,7 @@ describe('a request', () => {
     expect(await declare('Application/JSON; charset=utf-8', {searchCriteria: ORDINARY})).toBe(200);
   });
 
-  it('must come over https, but from this very machine', async () => {
+  it('must use HTTPS, except on a loopback host', async () => {
     const status = async (origin: string, requireHttps?: boolean) => {
       const sandbox = openSandbox(requireHttps === undefined ? {} : {requireHttps});
       const headers = {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'};
@@ -102,7 +102,7 @@ describe('a request', () => {
     expect(await status('http://sandbox.example', false)).toBe(200);
   });
 
-  it('finds an endpoint only by its exact spelling', async () => {
+  it('must use the exact spelling of an endpoint', async () => {
     const sandbox = openSandbox();
     const wrong = [
       'PlansSearch/VIN',

@@ -5,7 +5,7 @@ import {ask, faults, openSandbox, ORDINARY} from '../fixture.js';
 const makes = (sandbox: ReturnType<typeof openSandbox>, key: string) =>
   ask(sandbox, 'Vehicles/Makes', undefined, {key});
 
-/** Asks until the limit answers, and says how often that went well. */
+/** Sends requests until one is rate limited. Returns how many succeeded. */
 async function exhaust(
   sandbox: ReturnType<typeof openSandbox>,
   key: string,
@@ -18,11 +18,11 @@ async function exhaust(
 
 describe('rate limits', () => {
   for (const [title, key, tier] of [
-    ['§8.1-3 grant the free tier 50 an hour', 'sandbox-free', 'free'],
-    ['§8.1-4 grant the standard tier 1,000 an hour', 'sandbox-standard', 'standard'],
-    ['§8.1-5 grant the high volume tier 5,000 an hour', 'sandbox-high', 'high'],
+    ['§8.1-3 grant the free tier 50 requests per hour', 'sandbox-free', 'free'],
+    ['§8.1-4 grant the standard tier 1,000 requests per hour', 'sandbox-standard', 'standard'],
+    ['§8.1-5 grant the high-volume tier 5,000 requests per hour', 'sandbox-high', 'high'],
   ] as const) {
-    it(`${title}, and refuse the next with the time to wait`, async () => {
+    it(`${title}, and reject the next one with the time to wait`, async () => {
       const sandbox = openSandbox();
       const {granted, last} = await exhaust(sandbox, key);
       expect(granted).toBe(TIERS[tier].perHour);
@@ -32,7 +32,7 @@ describe('rate limits', () => {
     });
   }
 
-  it('slide: after Retry-After there is room, and only for what left the window', async () => {
+  it('slide: after Retry-After, only as many requests are granted as left the window', async () => {
     const sandbox = openSandbox();
     for (let count = 0; count < 20; count += 1) await makes(sandbox, 'sandbox-free');
     sandbox.advance(HOUR_MS / 2);
@@ -46,11 +46,11 @@ describe('rate limits', () => {
   });
 
   for (const [title, key, tier] of [
-    ['§8.1-2 §8.1-3 refuse the free tier after 500 a day', 'sandbox-free', 'free'],
-    ['§8.1-2 §8.1-4 refuse the standard tier after 10,000 a day', 'sandbox-standard', 'standard'],
-    ['§8.1-2 §8.1-5 refuse the high volume tier after 20,000 a day', 'sandbox-high', 'high'],
+    ['§8.1-2 §8.1-3 reject the free tier after 500 requests in a day', 'sandbox-free', 'free'],
+    ['§8.1-2 §8.1-4 reject the standard tier after 10,000 requests in a day', 'sandbox-standard', 'standard'],
+    ['§8.1-2 §8.1-5 reject the high-volume tier after 20,000 requests in a day', 'sandbox-high', 'high'],
   ] as const) {
-    it(`${title}, when the hour still has room`, {timeout: 60_000}, async () => {
+    it(`${title}, even below the hourly limit`, {timeout: 60_000}, async () => {
       const sandbox = openSandbox();
       let granted = 0;
       for (let hour = 0; hour < 12; hour += 1) {
@@ -58,16 +58,16 @@ describe('rate limits', () => {
         sandbox.advance(HOUR_MS);
       }
       expect(granted).toBe(TIERS[tier].perDay);
-      const refused = await makes(sandbox, key);
-      expect(refused.status).toBe(429);
-      const seconds = Number(refused.headers.get('retry-after'));
+      const rejected = await makes(sandbox, key);
+      expect(rejected.status).toBe(429);
+      const seconds = Number(rejected.headers.get('retry-after'));
       expect(seconds * 1000).toBeGreaterThanOrEqual(DAY_MS - 12 * HOUR_MS);
       sandbox.advance(seconds * 1000);
       expect((await makes(sandbox, key)).status).toBe(200);
     });
   }
 
-  it('§8.2-2 tell a time to wait that is enough, and more than enough by a few seconds that differ', async () => {
+  it('§8.2-2 return a Retry-After that is long enough, with a few seconds of jitter', async () => {
     const sandbox = openSandbox();
     await exhaust(sandbox, 'sandbox-free');
     const extra = new Set<number>();
@@ -81,18 +81,18 @@ describe('rate limits', () => {
     expect(extra.size).toBeGreaterThan(1);
   });
 
-  it('§8.1-1 hold for each account alone', async () => {
+  it('§8.1-1 rate limits apply to each account separately', async () => {
     const sandbox = openSandbox();
     await exhaust(sandbox, 'sandbox-free');
     expect((await makes(sandbox, 'sandbox-standard')).status).toBe(200);
   });
 
-  it('leave the catalog out where the account’s manual says so', async () => {
+  it('exclude catalog calls if that is configured', async () => {
     const sandbox = openSandbox({unspecified: {countsCatalog: false}});
     for (let count = 0; count < 60; count += 1) expect((await makes(sandbox, 'sandbox-free')).status).toBe(200);
   });
 
-  it('count every poll, or where the account’s manual says so only the first', async () => {
+  it('count every poll, or only the first one if that is configured', async () => {
     const body = {searchCriteria: {make: 'Honda', model: 'Civic', year: 2020, mileage: 9, stateShortName: 'OH'}};
     const polls = async (countsPolls: boolean) => {
       const sandbox = openSandbox({latencyMs: 5000, unspecified: {countsPolls}});
@@ -107,7 +107,7 @@ describe('rate limits', () => {
     expect(await polls(false)).toBe(20);
   });
 
-  it('refuse a search over the limit as often as it is sent, where only the first poll counts', async () => {
+  it('reject a search over the limit every time it is sent, if only the first poll counts', async () => {
     const sandbox = openSandbox({latencyMs: 5000, unspecified: {countsPolls: false}});
     const search = async (make: string) => {
       const body = {searchCriteria: {make, model: 'Civic', year: 2020, mileage: 9, stateShortName: 'OH'}};
@@ -115,14 +115,14 @@ describe('rate limits', () => {
     };
     for (let count = 0; count < 5000; count += 1) await makes(sandbox, 'sandbox-async');
     expect([await search('Honda'), await search('Honda'), await search('Honda')]).toEqual([429, 429, 429]);
-    // A search that is wrong is no poll either.
+    // An invalid search is not a poll either.
     expect([await search('Nobody'), await search('Nobody')]).toEqual([429, 429]);
     sandbox.advance(HOUR_MS);
     for (let count = 0; count < 4999; count += 1) await makes(sandbox, 'sandbox-async');
     expect([await search('Honda'), await search('Honda'), await search('Nobody')]).toEqual([202, 202, 429]);
   });
 
-  it('count refused searches too', async () => {
+  it('count rejected searches too', async () => {
     const sandbox = openSandbox();
     for (let count = 0; count < 50; count += 1) await ask(sandbox, 'PlansSearch', {}, {key: 'sandbox-free'});
     const body = {searchCriteria: ORDINARY};

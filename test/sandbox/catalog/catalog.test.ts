@@ -19,7 +19,7 @@ const lookUp = async (query: Record<string, string>) => {
 };
 
 describe('the catalog', () => {
-  it('lists 52 makes, each with an id that a path can carry and with models', async () => {
+  it('lists 52 makes, each with a URL-safe id and with models', async () => {
     const makes = await payload<Entry[]>(await ask(sandbox, 'Vehicles/Makes'));
     expect(makes).toHaveLength(52);
     let models = 0;
@@ -32,7 +32,7 @@ describe('the catalog', () => {
     expect(models).toBe(1159);
   });
 
-  it('refuses a make’s id that does not exist', async () => {
+  it('rejects an unknown make id', async () => {
     const response = await ask(sandbox, 'Vehicles/Makes/nobody/Models');
     expect(response.status).toBe(400);
     expect(await faults(response)).toEqual(['MakeIsInvalid']);
@@ -43,7 +43,7 @@ describe('the catalog', () => {
 });
 
 describe('a lookup', () => {
-  it('is HIGH for the exact names, whatever their case', async () => {
+  it('is HIGH for the exact names in any case', async () => {
     const {matches, suggestions} = await lookUp({make: 'mercedes-BENZ', model: 'C-class', year: '2015'});
     expect(matches[0]).toMatchObject({make: 'Mercedes-Benz', model: 'C-Class', confidence: 'HIGH'});
     expect(matches[0]?.yearsAvailable).toContain(2015);
@@ -55,14 +55,14 @@ describe('a lookup', () => {
     expect(matches[0]).toMatchObject({make: 'Ford', model: 'F-150', confidence: 'MEDIUM'});
   });
 
-  it('is LOW for a part of a name, and says what may be meant', async () => {
+  it('is LOW for a part of a name, and suggests matches', async () => {
     const {matches, suggestions} = await lookUp({make: 'Toyota', model: 'Coro'});
     expect(matches[0]).toMatchObject({model: 'Corolla', confidence: 'LOW'});
     expect(suggestions[0]).toMatchObject({action: 'CheckInput'});
     expect(suggestions[0]?.message).toContain('Toyota Corolla');
   });
 
-  it('says so when nothing or nobody is meant', async () => {
+  it('returns a suggestion for an empty query and for an unknown vehicle', async () => {
     for (const query of [{make: 'zzz', model: 'zzz'}, {}]) {
       const {matches, suggestions} = await lookUp(query as Record<string, string>);
       expect(matches).toEqual([]);
@@ -70,23 +70,23 @@ describe('a lookup', () => {
     }
   });
 
-  it('says so when the year was not carried', async () => {
+  it('returns a suggestion if the model does not exist in the year', async () => {
     const {matches, suggestions} = await lookUp({make: 'Honda', model: 'Fit', year: '1998'});
     expect(matches[0]?.yearsAvailable).not.toContain(1998);
     expect(suggestions[0]?.message).toContain('1998');
   });
 
-  it('puts the surer match first though another was carried in the year', async () => {
+  it('sorts a better match first, even if only another one exists in the year', async () => {
     const {matches} = await lookUp({make: 'Audi', model: 'A8', year: '2023'});
     expect(matches[0]).toMatchObject({model: 'A8', confidence: 'HIGH'});
     expect(matches[1]).toMatchObject({model: 'A8 L', confidence: 'LOW'});
   });
 
-  it('refuses a year that is none', async () => {
+  it('rejects an invalid year', async () => {
     expect((await ask(sandbox, 'Vehicles/Lookup?make=Honda&year=new')).status).toBe(400);
   });
 
-  it('gives at most five matches, the surest first, whatever is asked', async () => {
+  it('returns at most five matches, best first, for any query', async () => {
     const order = ['HIGH', 'MEDIUM', 'LOW'];
     const word = fc.oneof(
       fc.string({maxLength: 6}),

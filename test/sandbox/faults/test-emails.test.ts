@@ -6,7 +6,7 @@ import {TRANSPORTS} from '../transports.js';
 
 type Name = (typeof TEST_EMAILS)[number]['name'];
 
-/** A registration under way at one of the test addresses. */
+/** A pending registration of a test address. */
 const begin = (email: string, sandbox = openSandbox()) => ({
   sandbox,
   register: () => ask(sandbox, 'Register', {contactEmail: email, displayName: 'Ann', agreedToTerms: true}),
@@ -23,7 +23,7 @@ async function newKey({register, verify}: Registration): Promise<string> {
 const statusOf = async ({sandbox}: Registration, key: string, path = 'Register/Usage') =>
   (await ask(sandbox, path, undefined, {key})).status;
 
-/** What each row does, by name: a row without an entry does not compile. */
+/** A check for each test address: an address without a check does not compile. */
 const PLAYS: Readonly<Record<Name, (registration: Registration) => Promise<void>>> = {
   async 'known-code'({register, verify}) {
     await register();
@@ -80,26 +80,26 @@ describe('the test email addresses', () => {
       await PLAYS[name](begin(email, await open()));
     });
 
-    it(`${email}: the same with another tag and in another case`, async () => {
+    it(`${email}: behaves the same with a plus tag and in another case`, async () => {
       await PLAYS[name](begin(email.replace('@', '+Second@').toUpperCase()));
     });
   }
 
-  it('do nothing of the kind elsewhere', async () => {
+  it('have no effect at another domain', async () => {
     const registration = begin('taken@dealer.example');
     const key = await newKey(registration);
     const answer = await ask(registration.sandbox, 'Register/Usage', undefined, {key});
     expect(await payload(answer)).toMatchObject({rateLimits: TIERS.free});
   });
 
-  it('register one account each, tags apart', async () => {
+  it('register one account per plus tag', async () => {
     const first = begin('known-code@test.example');
     await newKey(first);
     expect((await first.register()).status).toBe(400);
     expect((await begin('known-code+2@test.example', first.sandbox).register()).status).toBe(200);
   });
 
-  it('get a key that lasts by rotating one that does not', async () => {
+  it('get a lasting key by rotating a short-lived one', async () => {
     const registration = begin('short-lived@test.example');
     const key = await newKey(registration);
     const rotated = await ask(registration.sandbox, 'Register/Rotate', undefined, {key, method: 'POST'});

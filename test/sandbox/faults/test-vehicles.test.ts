@@ -20,8 +20,8 @@ type Way = 'VIN' | 'plate';
 const PLACE = {mileage: 20_000, stateShortName: 'OH'};
 const ASYNC: Ask = {key: 'sandbox-async'};
 
-/** A test vehicle, named by its VIN or by its plate, and what is asked of the sandbox about it. */
-class Played {
+/** A test vehicle, identified by its VIN or plate, with requests about it. */
+class Subject {
   readonly sandbox: Sandbox;
   readonly criteria: object;
   readonly row: TestVehicle;
@@ -42,15 +42,15 @@ class Played {
     this.criteria = way === 'VIN' ? {vin: this.row.vin, ...PLACE} : {licensePlate: this.row.plate, ...PLACE};
   }
 
-  search = (wishes: object = {}): Promise<Response> =>
+  search = (siblings: object = {}): Promise<Response> =>
     ask(this.sandbox, `PlansSearch/${this.way === 'VIN' ? 'Vin' : 'LicensePlate'}`, {
       searchCriteria: this.criteria,
-      ...wishes,
+      ...siblings,
     });
 
   plans = async (): Promise<WirePlan[]> => (await payload<{results: WirePlan[]}>(await this.search())).results;
 
-  /** Registers a VIN, as has to be done first, and gives what polls it. */
+  /** Registers a VIN if needed, and returns a function that polls its search. */
   polls = async (path = 'PlansSearchAsync'): Promise<() => Promise<Response>> => {
     if (this.way === 'VIN') await ask(this.sandbox, 'VehicleRegistration', this.criteria, ASYNC);
     return () => ask(this.sandbox, path, {searchCriteria: this.criteria}, ASYNC);
@@ -76,20 +76,20 @@ class Played {
   }
 }
 
-/** How long the sandbox waits in the course of something. */
-async function waitsIn({row, way, open}: Played, act: (played: Played) => Promise<unknown>): Promise<number[]> {
+/** Returns how long the sandbox waits during an action. */
+async function waitsIn({row, way, open}: Subject, act: (subject: Subject) => Promise<unknown>): Promise<number[]> {
   const waits: number[] = [];
-  await act(new Played(row.name as TestVehicleName, way, await open({wait: async ms => void waits.push(ms)}), open));
+  await act(new Subject(row.name as TestVehicleName, way, await open({wait: async ms => void waits.push(ms)}), open));
   return waits;
 }
 
-const statusOf = async (played: Played) => (await played.search()).status;
+const statusOf = async (subject: Subject) => (await subject.search()).status;
 
-/** Plays the error of §7.2 or §7.3 that a row is named after. */
-const playError =
+/** Checks the error of §7.2 or §7.3 that a test vehicle is named after. */
+const checkError =
   (code: ServiceErrorCode) =>
-  async (played: Played): Promise<void> => {
-    const response = await played.search();
+  async (subject: Subject): Promise<void> => {
+    const response = await subject.search();
     const {errorResponse} = (await response.json()) as Envelope;
     expect(response.status).toBe(400);
     expect(errorResponse?.errors).toEqual([
@@ -97,176 +97,178 @@ const playError =
     ]);
   };
 
-const playLimit =
+const checkLimit =
   (seconds: number) =>
-  async (played: Played): Promise<void> => {
-    const refused = await played.search();
-    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(seconds)]);
-    played.sandbox.advance(2000);
-    expect((await played.search()).headers.get('retry-after')).toBe(String(seconds - 2));
-    played.sandbox.advance((seconds - 2) * 1000);
-    expect(await statusOf(played)).toBe(200);
-    played.sandbox.advance(60_000);
-    expect(await statusOf(played)).toBe(429);
+  async (subject: Subject): Promise<void> => {
+    const rejected = await subject.search();
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, String(seconds)]);
+    subject.sandbox.advance(2000);
+    expect((await subject.search()).headers.get('retry-after')).toBe(String(seconds - 2));
+    subject.sandbox.advance((seconds - 2) * 1000);
+    expect(await statusOf(subject)).toBe(200);
+    subject.sandbox.advance(60_000);
+    expect(await statusOf(subject)).toBe(429);
   };
 
-const isUnreadable = async (played: Played): Promise<void> => {
-  const response = await played.search();
+const isUnreadable = async (subject: Subject): Promise<void> => {
+  const response = await subject.search();
   expect(response.status).toBe(200);
   await expect(response.json()).rejects.toThrow(SyntaxError);
 };
 
-const isMalformed = async (played: Played): Promise<void> => {
-  const response = await played.search();
+const isMalformed = async (subject: Subject): Promise<void> => {
+  const response = await subject.search();
   expect(response.status).toBe(200);
   expect(readEnvelope(await response.json()).kind).toBe('malformed');
 };
 
-const playRefusal = (status: number) => async (played: Played) => expect(await statusOf(played)).toBe(status);
+const checkStatus = (status: number) => async (subject: Subject) => expect(await statusOf(subject)).toBe(status);
 
-/** What each row does, by name: a row without an entry does not compile. */
-const PLAYS: Readonly<Record<TestVehicleName, (played: Played) => Promise<void>>> = {
-  async slow(played) {
-    expect(await waitsIn(played, statusOf)).toEqual([20_000]);
-    expect(await statusOf(new Played('slow', played.way, await played.open({wait: async () => undefined})))).toBe(200);
+/** A check for each test vehicle: a vehicle without a check does not compile. */
+const CHECKS: Readonly<Record<TestVehicleName, (subject: Subject) => Promise<void>>> = {
+  async slow(subject) {
+    expect(await waitsIn(subject, statusOf)).toEqual([20_000]);
+    expect(await statusOf(new Subject('slow', subject.way, await subject.open({wait: async () => undefined})))).toBe(
+      200,
+    );
   },
-  async 'never-done'(played) {
-    const poll = await played.polls();
+  async 'never-done'(subject) {
+    const poll = await subject.polls();
     await poll();
-    played.sandbox.advance(20 * 86_400_000);
+    subject.sandbox.advance(20 * 86_400_000);
     expect((await poll()).status).toBe(202);
-    expect(await waitsIn(played, statusOf)).toEqual([Infinity]);
+    expect(await waitsIn(subject, statusOf)).toEqual([Infinity]);
   },
-  async hang(played) {
-    expect(await waitsIn(played, statusOf)).toEqual([Infinity]);
-    expect(await waitsIn(played, async ({polls}) => (await polls())())).toEqual([Infinity]);
+  async hang(subject) {
+    expect(await waitsIn(subject, statusOf)).toEqual([Infinity]);
+    expect(await waitsIn(subject, async ({polls}) => (await polls())())).toEqual([Infinity]);
   },
-  async 'quoting-fails'(played) {
-    const poll = await played.polls();
+  async 'quoting-fails'(subject) {
+    const poll = await subject.polls();
     expect([(await poll()).status, (await poll()).status, (await poll()).status]).toEqual([202, 202, 400]);
-    expect(await statusOf(played)).toBe(400);
+    expect(await statusOf(subject)).toBe(400);
   },
-  async 'no-plans'(played) {
-    expect(await played.plans()).toEqual([]);
-    const startPrice = await (await played.polls('PlansSearchAsync/GetStartPrice'))();
+  async 'no-plans'(subject) {
+    expect(await subject.plans()).toEqual([]);
+    const startPrice = await (await subject.polls('PlansSearchAsync/GetStartPrice'))();
     expect(await payload(startPrice)).toBe('');
   },
-  async 'one-plan'(played) {
-    expect(await played.plans()).toHaveLength(1);
+  async 'one-plan'(subject) {
+    expect(await subject.plans()).toHaveLength(1);
   },
-  async 'many-plans'(played) {
-    const many = await played.plans();
+  async 'many-plans'(subject) {
+    const many = await subject.plans();
     expect(readPlans(many).plans).toHaveLength(3000);
-    const few = await payload<{results: WirePlan[]}>(await played.search({filters: {returnResults: 7}}));
+    const few = await payload<{results: WirePlan[]}>(await subject.search({filters: {returnResults: 7}}));
     expect(few.results).toEqual(many.slice(0, 7));
-    expect((await played.sandbox.fetch(new Request(many[2999]?.planCheckoutUrl ?? ''))).status).toBe(200);
+    expect((await subject.sandbox.fetch(new Request(many[2999]?.planCheckoutUrl ?? ''))).status).toBe(200);
   },
-  async 'missing-parts'(played) {
-    const {plans, droppedCount} = readPlans(await played.plans());
+  async 'missing-parts'(subject) {
+    const {plans, droppedCount} = readPlans(await subject.plans());
     expect(droppedCount).toBe(0);
     expect(plans.length).toBeGreaterThan(50);
     expect(plans.every(plan => plan.totalPrice === undefined && plan.coverageType === undefined)).toBe(true);
   },
-  async 'no-documents'(played) {
-    const programs = (await played.plans()).flatMap(plan => plan.maintenanceProgram ?? []);
+  async 'no-documents'(subject) {
+    const programs = (await subject.plans()).flatMap(plan => plan.maintenanceProgram ?? []);
     expect(programs.length).toBeGreaterThan(0);
     expect(programs.every(program => program.documentUrl === null)).toBe(true);
   },
-  async 'unknown-values'(played) {
-    for (const plan of await played.plans()) {
+  async 'unknown-values'(subject) {
+    for (const plan of await subject.plans()) {
       expect(Plan(plan)).toMatchObject({coverageType: 'OrbitalReentry', componentScores: []});
     }
   },
-  async hostile(played) {
-    const plans = await played.plans();
+  async hostile(subject) {
+    const plans = await subject.plans();
     expect(plans.every(plan => plan.planName.includes('<img'))).toBe(true);
     expect(plans.every(plan => plan.displayProviderName.includes('<script>'))).toBe(true);
     expect(plans.some(plan => plan.planCheckoutUrl.startsWith('javascript:'))).toBe(true);
     expect(plans.some(plan => plan.planCheckoutUrl.startsWith(ORIGIN))).toBe(false);
   },
-  ZipAndStateAreEmpty: playError('ZipAndStateAreEmpty'),
-  CarDetailsAreEmpty: playError('CarDetailsAreEmpty'),
-  CantParseVIN: playError('CantParseVIN'),
-  CantParseLicensePlate: playError('CantParseLicensePlate'),
-  MileageIsLessThanZero: playError('MileageIsLessThanZero'),
-  StateShortNameIsInvalid: playError('StateShortNameIsInvalid'),
-  MakeIsInvalid: playError('MakeIsInvalid'),
-  ModelIsInvalid: playError('ModelIsInvalid'),
-  DurationFilterCantbeEmpty: playError('DurationFilterCantbeEmpty'),
-  MileageIsRequired: playError('MileageIsRequired'),
-  async DurationFilterRestictedValues(played) {
-    await playError('DurationFilterRestictedValues')(played);
-    expect((await played.search({filters: {duration: {from: 36, to: 48}}})).status).toBe(400);
-    expect((await played.search({filters: {}})).status).toBe(200);
+  ZipAndStateAreEmpty: checkError('ZipAndStateAreEmpty'),
+  CarDetailsAreEmpty: checkError('CarDetailsAreEmpty'),
+  CantParseVIN: checkError('CantParseVIN'),
+  CantParseLicensePlate: checkError('CantParseLicensePlate'),
+  MileageIsLessThanZero: checkError('MileageIsLessThanZero'),
+  StateShortNameIsInvalid: checkError('StateShortNameIsInvalid'),
+  MakeIsInvalid: checkError('MakeIsInvalid'),
+  ModelIsInvalid: checkError('ModelIsInvalid'),
+  DurationFilterCantbeEmpty: checkError('DurationFilterCantbeEmpty'),
+  MileageIsRequired: checkError('MileageIsRequired'),
+  async DurationFilterRestictedValues(subject) {
+    await checkError('DurationFilterRestictedValues')(subject);
+    expect((await subject.search({filters: {duration: {from: 36, to: 48}}})).status).toBe(400);
+    expect((await subject.search({filters: {}})).status).toBe(200);
   },
-  async DurationFilterRestrictedRange(played) {
-    await playError('DurationFilterRestrictedRange')(played);
-    expect((await played.search({filters: {duration: {from: 36, to: 48}}})).status).toBe(400);
-    expect((await played.search({filters: {duration: {from: 36, to: 36}}})).status).toBe(200);
+  async DurationFilterRestrictedRange(subject) {
+    await checkError('DurationFilterRestrictedRange')(subject);
+    expect((await subject.search({filters: {duration: {from: 36, to: 48}}})).status).toBe(400);
+    expect((await subject.search({filters: {duration: {from: 36, to: 36}}})).status).toBe(200);
   },
-  async VinHasNotBeenRegistered(played) {
-    expect(await statusOf(played)).toBe(200);
-    const response = await (await played.polls())();
+  async VinHasNotBeenRegistered(subject) {
+    expect(await statusOf(subject)).toBe(200);
+    const response = await (await subject.polls())();
     const {errorResponse} = (await response.json()) as Envelope;
     expect([response.status, errorResponse?.errors[0]?.errorNumber]).toEqual([400, 20_006]);
   },
-  async 'short-error'(played) {
-    const response = await played.search();
+  async 'short-error'(subject) {
+    const response = await subject.search();
     expect(response.status).toBe(400);
     const content = readEnvelope(await response.json());
     expect(content).toMatchObject({kind: 'errors', errors: [{errorCode: 'CantParseVIN'}]});
   },
-  async 'order-declined'(played) {
-    expect(await played.order()).toMatchObject({status: 200, errors: [{errorNumber: 3000}]});
+  async 'order-declined'(subject) {
+    expect(await subject.order()).toMatchObject({status: 200, errors: [{errorNumber: 3000}]});
   },
-  async 'order-not-available'(played) {
-    expect(await played.order()).toMatchObject({status: 200, errors: [{errorNumber: 1009}]});
+  async 'order-not-available'(subject) {
+    expect(await subject.order()).toMatchObject({status: 200, errors: [{errorNumber: 1009}]});
   },
-  async 'order-details'(played) {
+  async 'order-details'(subject) {
     const nothing = {errorCode: null, errorNumber: null};
-    expect(await played.order()).toMatchObject({
+    expect(await subject.order()).toMatchObject({
       status: 200,
       errors: [{errorField: 'UserDetails.Address', ...nothing}],
     });
   },
-  async 'order-gone'(played) {
-    expect((await played.order()).status).toBe(410);
+  async 'order-gone'(subject) {
+    expect((await subject.order()).status).toBe(410);
   },
-  unauthorized: playRefusal(401),
-  forbidden: playRefusal(403),
-  'rate-limited': playLimit(5),
-  'rate-limited-minute': playLimit(60),
-  'server-error': playRefusal(500),
-  async 'bad-gateway'(played) {
-    const response = await played.search();
+  unauthorized: checkStatus(401),
+  forbidden: checkStatus(403),
+  'rate-limited': checkLimit(5),
+  'rate-limited-minute': checkLimit(60),
+  'server-error': checkStatus(500),
+  async 'bad-gateway'(subject) {
+    const response = await subject.search();
     expect([response.status, response.headers.get('content-type')]).toEqual([502, 'text/html; charset=utf-8']);
   },
-  unavailable: playRefusal(503),
+  unavailable: checkStatus(503),
   'malformed-json': isUnreadable,
   'html-page': isUnreadable,
   'both-sides': isMalformed,
   'neither-side': isMalformed,
-  async reset(played) {
-    const response = await played.search();
+  async reset(subject) {
+    const response = await subject.search();
     expect(response.status).toBe(200);
     await expect(response.text()).rejects.toThrow(/reset|terminated/);
   },
 };
 
-describe('the test vehicles', () => {
-  it('have VINs by the rule, check digit included', () => {
+describe('test vehicles', () => {
+  it('have valid VINs, including the check digit', () => {
     for (const {vin} of TEST_VEHICLES) {
       expect(isVin(vin) && cleanVin(vin) === vin && hasValidCheckDigit(vin), vin).toBe(true);
     }
   });
 
-  it('each have a VIN, a plate and a name of their own', () => {
+  it('have unique VINs, plates and names', () => {
     for (const field of ['vin', 'plate', 'name'] as const) {
       expect(new Set(TEST_VEHICLES.map(row => row[field])).size).toBe(TEST_VEHICLES.length);
     }
   });
 
-  it('hold each error of a search and of an account', () => {
+  it('cover every error of a search and of an account', () => {
     const ofOrders: string[] = ['CreditCardError', 'StateMismatchPlanNotAvailable'];
     const codes = Object.keys(ERRORS).filter(code => !ofOrders.includes(code));
     expect(TEST_VEHICLES.map(({name}) => name)).toEqual(expect.arrayContaining(codes));
@@ -275,33 +277,33 @@ describe('the test vehicles', () => {
   for (const {name, description} of TEST_VEHICLES) {
     for (const way of ['VIN', 'plate'] as const) {
       it.each(TRANSPORTS)(`${name}, by ${way}, %s: ${description}`, async (_, open) => {
-        await PLAYS[name](new Played(name, way, await open(), open));
+        await CHECKS[name](new Subject(name, way, await open(), open));
       });
     }
   }
 
-  it('work by a plate in lower case and with spaces too', async () => {
+  it('are recognized by a plate in lower case and with spaces', async () => {
     const searchCriteria = {...PLACE, licensePlate: 'no plans'};
     const response = await ask(openSandbox(), 'PlansSearch', {searchCriteria});
     expect(await payload(response)).toMatchObject({results: []});
   });
 
-  it('misbehave on the asynchronous way too', async () => {
-    const pollOf = async (name: TestVehicleName) => (await (await new Played(name, 'VIN').polls())()).status;
+  it('behave the same in asynchronous searches', async () => {
+    const pollOf = async (name: TestVehicleName) => (await (await new Subject(name, 'VIN').polls())()).status;
     expect(await pollOf('server-error')).toBe(500);
     expect(await pollOf('rate-limited')).toBe(429);
     expect(await pollOf('CantParseVIN')).toBe(400);
     expect(await pollOf('no-plans')).toBe(200);
   });
 
-  it('leave a price out of the start price when no plan has one', async () => {
-    const poll = await new Played('missing-parts', 'VIN').polls('PlansSearchAsync/GetStartPrice');
+  it('give an empty start price if no plan has a price', async () => {
+    const poll = await new Subject('missing-parts', 'VIN').polls('PlansSearchAsync/GetStartPrice');
     expect(await payload(await poll())).toBe('');
   });
 
-  it('still refuse a search that is wrong', async () => {
-    const played = new Played('server-error', 'VIN');
-    const response = await ask(played.sandbox, 'PlansSearch', {searchCriteria: {...played.criteria, mileage: 0}});
+  it('still get the errors of an invalid search', async () => {
+    const subject = new Subject('server-error', 'VIN');
+    const response = await ask(subject.sandbox, 'PlansSearch', {searchCriteria: {...subject.criteria, mileage: 0}});
     const {errorResponse} = (await response.json()) as Envelope;
     const [error] = errorResponse?.errors ?? [];
     expect(isServiceError({errorCode: error?.errorCode ?? undefined}, 'MileageIsRequired')).toBe(true);

@@ -6,7 +6,7 @@ const vehicle = {vin: 'not a vin', mileage: 60_000};
 const errorsOf = async (answer: Promise<Response>) => (await read(await answer)).errorResponse?.errors ?? [];
 
 describe('the short form of errors', () => {
-  it('is what some endpoints use, and which can be set', async () => {
+  it('is used by a configurable list of endpoints', async () => {
     const [short] = await errorsOf(ask(openSandbox(), 'VehicleRegistration', vehicle, {key: 'sandbox-async'}));
     expect(Object.keys(short ?? {}).sort()).toEqual(['errorCode', 'errorMessage']);
     const long = openSandbox({unspecified: {shortErrorRoutes: []}});
@@ -17,14 +17,14 @@ describe('the short form of errors', () => {
     expect(Object.keys(search ?? {}).sort()).toEqual(['errorCode', 'errorMessage']);
   });
 
-  it('is not what searches use', async () => {
+  it('is not used by searches', async () => {
     const [error] = await errorsOf(ask(openSandbox(), 'PlansSearch', {searchCriteria: {...ORDINARY, mileage: 0}}));
     expect(error).toMatchObject({errorNumber: 4019});
   });
 });
 
 describe('suggestions', () => {
-  it('§2.1-7 §2.1-8 §2.1-9 come with each of the four actions, a message, and an endpoint where the action has one', async () => {
+  it('§2.1-7 §2.1-8 §2.1-9 suggestions have each of the four actions, a message, and an endpoint where the action needs one', async () => {
     const sandbox = openSandbox();
     const [plan] = await search(sandbox);
     const details = {firstName: 'Ann', lastName: 'Lee', email: 'a@b.example', address: '1 Main', city: 'Columbus'};

@@ -4,7 +4,7 @@ import {fc, runs} from '../../support/fast-check.js';
 import {ask, openSandbox, ORDINARY, ORIGIN, search, type Envelope} from '../fixture.js';
 
 const sandbox = openSandbox({latencyMs: 0});
-/** The routes of version 1, as paths from where those of version 2 are. */
+/** The routes of version 1, as paths relative to those of version 2. */
 const V1: readonly Route[] = UNSPECIFIED.v1Routes.map(name => ({
   ...ROUTES[name],
   path: `../../..${V1_BASE_PATH}/${ROUTES[name].path}`,
@@ -18,15 +18,15 @@ const bytes = (...parts: (string | number[])[]): Uint8Array<ArrayBuffer> =>
 const wide = (count: number, entry: string) =>
   `{${Array.from({length: count}, (_, index) => `"f${index}":${entry}`).join()}}`;
 
-/** Texts that parsers of JSON are tested with: what is right, what is wrong, and what is neither. */
+/** Typical inputs for testing JSON parsers: valid, invalid and ambiguous ones. */
 const TEXTS: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
-  nothing: '',
-  space: ' \t\n\r',
+  'an empty body': '',
+  whitespace: ' \t\n\r',
   null: 'null',
   'a number': '-0',
   'a list': '[[[]]]',
   'a lone quote': '"',
-  'a comma at the end': '{"a":1,}',
+  'a trailing comma': '{"a":1,}',
   'single quotes': "{'a':1}",
   'a comment': '{/*a*/"a":1}',
   'two values': '{} {}',
@@ -40,23 +40,23 @@ const TEXTS: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
     '{"searchCriteria":{"mileage":1e999,"year":123456789012345678901234567890},"filters":{"returnResults":1e308}}',
   'tiny numbers': '{"searchCriteria":{"mileage":1e-999,"year":-0}}',
   'many digits': `{"searchCriteria":{"mileage":${'9'.repeat(10_000)}}}`,
-  'keys twice': '{"searchCriteria":{"vin":"A","vin":"B","mileage":1,"mileage":"x"},"searchCriteria":null}',
-  'an escape that is none': '{"a":"\\x"}',
+  'duplicate keys': '{"searchCriteria":{"vin":"A","vin":"B","mileage":1,"mileage":"x"},"searchCriteria":null}',
+  'an invalid escape': '{"a":"\\x"}',
   'half a surrogate': '{"searchCriteria":{"vin":"\\ud800","make":"\\udc00"},"contactEmail":"\\ud800@a.bc"}',
   'a control character': '{"a":"\u0001"}',
   'a NUL': '{"searchCriteria":{"vin":"\\u0000","licensePlate":"\\u0000"}}',
   'a byte order mark': bytes([0xef, 0xbb, 0xbf], '{"searchCriteria":{}}'),
   'UTF-16': new Uint8Array(Buffer.from('{"searchCriteria":{}}', 'utf16le')),
-  'UTF-8 that breaks off': bytes('{"searchCriteria":{"make":"', [0xe2, 0x82], '"}}'),
-  'UTF-8 that is none': bytes(
+  'truncated UTF-8': bytes('{"searchCriteria":{"make":"', [0xe2, 0x82], '"}}'),
+  'invalid UTF-8': bytes(
     '{"contactEmail":"',
     [0xff, 0xfe, 0xc0, 0x80],
     '@a.bc","displayName":"x","agreedToTerms":true}',
   ),
-  'bytes of every kind': Uint8Array.from({length: 4096}, (_, index) => (index * 7919) % 256),
+  'random bytes': Uint8Array.from({length: 4096}, (_, index) => (index * 7919) % 256),
   'deep lists': '['.repeat(100_000),
   'deep objects': `${'{"searchCriteria":'.repeat(9000)}1${'}'.repeat(9000)}`,
-  'deep lists in their place': `{"searchCriteria":{"vin":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
+  'deep lists in a known field': `{"searchCriteria":{"vin":${'['.repeat(50_000)}${']'.repeat(50_000)}}}`,
   'many fields': wide(10_000, 'null'),
   'many entries': `{"filters":{"providers":[${Array.from({length: 40_000}, () => '"x"').join()}]}}`,
   'a long text': `{"searchCriteria":{"vin":"${'A'.repeat(200_000)}","make":"${'('.repeat(20_000)}"}}`,
@@ -66,10 +66,10 @@ const TEXTS: Readonly<Record<string, string | Uint8Array<ArrayBuffer>>> = {
     '{"searchCriteria":{"make":"__proto__","model":"constructor","year":2020,"mileage":1,"stateShortName":"OH"}}',
 };
 
-/** What few fields may hold. */
+/** Unusual values for fields. */
 const WRONG: readonly unknown[] = [null, true, 0, -1, 1.5, 1e308, '', 'x', '\u0000', [], [[]], [null], {}, {from: 'x'}];
 
-/** Every field that any body has, at every place. */
+/** The paths of all fields of all bodies. */
 const FIELDS = [
   ...['searchCriteria', 'filters', 'tracking', 'responseDetailLevel', 'resultOrder', 'showProviderInfo', 'partner'],
   ...['searchId', 'userId', 'UserDetails', 'creditCard', 'searchResultPlanId', 'vin', 'mileage', 'partnerId'],
@@ -85,7 +85,7 @@ const CARD = ['cardNumber', 'expirationMonth', 'expirationYear', 'cvv', 'nameOnC
 
 const ODD_IDS = ['%00', '%E0%A4%A', '..%2f..', '__proto__', 'x'.repeat(5000), '%F0%9F%9A%97', "'--", '<script>'];
 
-/** A right body of every endpoint, but for its search. */
+/** A valid body of every endpoint, without the search. */
 const RIGHT = {
   searchResultPlanId: 'srp-none',
   UserDetails: {},
@@ -97,8 +97,8 @@ const RIGHT = {
 };
 
 /**
- * Sends a body to an endpoint and expects an answer that is an envelope with exactly one side, and no 5xx. Returns
- * whether it holds errors alone.
+ * Sends a body to an endpoint, and expects a valid envelope without a 5xx status. Returns whether the envelope has only
+ * errors.
  */
 async function expectEnvelope({method, path}: Route, body: string | Uint8Array<ArrayBuffer>): Promise<boolean> {
   sandbox.reset();
@@ -117,7 +117,7 @@ async function expectEnvelope({method, path}: Route, body: string | Uint8Array<A
 }
 
 describe('any input', () => {
-  it('is answered with an envelope of exactly one side, whatever JSON it is', async () => {
+  it('gets a valid envelope for any JSON body', async () => {
     await fc.assert(
       fc.asyncProperty(route, fc.json(), async (target, body) => {
         await expectEnvelope(target, body);
@@ -126,7 +126,7 @@ describe('any input', () => {
     );
   });
 
-  it('is answered with an envelope of exactly one side when known fields hold any JSON value', async () => {
+  it('gets a valid envelope if known fields have any JSON value', async () => {
     const value = fc.oneof(fc.constantFrom(...WRONG), fc.jsonValue({maxDepth: 3}));
     const record = (fields: readonly string[], right: object) =>
       fc.dictionary(fc.constantFrom(...fields), value).map(odd => ({...right, ...odd}));
@@ -152,25 +152,25 @@ describe('any input', () => {
     );
   });
 
-  it.each(Object.entries(TEXTS))('is answered with an envelope of exactly one side when it is %s', async (_, text) => {
+  it.each(Object.entries(TEXTS))('gets a valid envelope for %s', async (_, text) => {
     for (const target of ALL.filter(({method}) => method === 'POST')) await expectEnvelope(target, text);
     expect(({} as Record<string, unknown>)['searchCriteria']).toBeUndefined();
   });
 
   it.each([
-    'nothing',
+    'an empty body',
     'a list',
     'deep lists',
     'deep objects',
-    'deep lists in their place',
+    'deep lists in a known field',
     'many fields',
     'prototypes',
-  ])('is refused with errors alone when it is %s', async name => {
+  ])('gets only errors for %s', async name => {
     for (const target of ALL.filter(({request, method}) => request && method === 'POST'))
       expect(await expectEnvelope(target, TEXTS[name] ?? ''), target.path).toBe(true);
   });
 
-  it('is refused with 413 when it is too large, by its declared length and by its real one', async () => {
+  it('gets 413 for a body that is too large, by its declared or its actual length', async () => {
     const large = JSON.stringify({searchCriteria: ORDINARY, padding: 'x'.repeat(10_000_000)});
     expect((await ask(sandbox, 'PlansSearch', large)).status).toBe(413);
     let pulled = 0;
@@ -192,7 +192,7 @@ describe('any input', () => {
     expect(pulled).toBeLessThan(12);
   });
 
-  it('is answered without a throw at any path and method', async () => {
+  it('gets a response at any path with any method', async () => {
     const path = fc.oneof(
       fc.webPath(),
       fc.constantFrom('/%', '/%E0%A4%A', '/sandbox/checkout/%00', '/sandbox/order/..%2f'),
@@ -211,7 +211,7 @@ describe('any input', () => {
 });
 
 describe('the pages', () => {
-  it('refuse a form that is too large', async () => {
+  it('reject a form that is too large', async () => {
     const [plan] = await search(sandbox);
     let chunks = 0;
     const endless = new ReadableStream<Uint8Array>({

@@ -17,7 +17,7 @@ const CUSTOMER = {
   zip: '43004',
 };
 
-/** Every control that changes something, as its own page or a script sends it. */
+/** Every control that changes something, as a script sends it. */
 const CONTROLS: readonly (readonly [path: string, method: string, body?: object])[] = [
   ['reset', 'POST'],
   ['clock', 'POST', {advanceSeconds: 60}],
@@ -31,7 +31,7 @@ const turn = (sandbox: Sandbox, [path, method, body]: (typeof CONTROLS)[number],
 
 const statusOf = async (sandbox: Sandbox, url: string) => (await sandbox.fetch(new Request(url))).status;
 
-/** What could have been changed: the time, the faults that wait and how long a quote takes. */
+/** The state that a control can change: the time, the queued faults and the quote latency. */
 async function stateOf(sandbox: Sandbox): Promise<string> {
   const page = await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text();
   const [facts = ''] = /<dl>[\s\S]*?<\/dl>/.exec(page) ?? [];
@@ -47,7 +47,7 @@ describe('another website', () => {
     {origin: 'https://evil.example:443.example'},
   ];
 
-  it.each(foreign)('turns none of the controls: %j', async headers => {
+  it.each(foreign)('cannot use the controls: %j', async headers => {
     const sandbox = openSandbox();
     const before = await stateOf(sandbox);
     for (const control of CONTROLS) {
@@ -59,7 +59,7 @@ describe('another website', () => {
   });
 
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', ''])(
-    'turns none of the controls without asking the browser first: a body as %j is refused',
+    'cannot use the controls without a preflight: a body of type %j is rejected',
     async type => {
       const sandbox = openSandbox();
       const before = await stateOf(sandbox);
@@ -70,7 +70,7 @@ describe('another website', () => {
     },
   );
 
-  it('orders nothing with the checkout’s form', async () => {
+  it('cannot place an order with the checkout form', async () => {
     const sandbox = openSandbox();
     const [plan] = await search(sandbox);
     const order = async (headers: Headers) => {
@@ -79,11 +79,11 @@ describe('another website', () => {
     };
     expect(await order({'sec-fetch-site': 'cross-site'})).toBe(403);
     expect(await stateOf(sandbox)).toContain('orders: 0');
-    // The form itself is sent without an origin, as its page sends no referrer.
+    // The checkout's own form is sent with a null origin, since its page sends no referrer.
     expect(await order({'sec-fetch-site': 'same-origin', origin: 'null'})).toBe(303);
   });
 
-  it('may link to the pages', async () => {
+  it('can link to the pages', async () => {
     const sandbox = openSandbox();
     const [plan] = await search(sandbox);
     const headers = {'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate'};
@@ -100,7 +100,7 @@ describe('the sandbox’s own pages and scripts', () => {
     {'sec-fetch-site': 'none'},
     {'sec-fetch-site': 'same-site', origin: 'https://app.sandbox.example'},
     {origin: ORIGIN},
-  ])('turn the controls: %j', async headers => {
+  ])('can use the controls: %j', async headers => {
     const sandbox = openSandbox();
     for (const control of CONTROLS) {
       const response = await turn(sandbox, control, {...(control[2] && JSON_TYPE), ...headers});
@@ -109,7 +109,7 @@ describe('the sandbox’s own pages and scripts', () => {
   });
 });
 
-/** A name that its owner has pointed at this machine (DNS rebinding). */
+/** A host name that an attacker points at this machine (DNS rebinding). */
 const REBOUND = 'http://rebound.example:8788';
 const PAGES = [
   'sandbox',
@@ -121,8 +121,8 @@ const PAGES = [
   'openapi.json',
 ];
 
-describe('plain http at a name that is not this machine’s', () => {
-  it('reaches neither pages nor controls', async () => {
+describe('plain HTTP on a host that is not loopback', () => {
+  it('is rejected for pages and controls', async () => {
     const sandbox = openSandbox();
     await ask(sandbox, 'Register', {contactEmail: 'a@b.example', displayName: 'A', agreedToTerms: true});
     const [plan] = await search(sandbox, ORDINARY);
@@ -136,7 +136,7 @@ describe('plain http at a name that is not this machine’s', () => {
     for (const control of CONTROLS) expect((await turn(sandbox, control, headers, REBOUND)).status).toBe(403);
   });
 
-  it('is refused over the wire, and this machine’s own names are not', async () => {
+  it('is rejected by the server, which accepts loopback hosts', async () => {
     const server = await startSandbox({now: () => TODAY, latencyMs: 0});
     onTestFinished(() => server.close());
     const {port} = new URL(server.url);
@@ -153,7 +153,7 @@ describe('plain http at a name that is not this machine’s', () => {
     }
   });
 
-  it('is accepted at the hosts that the sandbox is told of, and at no other', async () => {
+  it('is accepted only on the hosts in httpHosts', async () => {
     const sandbox = openSandbox({httpHosts: ['sandbox', '192.168.1.5']});
     for (const path of ['sandbox', 'sandbox/outbox', 'openapi.json']) {
       expect(await statusOf(sandbox, `http://sandbox:8788/${path}`)).toBe(200);
@@ -170,13 +170,13 @@ describe('plain http at a name that is not this machine’s', () => {
     expect((await makes(REBOUND)).status).toBe(403);
   });
 
-  it('is accepted where browsers are said to reach the sandbox', async () => {
+  it('is accepted on the host of publicUrl', async () => {
     const sandbox = openSandbox({publicUrl: 'http://192.168.1.5:5173/'});
     expect(await statusOf(sandbox, 'http://192.168.1.5:5173/sandbox')).toBe(200);
     expect(await statusOf(sandbox, `${REBOUND}/sandbox`)).toBe(403);
   });
 
-  it('is accepted anywhere where https is not required, and nowhere where it is', async () => {
+  it('is accepted everywhere if requireHttps is false, and nowhere if it is true', async () => {
     expect(await statusOf(openSandbox({requireHttps: false}), `${REBOUND}/sandbox`)).toBe(200);
     const strict = openSandbox({requireHttps: true, httpHosts: ['sandbox']});
     expect(await statusOf(strict, 'http://localhost/sandbox')).toBe(403);

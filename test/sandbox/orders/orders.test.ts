@@ -28,7 +28,7 @@ async function order(sandbox: Sandbox, parts: object, key = 'sandbox-high') {
 }
 
 describe('an order', () => {
-  it('is 201 with an array of envelopes, each with an order id', async () => {
+  it('returns 201 with an array of envelopes, each with an order id', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
     const {status, answer} = await order(sandbox, {searchResultPlanId});
@@ -56,12 +56,12 @@ describe('an order', () => {
       const card = {...CARD, cardNumber: number};
       const answer = await order(sandbox, {searchResultPlanId: await planIn(sandbox), creditCard: card});
       expect(answer).toMatchObject(outcomes[outcome]);
-      // The search has waited for its quote.
+      // The first wait is that of the search.
       expect(waits).toEqual(outcome === 'hang' ? [0, Infinity] : [0]);
     });
   }
 
-  it('is 200 with 3000 when its card number is invalid', async () => {
+  it('returns 200 with 3000 if the card number is invalid', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
     const wrong = [
@@ -82,7 +82,7 @@ describe('an order', () => {
     }
   });
 
-  it('names every customer detail that is missing by its path, without code and number', async () => {
+  it('returns the path of every missing customer detail, without code and number', async () => {
     const sandbox = openSandbox();
     const {status, errors} = await order(sandbox, {searchResultPlanId: await planIn(sandbox), UserDetails: {}});
     expect(status).toBe(200);
@@ -91,7 +91,7 @@ describe('an order', () => {
     expect(errors.every(error => error.errorCode === null && error.errorNumber === null)).toBe(true);
   });
 
-  it('names a customer detail that cannot be right', async () => {
+  it('returns the path of an implausible customer detail', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
     for (const [name, value] of Object.entries({email: 'ann', state: 'ZZ', zip: '4300'})) {
@@ -100,7 +100,7 @@ describe('an order', () => {
     }
   });
 
-  it('is 1009 in another state, and after thirty days', async () => {
+  it('returns 1009 for another state, and after 30 days', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
     const elsewhere = await order(sandbox, {searchResultPlanId, UserDetails: {...CUSTOMER, state: 'CA'}});
@@ -113,14 +113,14 @@ describe('an order', () => {
     expect([expired.status, expired.errors[0]?.errorNumber]).toEqual([200, 1009]);
   });
 
-  it('is 410 for a plan that this account was never offered', async () => {
+  it('returns 410 for a plan that the account was never offered', async () => {
     const sandbox = openSandbox();
     expect((await order(sandbox, {searchResultPlanId: 'srp-none'})).status).toBe(410);
     const searchResultPlanId = await planIn(sandbox);
     expect((await order(sandbox, {searchResultPlanId}, 'sandbox-standard')).status).toBe(410);
   });
 
-  it('names a customer detail of the wrong type, and no other', async () => {
+  it('returns only the path of a customer detail of the wrong type', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
     const fieldsOf = async (change: object) => {
@@ -134,7 +134,7 @@ describe('an order', () => {
     expect(await fieldsOf({phone: '555-0100'})).toEqual([201]);
   });
 
-  it('§4.5-2 is 200 with an error in the array when it names no plan', async () => {
+  it('§4.5-2 an order without a plan returns 200 with an error in the array', async () => {
     const sandbox = openSandbox();
     for (const searchResultPlanId of [undefined, null, '', 7, {}, [await planIn(sandbox)]]) {
       const {status, answer, errors} = await order(sandbox, {searchResultPlanId});
@@ -144,7 +144,7 @@ describe('an order', () => {
     }
   });
 
-  it('changes nothing when its caller has gone before the card was answered for', async () => {
+  it('creates nothing if it is aborted before the card is charged', async () => {
     const sandbox = openSandbox();
     const hanging = TEST_CARDS.find(({outcome}) => outcome === 'hang')?.number;
     const body = {
@@ -161,11 +161,11 @@ describe('an order', () => {
   });
 });
 
-describe('an order of a car found by make, model and year', () => {
+describe('an order of a car searched by make, model and year', () => {
   const CIVIC = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
   const civicIn = async (sandbox: Sandbox) => (await search(sandbox, CIVIC))[0]?.searchResultPlanId;
 
-  it('§2.2-17 needs the VIN', async () => {
+  it('§2.2-17 an order of a car searched by make, model and year requires the VIN', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await civicIn(sandbox);
     for (const vin of [undefined, '', 'x', ORDINARY.vin.toLowerCase()]) {
@@ -176,7 +176,7 @@ describe('an order of a car found by make, model and year', () => {
     expect((await order(sandbox, {searchResultPlanId, vin: ORDINARY.vin})).status).toBe(201);
   });
 
-  it('needs no VIN where the account’s manual says so, and takes it by the name that is set', async () => {
+  it('needs no VIN if that is configured, and accepts one under the configured name', async () => {
     const lenient = openSandbox({unspecified: {orderNeedsVin: false}});
     expect((await order(lenient, {searchResultPlanId: await civicIn(lenient)})).status).toBe(201);
     const named = openSandbox({unspecified: {orderVinField: 'vehicleVin'}});
@@ -187,7 +187,7 @@ describe('an order of a car found by make, model and year', () => {
 });
 
 describe('an order of several plans', () => {
-  it('§4.5-5 is answered with an envelope for each, where the account’s manual allows it', async () => {
+  it('§4.5-5 an order of several plans returns an envelope for each, if the account’s manual allows it', async () => {
     const sandbox = openSandbox({unspecified: {plansPerOrder: 'several'}});
     const [first, second] = (await search(sandbox)).map(plan => plan.searchResultPlanId);
     const both = await order(sandbox, {searchResultPlanId: [first, second]});

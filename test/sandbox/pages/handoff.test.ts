@@ -27,8 +27,8 @@ const firstPlan = async (sandbox: Sandbox, criteria: object = ORDINARY): Promise
   return plan;
 };
 
-describe('the handoff', () => {
-  it('leads to a summary, a contract and a checkout that show the plan and the masked car', async () => {
+describe('the handoff to the checkout', () => {
+  it('links to a summary, a contract and a checkout that show the plan and the masked vehicle', async () => {
     const sandbox = openSandbox();
     const plan = await firstPlan(sandbox);
     for (const url of [plan.planSummaryUrl, plan.planContractUrl, plan.planCheckoutUrl]) {
@@ -42,7 +42,7 @@ describe('the handoff', () => {
     expect((await open(sandbox, plan.planCheckoutUrl)).text).toContain(`$${plan.totalPrice.toLocaleString('en-US')}`);
   });
 
-  it('§5.4-1 has the partner’s own branding and attribution for a managed account, and the service’s for another', async () => {
+  it('§5.4-1 pages have the partner’s branding and attribution for a managed account, and otherwise the upstream API’s', async () => {
     const sandbox = openSandbox();
     const pagesOf = async (key: string) => {
       const [plan] = await search(sandbox, ORDINARY, {tracking: {queryParams: 'utm_source=mail'}}, {key});
@@ -54,20 +54,20 @@ describe('the handoff', () => {
     }
     expect((await pagesOf('sandbox-high'))[2]).toContain('Attributed to Sandbox partner (high): utm_source=m•••');
     for (const text of await pagesOf('sandbox-free')) {
-      expect(text).toContain('<p class="brand">Vehicle service plans</p>');
+      expect(text).toContain('<p class="brand">Vehicle service contracts</p>');
       expect(text).not.toContain('Sandbox partner');
     }
     expect((await pagesOf('sandbox-free'))[2]).toContain('Attributed to self-service partners: utm_source=m•••');
   });
 
-  it('leads to every maintenance document that is published', async () => {
+  it('links to every published maintenance document', async () => {
     const sandbox = openSandbox();
     const urls = (await search(sandbox)).flatMap(plan => plan.maintenanceProgram?.documentUrl ?? []);
     expect(urls.length).toBeGreaterThan(0);
     for (const url of urls) expect((await open(sandbox, url)).status).toBe(200);
   });
 
-  it('has no maintenance page for a plan without a published program', async () => {
+  it('has no maintenance page for a plan without a published document', async () => {
     const sandbox = openSandbox();
     const plan = (await search(sandbox)).find(
       ({maintenanceProgram}) => typeof maintenanceProgram?.documentUrl !== 'string',
@@ -76,7 +76,7 @@ describe('the handoff', () => {
     expect(status).toBe(404);
   });
 
-  it('ends on a confirmation once the details are complete', async () => {
+  it('shows a confirmation after an order with complete details', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl, planName} = await firstPlan(sandbox);
     const response = await send(sandbox, planCheckoutUrl, CUSTOMER);
@@ -89,7 +89,7 @@ describe('the handoff', () => {
     expect(text).not.toContain(CUSTOMER.email);
   });
 
-  it('keeps what was typed and says what is missing', async () => {
+  it('keeps the input and marks missing fields', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
     const response = await send(sandbox, planCheckoutUrl, {...CUSTOMER, city: '', zip: '"><script>alert(1)</script>'});
@@ -101,29 +101,29 @@ describe('the handoff', () => {
     expect(text).not.toContain('<script>');
   });
 
-  it('§2.2-17 asks for the VIN when the car was found without one', async () => {
+  it('§2.2-17 the checkout asks for the VIN if the car was searched without one', async () => {
     const sandbox = openSandbox();
     const criteria = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
     const {planCheckoutUrl} = await firstPlan(sandbox, criteria);
     expect((await open(sandbox, planCheckoutUrl)).text).toContain('name="vin"');
     expect((await send(sandbox, planCheckoutUrl, CUSTOMER)).status).toBe(422);
-    // People type a VIN as they like.
+    // The form cleans a typed VIN.
     const typed = `${ORDINARY.vin.slice(0, 8).toLowerCase()} ${ORDINARY.vin.slice(8)}`;
     expect((await send(sandbox, planCheckoutUrl, {...CUSTOMER, vin: typed})).status).toBe(303);
   });
 
-  it('finds the checkout filled in after a search with the customer’s details', async () => {
+  it('prefills the checkout after a search with customer details', async () => {
     const sandbox = openSandbox();
     const body = {searchCriteria: ORDINARY, UserDetails: CUSTOMER};
     const response = await ask(sandbox, 'PlansSearchWithUserInfo/Vin', body);
     const {results} = await payload<{results: WirePlan[]}>(response);
     expect((await open(sandbox, results[0]?.planCheckoutUrl)).text).toContain('value="ann@mail.example"');
-    // The ordinary search ignores them.
+    // The ordinary search ignores customer details.
     const ordinary = await payload<{results: WirePlan[]}>(await ask(sandbox, 'PlansSearch', body));
     expect((await open(sandbox, ordinary.results[0]?.planCheckoutUrl)).text).not.toContain('ann@mail.example');
   });
 
-  it('ends as the chosen test card says', async () => {
+  it('has the outcome of the chosen test card', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
     const outcomes: unknown[] = [];
@@ -145,7 +145,7 @@ describe('the handoff', () => {
     ]);
   });
 
-  it('orders by the same rules as the API: the customer’s state and the card’s number count', async () => {
+  it('checks the customer’s state and the card number as the API does', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
     const marked = async (change: Record<string, string>) => {
@@ -158,7 +158,7 @@ describe('the handoff', () => {
     expect(await marked({state: ' oh '})).toEqual([303]);
   });
 
-  it('orders nothing when the browser has gone before the card was answered for', async () => {
+  it('places no order if the request is aborted before the card is charged', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
     const card = TEST_CARDS.find(({outcome}) => outcome === 'hang')?.number ?? '';
@@ -170,21 +170,21 @@ describe('the handoff', () => {
     expect((await open(sandbox, `${ORIGIN}/sandbox`)).text).toContain('orders: 0');
   });
 
-  it('keeps the chosen test card when something is wrong', async () => {
+  it('keeps the chosen test card if the form has errors', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
     const text = await (await send(sandbox, planCheckoutUrl, {...CUSTOMER, card: '4000000000000002'})).text();
     expect(text).toContain('<option value="4000000000000002" selected');
   });
 
-  it('ends as the test vehicle says, whatever the card', async () => {
+  it('has the outcome of the test vehicle, whatever the card', async () => {
     const sandbox = openSandbox();
     const criteria = {licensePlate: 'E410', mileage: 20_000, stateShortName: 'OH'};
     const {planCheckoutUrl} = await firstPlan(sandbox, criteria);
     expect((await send(sandbox, planCheckoutUrl, CUSTOMER)).status).toBe(410);
   });
 
-  it('is gone after thirty days, and for a plan nobody was offered', async () => {
+  it('expires after 30 days, and is missing for an unknown plan', async () => {
     const sandbox = openSandbox();
     const plan = await firstPlan(sandbox);
     sandbox.advance(PLAN_VALID_MS - 1);
@@ -198,7 +198,7 @@ describe('the handoff', () => {
     expect(again.searchResultPlanId).not.toBe(plan.searchResultPlanId);
   });
 
-  it('is at the request’s own origin, or where it is said to be', async () => {
+  it('uses the request’s origin or the configured publicUrl', async () => {
     expect((await firstPlan(openSandbox())).planCheckoutUrl).toMatch(
       /^https:\/\/sandbox\.example\/sandbox\/checkout\/srp-/,
     );
@@ -210,7 +210,7 @@ describe('the handoff', () => {
     expect((await firstPlan(moving)).planSummaryUrl).toMatch(/^https:\/\/two\.example\/sandbox/);
   });
 
-  it('allows its pages nothing but their own style and form', async () => {
+  it('has pages whose CSP allows only their own styles and form', async () => {
     const sandbox = openSandbox();
     const {headers, text} = await open(sandbox, (await firstPlan(sandbox)).planCheckoutUrl);
     const policy = headers.get('content-security-policy') ?? '';

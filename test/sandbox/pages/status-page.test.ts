@@ -20,7 +20,7 @@ const UserDetails = {
 };
 const CARD = '4000000000003006';
 
-/** Does all that leaves something private behind. */
+/** Sends every kind of request that contains private data. */
 async function beBusy(sandbox: Sandbox): Promise<string> {
   await ask(sandbox, 'Register', PERSON);
   const {verificationCode} = sandbox.outbox[0] ?? {verificationCode: ''};
@@ -43,7 +43,7 @@ async function beBusy(sandbox: Sandbox): Promise<string> {
 }
 
 describe('the status page', () => {
-  it('shows the accounts, what they have used and the last calls', async () => {
+  it('shows the accounts, their usage and the latest requests', async () => {
     const sandbox = openSandbox();
     await beBusy(sandbox);
     sandbox.fail({fault: 'unavailable', times: 2});
@@ -58,7 +58,7 @@ describe('the status page', () => {
     expect(text).toContain('<td>401</td>');
   });
 
-  it('counts the windows as they are now', async () => {
+  it('shows the current usage of the rate-limit windows', async () => {
     const sandbox = openSandbox();
     await search(sandbox);
     sandbox.advance(3_600_000);
@@ -67,7 +67,7 @@ describe('the status page', () => {
     expect(text).toContain('1 of 20000');
   });
 
-  it('masks keys, cards, VINs, plates and people', async () => {
+  it('masks keys, cards, VINs, plates and personal data', async () => {
     const sandbox = openSandbox();
     const apiKey = await beBusy(sandbox);
     const {text} = await open(sandbox);
@@ -81,7 +81,7 @@ describe('the status page', () => {
     }
   });
 
-  it('cannot be written into by what was sent', async () => {
+  it('escapes what was sent', async () => {
     const sandbox = openSandbox();
     const script = '<script>alert(1)</script>';
     await ask(sandbox, 'PlansSearch', {searchCriteria: {...ORDINARY, vin: script}});
@@ -89,7 +89,7 @@ describe('the status page', () => {
     expect((await open(sandbox)).text).not.toContain('<script');
   });
 
-  it('has nothing to run, and a policy that allows nothing to', async () => {
+  it('has no scripts, and a CSP that allows none', async () => {
     const {response, text} = await open(openSandbox());
     const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -98,7 +98,7 @@ describe('the status page', () => {
     expect(text).not.toMatch(/<script|\son\w+=|style="/);
   });
 
-  it('stays short with many accounts and many calls', async () => {
+  it('stays short with many accounts and requests', async () => {
     const sandbox = openSandbox();
     for (let count = 0; count < 120; count += 1) {
       const contactEmail = `known-code+${count}@test.example`;
@@ -110,10 +110,10 @@ describe('the status page', () => {
     expect(text).toContain('older accounts are not shown');
   });
 
-  it('forgets with a reset', async () => {
+  it('is empty after a reset', async () => {
     const sandbox = openSandbox();
     await beBusy(sandbox);
     sandbox.reset();
-    expect((await open(sandbox)).text).toContain('There was none yet.');
+    expect((await open(sandbox)).text).toContain('No requests yet.');
   });
 });

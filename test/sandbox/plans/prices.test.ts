@@ -4,7 +4,7 @@ import {fc} from '../../support/fast-check.js';
 import {openSandbox, ORDINARY, search, termsOf, type WirePlan} from '../fixture.js';
 
 const sandbox = openSandbox({unspecified: {returnResultsDefault: 1000}});
-/** Models carried every year, so that only the age differs. */
+/** Models that exist in every year, so that only the age differs. */
 const model = fc.constantFrom(
   {make: 'Honda', model: 'Civic'},
   {make: 'Ford', model: 'F-150'},
@@ -16,17 +16,17 @@ const mileage = fc.integer({min: 1, max: 220_000});
 const stateShortName = fc.constantFrom(...STATE_CODES);
 const FEW = {numRuns: 60};
 
-/** The least number of prices that all runs of a property together must compare. */
+/** The minimum number of prices that all runs of a property must compare in total. */
 const MIN_COMPARED = 100;
 
 const quote = async (criteria: object): Promise<ReadonlyMap<string, WirePlan>> => {
-  // A high limit of its own is not needed: a reset empties the windows.
+  // A reset clears the rate limits, so that no higher limit is needed.
   sandbox.reset();
   const plans = await search(sandbox, criteria, {responseDetailLevel: 'Essential', resultOrder: 'None'});
   return new Map(plans.map(plan => [termsOf(plan), plan]));
 };
 
-/** Expects every offer that both quotes have to cost at least as much in the second. Returns how many there were. */
+/** Expects every offer in both quotes to cost at least as much in the second. Returns the number of such offers. */
 const expectDearer = (cheaper: ReadonlyMap<string, WirePlan>, dearer: ReadonlyMap<string, WirePlan>): number => {
   const common = [...cheaper].filter(([terms]) => dearer.has(terms));
   for (const [terms, plan] of common) expect(dearer.get(terms)?.totalPrice).toBeGreaterThanOrEqual(plan.totalPrice);
@@ -43,7 +43,7 @@ const pairs = (plans: Iterable<WirePlan>, sameBut: (plan: WirePlan) => unknown[]
 };
 
 describe('prices', () => {
-  it('never fall with the age of the car', async () => {
+  it('never decrease with the age of the car', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(
@@ -62,7 +62,7 @@ describe('prices', () => {
     expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
 
-  it('never fall with the miles on the odometer', async () => {
+  it('never decrease with the mileage', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(model, year, mileage, mileage, stateShortName, async (car, modelYear, a, b, state) => {
@@ -74,7 +74,7 @@ describe('prices', () => {
     expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
 
-  it('never fall with term, miles allowed or coverage, nor rise with the deductible', async () => {
+  it('never decrease with the term, mileage limit or coverage, and never increase with the deductible', async () => {
     let compared = 0;
     await fc.assert(
       fc.asyncProperty(model, year, mileage, stateShortName, async (car, modelYear, miles, state) => {
@@ -99,19 +99,19 @@ describe('prices', () => {
     expect(compared).toBeGreaterThan(MIN_COMPARED);
   });
 
-  it('offer nothing to an older or further car that they do not offer to a newer one', async () => {
+  it('exist for an older car or a higher mileage only if they exist for a newer car or a lower one', async () => {
     await fc.assert(
       fc.asyncProperty(model, year, mileage, mileage, async (car, modelYear, a, b) => {
         const at = (miles: number) => quote({...car, year: modelYear, mileage: miles, stateShortName: 'OH'});
         const [near, far] = [await at(Math.min(a, b)), await at(Math.max(a, b))];
-        // What the nearer car is not offered, the further one is not offered either.
+        // A car with a higher mileage gets no offer that the other car does not get.
         expect([...far.keys()].filter(terms => !near.has(terms))).toEqual([]);
       }),
       FEW,
     );
   });
 
-  it('depend on the state and on the make', async () => {
+  it('depend on the state and the make', async () => {
     const car = {make: 'Honda', model: 'Civic', year: 2021, mileage: 40_000};
     const total = async (criteria: object) =>
       [...(await quote(criteria)).values()].reduce((sum, plan) => sum + plan.totalPrice, 0);
@@ -126,7 +126,7 @@ describe('prices', () => {
     expect(await lowest(bmw)).toBeGreaterThan(await lowest({...car, stateShortName: 'OH'}));
   });
 
-  it('§5.4-1 are paid as it is set for a managed account, and in the usual way by another', async () => {
+  it('§5.4-1 prices have the payment terms of a managed account, and otherwise the usual ones', async () => {
     const paymentsOf = async (key: string) => {
       sandbox.reset();
       const filters = {providers: ['Northline Protection']};
@@ -140,14 +140,14 @@ describe('prices', () => {
     expect(usual).not.toEqual(new Set([12]));
   });
 
-  it('are the same monthly payments in the search and in the checkout', async () => {
+  it('have the same monthly payments in the search and in the checkout', async () => {
     sandbox.reset();
     const [plan] = await search(sandbox, ORDINARY, {}, {key: 'sandbox-restricted'});
     const page = await (await sandbox.fetch(new Request(plan?.planCheckoutUrl ?? ''))).text();
     expect(page).toContain(`12 of $${plan?.monthlyPrice}`);
   });
 
-  it('come with fewer and shorter plans for an old car than for a new one', async () => {
+  it('are for fewer and shorter plans for an old car than for a new one', async () => {
     const plansOf = async (modelYear: number, miles: number) => [
       ...(await quote({make: 'Honda', model: 'Civic', year: modelYear, mileage: miles, stateShortName: 'OH'})).values(),
     ];

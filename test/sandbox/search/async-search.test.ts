@@ -15,7 +15,7 @@ const registerVehicle = (sandbox: Sandbox, body: object = vehicle): Promise<Resp
 const head = (response: Response) => [response.status, response.headers.get('x-cache')];
 
 describe('an asynchronous search', () => {
-  it('is 202 without Retry-After until its quote is done, then 200 with the plans of a synchronous one', async () => {
+  it('returns 202 without Retry-After until its quote is ready, then 200 with the plans of a synchronous search', async () => {
     const sandbox = slow();
     const first = await searchAsync(sandbox, civic);
     expect(head(first)).toEqual([202, 'MISS']);
@@ -30,7 +30,7 @@ describe('an asynchronous search', () => {
     expect(results.map(plan => plan.totalPrice)).toEqual(synchronous.map(plan => plan.totalPrice));
   });
 
-  it('gives the same ids however often it is asked', async () => {
+  it('returns the same ids to every poll', async () => {
     const sandbox = openSandbox();
     const ids = async () =>
       (await payload<{results: WirePlan[]}>(await searchAsync(sandbox, civic))).results.map(p => p.searchResultPlanId);
@@ -39,13 +39,13 @@ describe('an asynchronous search', () => {
     expect(await ids()).toEqual(first);
   });
 
-  it('is a MISS when this very request was the one that had it quoted', async () => {
+  it('is a cache MISS if this request started the quote', async () => {
     const sandbox = openSandbox();
     expect(head(await searchAsync(sandbox, civic))).toEqual([200, 'MISS']);
     expect(head(await searchAsync(sandbox, civic))).toEqual([200, 'HIT']);
   });
 
-  it('has a strict endpoint for each way, VIN in capitals', async () => {
+  it('has a strict endpoint for each lookup method, with VIN in capitals', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
     const plate = {licensePlate: 'ABC1234', mileage: 60_000, stateShortName: 'OH'};
@@ -56,13 +56,13 @@ describe('an asynchronous search', () => {
     expect((await searchAsync(sandbox, ORDINARY, 'PlansSearchAsync/Vin')).status).toBe(404);
   });
 
-  it('says 400 at once for what is wrong, with the cache header', async () => {
+  it('returns 400 immediately for an invalid search, with the cache header', async () => {
     const response = await searchAsync(slow(), {...civic, mileage: 0});
     expect(head(response)).toEqual([400, 'MISS']);
     expect(await faults(response)).toEqual([4019]);
   });
 
-  it('§4.3-1 §5.8-3 is refused on accounts without it, on every one of its endpoints', async () => {
+  it('§4.3-1 §5.8-3 every asynchronous endpoint rejects accounts without the feature', async () => {
     const sandbox = openSandbox();
     const paths = ['', '/VIN', '/MakeModelYear', '/LicensePlate', '/GetStartPrice'].map(
       path => `PlansSearchAsync${path}`,
@@ -72,21 +72,21 @@ describe('an asynchronous search', () => {
     }
   });
 
-  it('says what it was set to say while it is pending', async () => {
+  it('returns the configured response while it is pending', async () => {
     const sandbox = slow({unspecified: {pendingResponse: {state: 'InProgress'}}});
     expect(await payload(await searchAsync(sandbox, civic))).toEqual({state: 'InProgress'});
   });
 });
 
 describe('the vehicle cache', () => {
-  it('is needed for a VIN: 20006 without a registration', async () => {
+  it('is required for a VIN: 20006 without a registration', async () => {
     const sandbox = openSandbox();
     const response = await searchAsync(sandbox, ORDINARY, 'PlansSearchAsync/VIN');
     expect(head(response)).toEqual([400, 'MISS']);
     expect(await faults(response)).toEqual([20006]);
   });
 
-  it('is 200 when it starts, 202 while it quotes, 201 when it is ready', async () => {
+  it('returns 200 when quoting starts, 202 in progress, and 201 when the quote is ready', async () => {
     const sandbox = slow();
     expect(head(await registerVehicle(sandbox))).toEqual([200, 'MISS']);
     expect(head(await registerVehicle(sandbox))).toEqual([202, 'MISS']);
@@ -96,13 +96,13 @@ describe('the vehicle cache', () => {
     expect(head(await searchAsync(sandbox, ORDINARY))).toEqual([200, 'HIT']);
   });
 
-  it('makes the very first search a HIT once it is ready', async () => {
+  it('makes the first search a cache HIT when the quote is ready', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
     expect(head(await searchAsync(sandbox, ORDINARY))).toEqual([200, 'HIT']);
   });
 
-  it('holds within 5,000 miles, in both directions, and not beyond', async () => {
+  it('applies within 5,000 miles in both directions, and not beyond', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
     const status = async (mileage: number) => (await searchAsync(sandbox, {...ORDINARY, mileage})).status;
@@ -112,7 +112,7 @@ describe('the vehicle cache', () => {
     expect(await status(55_000)).toBe(400);
   });
 
-  it('§8.3-1 hands out plans that can be ordered for thirty days from then, to the hour, however old the quote is', async () => {
+  it('§8.3-1 plans of a cached quote can be ordered for 30 days after they were returned, to the hour', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
     sandbox.advance(29 * DAY_MS);
@@ -128,7 +128,7 @@ describe('the vehicle cache', () => {
     expect((await checkout()).status).toBe(410);
   });
 
-  it('lapses after thirty days', async () => {
+  it('expires after 30 days', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
     sandbox.advance(VEHICLE_CACHE_MS - 1);
@@ -138,7 +138,7 @@ describe('the vehicle cache', () => {
     expect((await registerVehicle(sandbox)).status).toBe(200);
   });
 
-  it('is cleared by CleanVehicleCache, for that vehicle alone', async () => {
+  it('is cleared by CleanVehicleCache for one vehicle', async () => {
     const sandbox = openSandbox();
     const other = {vin: '1HGCV1F30LA000002', mileage: 60_000};
     await registerVehicle(sandbox);
@@ -150,7 +150,7 @@ describe('the vehicle cache', () => {
     expect((await searchAsync(sandbox, {...other, stateShortName: 'OH'})).status).toBe(200);
   });
 
-  it('§4.3-14 is cleared of the entry at the nearest mileage alone', async () => {
+  it('§4.3-14 CleanVehicleCache removes only the entry at the closest mileage', async () => {
     const sandbox = openSandbox();
     const at = (mileage: number) => ({vin: ORDINARY.vin, mileage});
     for (const mileage of [40_000, 46_000]) expect((await registerVehicle(sandbox, at(mileage))).status).toBe(200);
@@ -159,7 +159,7 @@ describe('the vehicle cache', () => {
     expect([await status(40_000), await status(46_000)]).toEqual([200, 400]);
   });
 
-  it('fits a search between two entries to the nearer one', async () => {
+  it('uses the closest entry for a search between two entries', async () => {
     const sandbox = slow();
     await registerVehicle(sandbox, {vin: ORDINARY.vin, mileage: 40_000});
     sandbox.advance(5000);
@@ -168,17 +168,17 @@ describe('the vehicle cache', () => {
     expect([await status(42_900), await status(43_100)]).toEqual([200, 202]);
   });
 
-  it('refuses what is no VIN and no mileage', async () => {
+  it('rejects an invalid VIN and an invalid mileage', async () => {
     const sandbox = openSandbox();
-    const refused = async (body: object) => faults(await registerVehicle(sandbox, body));
-    expect(await refused({})).toEqual(['CantParseVIN', 'MileageIsRequired']);
-    expect(await refused({vin: 'X', mileage: -1})).toEqual(['CantParseVIN', 'MileageIsLessThanZero']);
-    expect(await refused({vin: ORDINARY.vin, mileage: '60000'})).toEqual(['MileageIsRequired']);
-    expect(await refused({vin: ORDINARY.vin, mileage: 60_000.5})).toEqual(['MileageIsRequired']);
+    const rejected = async (body: object) => faults(await registerVehicle(sandbox, body));
+    expect(await rejected({})).toEqual(['CantParseVIN', 'MileageIsRequired']);
+    expect(await rejected({vin: 'X', mileage: -1})).toEqual(['CantParseVIN', 'MileageIsLessThanZero']);
+    expect(await rejected({vin: ORDINARY.vin, mileage: '60000'})).toEqual(['MileageIsRequired']);
+    expect(await rejected({vin: ORDINARY.vin, mileage: 60_000.5})).toEqual(['MileageIsRequired']);
     expect((await registerVehicle(sandbox, {...vehicle, partner: 'someone-else'})).status).toBe(403);
   });
 
-  it('takes its fields by the names that are set', async () => {
+  it('uses the configured field names', async () => {
     const sandbox = openSandbox({unspecified: {registrationVinField: 'VIN', registrationMileageField: 'odometer'}});
     expect((await registerVehicle(sandbox, {VIN: ORDINARY.vin, odometer: 60_000})).status).toBe(200);
     expect((await registerVehicle(sandbox)).status).toBe(400);
@@ -189,7 +189,7 @@ describe('the start price', () => {
   const startPrice = (sandbox: Sandbox, criteria: object, siblings = {}) =>
     searchAsync(sandbox, criteria, 'PlansSearchAsync/GetStartPrice', siblings);
 
-  it('is 202 until the quote is done, then the lowest down payment', async () => {
+  it('is 202 until the quote is ready, then the lowest down payment', async () => {
     const sandbox = slow();
     expect(head(await startPrice(sandbox, civic))).toEqual([202, 'MISS']);
     sandbox.advance(5000);
@@ -199,13 +199,13 @@ describe('the start price', () => {
     expect(await payload(done)).toBe(lowest);
   });
 
-  it('is an empty text when no plan is offered', async () => {
+  it('is an empty string if there are no plans', async () => {
     const response = await startPrice(openSandbox(), {...civic, mileage: 900_000});
     expect(response.status).toBe(200);
     expect(await payload(response)).toBe('');
   });
 
-  it('§4.3-10 is the lowest of all plans, however many are returned and in whatever order', async () => {
+  it('§4.3-10 the start price is the lowest of all plans, regardless of returnResults and order', async () => {
     const sandbox = openSandbox();
     const lowest = Math.min(...(await search(sandbox, civic)).map(plan => plan.downpayment));
     for (const siblings of [
@@ -220,14 +220,14 @@ describe('the start price', () => {
     expect(await payload(await startPrice(short, civic))).toBe(lowest);
   });
 
-  it('speaks of the plans that the filters leave', async () => {
+  it('considers only plans that match the filters', async () => {
     const sandbox = openSandbox();
     const all = await payload<number>(await startPrice(sandbox, civic));
     const broad = await payload<number>(await startPrice(sandbox, civic, {filters: {coverageTypes: ['best']}}));
     expect(broad).toBeGreaterThan(all);
   });
 
-  it('needs a registration for a VIN', async () => {
+  it('requires a registration for a VIN', async () => {
     expect(await faults(await startPrice(openSandbox(), ORDINARY))).toEqual([20006]);
   });
 });

@@ -10,7 +10,7 @@ const filtered = async (filters: object, key?: string) => {
   return search(sandbox, ORDINARY, {filters}, key === undefined ? {} : {key});
 };
 
-/** Names the plan, its price and its badges: what a filter must not change. */
+/** The properties of a plan that filters must not change: its terms, price and badges. */
 const idOf = (plan: WirePlan): string => [plan.searchResultPlanId, plan.totalPrice, ...plan.resultLabels].join('|');
 
 const PROVIDERS = [...new Set(all.map(plan => plan.displayProviderName))];
@@ -35,7 +35,7 @@ const everyFilter = fc.record({
   totalPrice: openRange(800, 6500),
   returnResults: fc.integer({min: 0, max: 150}),
 });
-/** Mostly up to three at once, as more leave hardly a plan; but any number of them, up to all. */
+/** Usually up to three filters at once, since more leave few plans, but sometimes all of them. */
 const kept = fc.oneof(
   {weight: 2, arbitrary: fc.uniqueArray(fc.nat({max: 11}), {minLength: 1, maxLength: 3})},
   {weight: 1, arbitrary: fc.subarray([...Array(12).keys()])},
@@ -51,7 +51,7 @@ const isIn = (
   bounds: {from?: number | null | undefined; to?: number | null | undefined} | null | undefined,
 ) => !bounds || (value >= (bounds.from ?? -Infinity) && value <= (bounds.to ?? Infinity));
 
-/** What an entry of `coverageTypes` means (§2.4); anything else means nothing. */
+/** The coverage of an entry of `coverageTypes` (§2.4). */
 const COVERAGE: Readonly<Record<string, string>> = {
   basic: 'Powertrain',
   basicplus: 'PowertrainPlus',
@@ -61,7 +61,7 @@ const COVERAGE: Readonly<Record<string, string>> = {
   MostComprehensive: 'MostComprehensive',
 };
 
-/** What §2.3 says of one result, said again without the sandbox's help. */
+/** An independent implementation of §2.3 for one result. */
 function satisfies(plan: WirePlan, filters: Filters): boolean {
   const wanted = (filters.coverageTypes ?? []).flatMap(text => COVERAGE[text] ?? []);
   const scores = new Map((plan.componentScores ?? []).map(({category, score}) => [category, score]));
@@ -80,7 +80,7 @@ function satisfies(plan: WirePlan, filters: Filters): boolean {
 }
 
 describe('filters', () => {
-  it('give the plans of the unfiltered search that satisfy all of them, in its order, up to the caps', async () => {
+  it('return the plans of the unfiltered search that match all filters, in the same order, up to the limits', async () => {
     await fc.assert(
       fc.asyncProperty(anyFilters, async filters => {
         const passing = all.filter(plan => satisfies(plan, filters));
@@ -98,7 +98,7 @@ describe('filters', () => {
     );
   });
 
-  it('find something alone, each of them', async () => {
+  it('each find plans when used alone', async () => {
     const each: Filters[] = [
       {providers: PROVIDERS.slice(0, 1)},
       {excludeProviders: PROVIDERS.slice(0, 1)},
@@ -120,21 +120,21 @@ describe('filters', () => {
     }
   });
 
-  it('caps the providers to the first so many', async () => {
+  it('limit the results to the first providers', async () => {
     for (const numberOfProviders of [0, 1, 3]) {
       const names = (await filtered({numberOfProviders})).map(plan => plan.displayProviderName);
       expect(new Set(names).size).toBe(numberOfProviders);
     }
   });
 
-  it('finds unlimited miles by 999 alone', async () => {
+  it('find unlimited miles only by 999', async () => {
     const plans = await filtered({miles: {from: 999, to: 999}});
     expect(plans.length).toBeGreaterThan(0);
     expect(plans.every(plan => plan.miles === 999)).toBe(true);
     expect((await filtered({miles: {from: 50, to: 150}})).some(plan => plan.miles === 999)).toBe(false);
   });
 
-  it('§2.3-5 drops unknown coverageTypes in silence, whatever their type', async () => {
+  it('§2.3-5 unknown coverageTypes of any type are silently dropped', async () => {
     expect(await filtered({coverageTypes: ['nonsense']})).toEqual(all);
     for (const unknown of [5, null, {}, ['best'], true]) {
       expect(await filtered({coverageTypes: [unknown]})).toEqual(all);
@@ -143,16 +143,16 @@ describe('filters', () => {
     }
   });
 
-  it('takes no alias in coverageType', async () => {
+  it('accept no alias in coverageType', async () => {
     expect(await filtered({coverageType: 'best'})).toEqual([]);
   });
 
-  it('§2.3-2 §5.4-1 finds nothing, and no error, for a provider the account does not sell', async () => {
+  it('§2.3-2 §5.4-1 a provider that the account does not sell gives no plans and no error', async () => {
     expect(await filtered({providers: ['Stonebridge Assurance']}, 'sandbox-restricted')).toEqual([]);
     expect((await filtered({providers: ['Northline Protection']}, 'sandbox-restricted')).length).toBeGreaterThan(0);
   });
 
-  it('refuses a duration that lacks an end', async () => {
+  it('reject a duration without both ends', async () => {
     for (const duration of [{}, {from: 36}, {to: 36}, {from: null, to: 36}, {from: '36', to: 60}, 36]) {
       const response = await ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY, filters: {duration}});
       expect(response.status).toBe(400);
@@ -160,20 +160,20 @@ describe('filters', () => {
     }
   });
 
-  it('finds nothing, and no error, in a duration whose ends are the wrong way round', async () => {
+  it('return no plans and no error for a reversed duration', async () => {
     expect(await filtered({duration: {from: 60, to: 36}})).toEqual([]);
     const strict = openSandbox({unspecified: {reversedDuration: 'refused'}});
     const body = {searchCriteria: ORDINARY, filters: {duration: {from: 60, to: 36}}};
     expect(await faults(await ask(strict, 'PlansSearch', body))).toEqual([4017]);
   });
 
-  it('§8.10-1 cuts to the account’s own number of results unless told how many', async () => {
+  it('§8.10-1 the account’s own limit applies without returnResults', async () => {
     const short = openSandbox({unspecified: {returnResultsDefault: 10}});
     expect(await search(short)).toHaveLength(10);
     expect(await search(short, ORDINARY, {filters: {returnResults: 20}})).toHaveLength(20);
   });
 
-  it('refuses open ranges and unknown values where the account’s manual says so', async () => {
+  it('reject open ranges and unknown values if that is configured', async () => {
     const strict = openSandbox({unspecified: {rangesNeedBothEnds: true, unknownFilterValue: 'refused'}});
     const status = async (filters: object) =>
       (await ask(strict, 'PlansSearch', {searchCriteria: ORDINARY, filters})).status;
@@ -195,16 +195,16 @@ describe('the restricted account', () => {
     return {status: response.status, faults: await faults(response)};
   };
 
-  it('takes only a duration whose ends are equal', async () => {
+  it('accepts only a duration with equal ends', async () => {
     expect(await restricted({duration: {from: 36, to: 60}})).toEqual({status: 400, faults: [20005]});
   });
 
-  it('takes only its own durations', async () => {
+  it('accepts only its own durations', async () => {
     expect(await restricted({duration: {from: 48, to: 48}})).toEqual({status: 400, faults: [20004]});
     expect(await restricted({duration: {from: 60, to: 60}})).toEqual({status: 200, faults: []});
   });
 
-  it('§5.4-1 sells only its own providers and durations, and a self-service account all that there are', async () => {
+  it('§5.4-1 a managed account can sell only its own providers and durations, and a self-service account sells all', async () => {
     const sold = async (key: string) => {
       const plans = await search(sandbox, ORDINARY, {filters: {returnResults: 1000}}, {key});
       return {

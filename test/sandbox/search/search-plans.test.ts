@@ -13,7 +13,7 @@ import {ask, openSandbox, ORDINARY, ORIGIN, search, type WirePlan} from '../fixt
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
 describe('the plans of a search', () => {
-  it('offers an ordinary car many variants of a dozen plans and more, from at least eight providers', async () => {
+  it('has many variants of at least twelve plans from at least eight providers for a typical car', async () => {
     const plans = await search(openSandbox());
     expect(plans.length).toBeGreaterThanOrEqual(60);
     expect(plans.length).toBeLessThanOrEqual(120);
@@ -24,12 +24,12 @@ describe('the plans of a search', () => {
     expect(unique(plans.map(plan => plan.coverageType)).sort()).toEqual([...COVERAGE_TYPES].sort());
   });
 
-  it('gives every plan an id of its own', async () => {
+  it('gives every plan a unique id', async () => {
     const plans = await search(openSandbox());
     expect(unique(plans.map(plan => plan.searchResultPlanId))).toHaveLength(plans.length);
   });
 
-  it('is read whole by the contract', async () => {
+  it('is read without losses by the contract', async () => {
     const plans = await search(openSandbox(), ORDINARY, {showProviderInfo: true});
     const {plans: readable, droppedCount} = readPlans(plans);
     expect(droppedCount).toBe(0);
@@ -39,7 +39,7 @@ describe('the plans of a search', () => {
     );
   });
 
-  it('has exactly the fields of Full, and providerInfo when it is asked for', async () => {
+  it('has exactly the fields of Full, and providerInfo if requested', async () => {
     const sandbox = openSandbox();
     const withInfo = await search(sandbox, ORDINARY, {showProviderInfo: true});
     const expected = [...SHARED_PLAN_FIELDS, ...FULL_PLAN_FIELDS].sort();
@@ -49,7 +49,7 @@ describe('the plans of a search', () => {
     }
   });
 
-  it('§2.5-16 has exactly the fields of Essential, and a far smaller payload', async () => {
+  it('§2.5-16 an Essential response has exactly the fields of Essential, and a far smaller payload', async () => {
     const sandbox = openSandbox();
     const full = await search(sandbox);
     const essential = await search(sandbox, ORDINARY, {responseDetailLevel: 'Essential', showProviderInfo: true});
@@ -58,7 +58,7 @@ describe('the plans of a search', () => {
     expect(JSON.stringify(essential).length * 3).toBeLessThan(JSON.stringify(full).length);
   });
 
-  it('collapses to the same groups on Essential by planId and on Full by provider, name and coverage', async () => {
+  it('forms the same groups by planId in Essential and by provider, name and coverage in Full', async () => {
     const essential = await search(openSandbox(), ORDINARY, {responseDetailLevel: 'Essential'});
     const byName = new Map<string, Set<string | undefined>>();
     for (const plan of essential) {
@@ -69,7 +69,7 @@ describe('the plans of a search', () => {
     expect(unique(essential.map(plan => plan.planId))).toHaveLength(byName.size);
   });
 
-  it('shares a planId among deductibles, or gives each its own where the account’s manual says so', async () => {
+  it('shares a planId among deductibles, or has one for each if that is configured', async () => {
     const variantsOf = async (unspecified: SandboxOptions['unspecified']) => {
       const plans = await search(openSandbox({...(unspecified && {unspecified})}), ORDINARY, {
         responseDetailLevel: 'Essential',
@@ -91,7 +91,7 @@ describe('the plans of a search', () => {
     expect([separate.some(has('duration')), separate.some(has('miles'))]).toEqual([true, true]);
   });
 
-  it('adds up: down payment and monthly payments make the total', async () => {
+  it('has down and monthly payments that add up to the total', async () => {
     for (const {totalPrice, downpayment, monthlyPrice} of await search(openSandbox())) {
       const payments = (totalPrice - downpayment) / monthlyPrice;
       expect(Number.isInteger(payments)).toBe(true);
@@ -101,7 +101,7 @@ describe('the plans of a search', () => {
     }
   });
 
-  it('scores all twenty categories and lists those it covers', async () => {
+  it('scores all twenty categories and lists the covered ones', async () => {
     for (const {componentScores = [], coverageBreakdown = []} of await search(openSandbox())) {
       expect(componentScores.map(({category}) => category)).toEqual([...COMPONENT_CATEGORIES]);
       const covered = componentScores.filter(({score}) => score > 0).map(({category}) => category);
@@ -110,7 +110,7 @@ describe('the plans of a search', () => {
     }
   });
 
-  it('scores a broader coverage at least as high in every category', async () => {
+  it('scores broader coverage at least as high in every category', async () => {
     const plans = await search(openSandbox());
     const scoresOf = (coverage: string) =>
       (plans.find(plan => plan.coverageType === coverage)?.componentScores ?? []).map(({score}) => score);
@@ -119,7 +119,7 @@ describe('the plans of a search', () => {
     middle.forEach((score, index) => expect(broad[index]).toBeGreaterThanOrEqual(score));
   });
 
-  it('has maintenance programs with a document, without one, and none', async () => {
+  it('has plans with a maintenance document, without a document, and without a program', async () => {
     const programs = (await search(openSandbox())).map(plan => plan.maintenanceProgram);
     expect(programs).toContain(null);
     expect(programs.some(program => program?.documentUrl === null && program.items.length > 0)).toBe(true);
@@ -128,16 +128,16 @@ describe('the plans of a search', () => {
 
   it('gives LOWEST_PRICE to the lowest price, BEST_VALUE and MOST_POPULAR to one plan each', async () => {
     const plans = await search(openSandbox());
-    const labelled = (label: string) => plans.filter(plan => plan.resultLabels.includes(label));
+    const withLabel = (label: string) => plans.filter(plan => plan.resultLabels.includes(label));
     const lowest = Math.min(...plans.map(plan => plan.totalPrice));
-    expect(labelled('LOWEST_PRICE').map(plan => plan.totalPrice)).toEqual([lowest]);
-    expect(labelled('BEST_VALUE')).toHaveLength(1);
-    expect(labelled('MOST_POPULAR')).toHaveLength(1);
+    expect(withLabel('LOWEST_PRICE').map(plan => plan.totalPrice)).toEqual([lowest]);
+    expect(withLabel('BEST_VALUE')).toHaveLength(1);
+    expect(withLabel('MOST_POPULAR')).toHaveLength(1);
     const top = Math.max(...plans.map(plan => plan.planServiceRating));
-    expect(unique(labelled('TOP_RATED').map(plan => plan.planServiceRating))).toEqual([top]);
+    expect(unique(withLabel('TOP_RATED').map(plan => plan.planServiceRating))).toEqual([top]);
   });
 
-  it('orders by rating when asked to, recommends the best value first otherwise', async () => {
+  it('sorts by rating if requested, and otherwise recommends the best value first', async () => {
     const sandbox = openSandbox();
     const ratings = (await search(sandbox, ORDINARY, {resultOrder: 'Rating'})).map(plan => plan.planServiceRating);
     expect(ratings).toEqual([...ratings].sort((a, b) => b - a));
@@ -150,7 +150,7 @@ describe('the plans of a search', () => {
     );
   });
 
-  it('ignores siblings that stand inside searchCriteria', async () => {
+  it('ignores filters and options inside searchCriteria', async () => {
     const sandbox = openSandbox();
     const misplaced = {
       ...ORDINARY,
@@ -162,7 +162,7 @@ describe('the plans of a search', () => {
     expect(await search(sandbox, misplaced)).toEqual(await search(sandbox));
   });
 
-  it('counts miles in miles where the account’s manual says so', async () => {
+  it('returns the mileage limit in miles if that is configured', async () => {
     const sandbox = openSandbox({unspecified: {milesUnit: 'miles'}});
     const miles = unique((await search(sandbox)).map(plan => plan.miles));
     expect(miles).toContain(60_000);
@@ -173,7 +173,7 @@ describe('the plans of a search', () => {
 describe('a search that never ends', () => {
   const NEVER = {...ORDINARY, vin: '1HGSANDB4RX000202'};
 
-  it('keeps no quote when its caller has gone', async () => {
+  it('stores no quote if it is aborted', async () => {
     const sandbox = openSandbox();
     const caller = new AbortController();
     const answer = ask(sandbox, 'PlansSearch', {searchCriteria: NEVER}, {signal: caller.signal});
@@ -184,14 +184,14 @@ describe('a search that never ends', () => {
     expect(status).toContain('aborted');
   });
 
-  it('is not begun for a caller who has gone already', async () => {
+  it('does not start if it is already aborted', async () => {
     const sandbox = openSandbox({latencyMs: 0});
     const signal = AbortSignal.abort(new Error('gone'));
     await expect(ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}, {signal})).rejects.toThrow('gone');
-    expect(await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text()).toContain('There was none yet.');
+    expect(await (await sandbox.fetch(new Request(`${ORIGIN}/sandbox`))).text()).toContain('No requests yet.');
   });
 
-  it('goes no further when its caller has gone, also where the given wait does not heed the signal', async () => {
+  it('stops if it is aborted, even if the given wait ignores the signal', async () => {
     const caller = new AbortController();
     const sandbox = openSandbox({wait: async () => caller.abort(new Error('gone'))});
     const answer = ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}, {signal: caller.signal});
@@ -201,16 +201,16 @@ describe('a search that never ends', () => {
 });
 
 describe('the same seed', () => {
-  it('gives the same answer, ids included', async () => {
+  it('gives the same response, including ids', async () => {
     expect(await search(openSandbox({seed: 'a'}))).toEqual(await search(openSandbox({seed: 'a'})));
   });
 
-  it('gives another answer than another seed', async () => {
+  it('gives a different response from another seed', async () => {
     const prices = async (seed: string) => (await search(openSandbox({seed}))).map(plan => plan.totalPrice);
     expect(await prices('a')).not.toEqual(await prices('b'));
   });
 
-  it('lets hundreds of sandboxes share nothing', async () => {
+  it('gives hundreds of sandboxes that share no state', async () => {
     const sandboxes = Array.from({length: 200}, () => openSandbox());
     const [first] = await search(sandboxes[0] ?? openSandbox());
     const page = first?.planCheckoutUrl ?? '';
@@ -219,8 +219,8 @@ describe('the same seed', () => {
   });
 });
 
-describe('the time a quote takes', () => {
-  it('§1-3 is two to eight seconds, the same for the same car, and every call waits for it again', async () => {
+describe('the quote latency', () => {
+  it('§1-3 a quote takes two to eight seconds, the same for the same car, and every call waits again', async () => {
     const waits: number[] = [];
     const wait = (milliseconds: number) => {
       waits.push(milliseconds);
@@ -237,7 +237,7 @@ describe('the time a quote takes', () => {
     expect(unique(waits).length).toBeGreaterThan(10);
   });
 
-  it('ends early when the caller goes away', async () => {
+  it('ends early if the request is aborted', async () => {
     const sandbox = openSandbox({latencyMs: 3_600_000});
     const controller = new AbortController();
     const answer = ask(sandbox, 'PlansSearch', {searchCriteria: ORDINARY}, {signal: controller.signal});

@@ -13,14 +13,14 @@ const STANDARD: Ask = {key: 'sandbox-standard'};
 const request = (sandbox: Sandbox, given: Partial<Session>, mileage: number, who: Ask) =>
   ask(sandbox, 'PlansSearch', {searchCriteria: {...ORDINARY, mileage}, ...given}, who);
 
-/** Searches, for a car of its own each time, and returns the session that the answer belongs to. */
+/** Searches for a different car each time, and returns the session of the response. */
 async function sessionOf(sandbox: Sandbox, given: Partial<Session>, mileage: number, who = HIGH): Promise<Session> {
   const {searchId, userId} = await payload<Session>(await request(sandbox, given, mileage, who));
   return {searchId, userId};
 }
 
 describe('a search session', () => {
-  it('is continued by its own account, and keeps its user', async () => {
+  it('can be continued by its own account, and keeps its user', async () => {
     const sandbox = openSandbox();
     const begun = await sessionOf(sandbox, {}, 50_000);
     expect(await sessionOf(sandbox, begun, 51_000)).toEqual(begun);
@@ -28,10 +28,10 @@ describe('a search session', () => {
     const next = await sessionOf(sandbox, {userId: begun.userId}, 53_000);
     expect(next.userId).toBe(begun.userId);
     expect(next.searchId).not.toBe(begun.searchId);
-    expect(await sessionOf(sandbox, {searchId: begun.searchId, userId: 'somebody'}, 54_000)).toEqual(begun);
+    expect(await sessionOf(sandbox, {searchId: begun.searchId, userId: 'someone'}, 54_000)).toEqual(begun);
   });
 
-  it('is not continued by another account', async () => {
+  it('cannot be continued by another account', async () => {
     const sandbox = openSandbox();
     const begun = await sessionOf(sandbox, {}, 50_000);
     const other = await sessionOf(sandbox, begun, 51_000, STANDARD);
@@ -39,7 +39,7 @@ describe('a search session', () => {
     expect(other.userId).not.toBe(begun.userId);
   });
 
-  it('lasts as long as the account’s manual says, from its last search', async () => {
+  it('expires at the configured time after its last search', async () => {
     const sandbox = openSandbox({unspecified: {searchSessionSeconds: 60}});
     const begun = await sessionOf(sandbox, {}, 50_000);
     sandbox.advance(59_000);
@@ -52,7 +52,7 @@ describe('a search session', () => {
     expect(next.userId).not.toBe(begun.userId);
   });
 
-  it('is refused when it is unknown and the account’s manual says so', async () => {
+  it('is rejected if it is unknown and unknown sessions are configured as errors', async () => {
     const sandbox = openSandbox({unspecified: {unknownSession: 'refused'}});
     const begun = await sessionOf(sandbox, {}, 50_000);
     expect(await sessionOf(sandbox, begun, 51_000)).toEqual(begun);

@@ -6,22 +6,22 @@ import {fc} from '../../support/fast-check.js';
 const year = new Date(TODAY).getUTCFullYear();
 
 describe('a VIN', () => {
-  it('names its make by three characters, or by six', () => {
+  it('gives its make by three characters, or by six', () => {
     expect(vehicleOfVin('1HGCM82633A004352', year)).toMatchObject({make: 'Honda', year: 2003});
     expect(vehicleOfVin('5YJ3E1EA7KF317000', year)).toMatchObject({make: 'Tesla', year: 2019});
     expect(vehicleOfVin('1C6RR7LT5GS100000', year)).toMatchObject({make: 'RAM', year: 2016});
     expect(vehicleOfVin('1H9AB123XRE814001', year).make).toBe('Ford');
   });
 
-  it('names its year by the tenth character, and its cycle of thirty years by the seventh', () => {
+  it('gives its year by the tenth character, and the 30-year cycle by the seventh', () => {
     expect(vehicleOfVin('1FTFW1ET5BFA00001', year).year).toBe(2011);
     expect(vehicleOfVin('1FTFW11T5YFA00001', year).year).toBe(2000);
     expect(vehicleOfVin('1FTFW1ET5TFA00001', year).year).toBe(2026);
-    // A 2029 has not been made yet, whatever its seventh character says.
+    // The model year 2029 does not exist yet, whatever the seventh character.
     expect(vehicleOfVin('1FTFW1ET5XFA00001', year).year).toBe(1999);
   });
 
-  it('is a car of the catalog, always the same one, whatever its characters', async () => {
+  it('always gives the same car of the catalog, whatever its characters', async () => {
     const vin = fc
       .array(fc.constantFrom(...'ABCDEFGHJKLMNPRSTUVWXYZ0123456789'), {minLength: 17, maxLength: 17})
       .map(characters => characters.join(''));

@@ -19,7 +19,7 @@ const OPTION = parse('<label class="option"><input type="radio"><span></span></l
 
 const clone = (template: Element): HTMLElement => template.cloneNode(true) as HTMLElement;
 
-/** One list item, with its nodes that another variant changes. */
+/** A list item with the nodes that change with the variant. */
 class HandCard {
   readonly element = clone(CARD);
   readonly #about = this.element.firstChild as HTMLElement;
@@ -40,7 +40,7 @@ class HandCard {
     this.#fillPrice(text);
   }
 
-  /** Shows another variant of the plan, if it is another. */
+  /** Shows a variant of the plan, unless it is already shown. */
   show(card: Card): void {
     if (card === this.#card) return;
     this.#card = card;
@@ -66,7 +66,6 @@ class HandCard {
     number.ariaLabel = text.ratingLabel;
     (number.nextSibling?.firstChild as SVGRectElement).setAttribute('width', text.ratingWidth);
     (rating.lastChild as HTMLElement).textContent = text.verdict ?? '';
-    coverage.title = text.coverage ?? '';
     coverage.textContent = text.coverageText;
     for (const picker of text.pickers) this.#about.append(this.#makePicker(picker));
   }
@@ -89,7 +88,7 @@ class HandCard {
 
   #fillPrice({amount, perMonth, sums, url}: CardText): void {
     const large = this.#price.firstChild as HTMLElement;
-    (large.firstChild as Text).data = `${amount} `;
+    (large.firstChild as Text).data = amount;
     (large.lastChild as HTMLElement).textContent = perMonth;
     this.#sums.forEach((line, index) => (line.textContent = sums[index] ?? ''));
     this.#link.href = url ?? '';
@@ -109,7 +108,7 @@ class HandCard {
   }
 }
 
-/** A list written by hand: templates cloned, nodes kept, only what is out of place moved. Two listeners serve all. */
+/** A list written by hand: clones templates, reuses nodes, moves only what is out of order, and delegates events. */
 export function offerByHand(skipsOffScreen: boolean): void {
   offerPeer(
     root => {

@@ -1,28 +1,28 @@
 import type {Plan} from '../../../../src/contract/plan.js';
-import {badgeText, coverageText, type PlanWords, sideSums, termText} from '../../../../src/elements/plan/plan-text.js';
+import {badgeText, levelText, paymentSums, type PlanFormat, termText} from '../../../../src/elements/plan/plan-text.js';
 import {checkedUrl} from '../../../../src/plans/checked-url.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import {formatMoney, formatNumber} from '../../../../src/plans/money.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../../../src/plans/variants.js';
 import {resultStrings as strings} from '../../../../src/strings/en/results.js';
 
-/** What a card of a peer is made from; the same object as long as nothing of it changes. */
+/** The content of a peer's card. The object stays the same as long as the content does. */
 export interface Card {
   readonly group: PlanGroup;
   readonly chosen: Plan;
   readonly isCompared: boolean;
 }
 
-/** Every text and attribute of a card that another plan has otherwise. */
+/** All texts and attributes of a card that depend on the plan. */
 export type CardText = ReturnType<typeof describeCard>;
 
-const words: PlanWords = {strings, lang: 'en', milesUnit: 'thousands'};
+const words: PlanFormat = {strings, lang: 'en', milesUnit: 'thousands'};
 
-/** Says a card in words as `plan-list` does, by the same functions: what is compared is how they come on the page. */
+/** Formats the texts of a card with the functions of `plan-list`, because only rendering is compared. */
 export function describeCard({group, chosen, isCompared}: Card) {
   const rating = formatNumber(chosen.planServiceRating ?? 0, words.lang);
   return {
-    className: chosen.resultLabels.includes('BEST_VALUE') ? 'card best' : 'card',
+    className: isCompared ? 'card compared' : 'card',
     key: group.key,
     badges: chosen.resultLabels.map(label => badgeText(label, words)),
     name: group.name,
@@ -31,12 +31,11 @@ export function describeCard({group, chosen, isCompared}: Card) {
     ratingLabel: strings.rating(rating),
     ratingWidth: `${(chosen.planServiceRating ?? 0) * 10}%`,
     verdict: chosen.planRatingVerdict,
-    coverage: group.coverage,
-    coverageText: coverageText(group.coverage ?? '', words),
+    coverageText: levelText(group.coverage ?? '', words),
     pickers: VARIANT_AXES.map(axis => describePicker(group, chosen, axis)).filter(({options}) => options.length > 1),
     amount: formatMoney(chosen.monthlyPrice ?? 0, words.lang),
     perMonth: strings.perMonth,
-    sums: sideSums(chosen, words),
+    sums: paymentSums(chosen, words),
     url: checkedUrl(chosen.planCheckoutUrl, {}),
     checkout: strings.checkout,
     checkoutLabel: `${strings.checkout}: ${group.name}`,

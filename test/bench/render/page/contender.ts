@@ -2,43 +2,43 @@ import type {FilterValues} from '../../../../src/plans/filter.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import type {PlanOrder} from '../../../../src/plans/sort.js';
 import type {Plan} from '../../../../src/contract/plan.js';
-import {noteInteractions, type Took} from './note-interactions.js';
+import {noteInteractions, type Durations} from './note-interactions.js';
 import {makePlans} from './plans.js';
-import {sayCards} from './say-cards.js';
+import {describeCards} from './describe-cards.js';
 
-/** One way to put a list of plans on a page. Each change is on the page when its promise is kept, if it gives one. */
+/** A way to render a list of plans. If a change returns a promise, the page is updated when it resolves. */
 export interface Contender {
   readonly root: ShadowRoot;
   show(plans: readonly PlanGroup[]): unknown;
   order(order: PlanOrder): unknown;
   filter(filters: FilterValues): unknown;
   choose(group: PlanGroup, plan: Plan): unknown;
-  /** Waits for what is loaded once the plans are there. */
+  /** Waits for the code that loads after the plans. */
   settle(): unknown;
 }
 
-/** What is measured after the cards have come. */
+/** The changes that are measured after the cards have been rendered. */
 export const CHANGES = ['variant', 'sort', 'filter'] as const;
 export type Change = (typeof CHANGES)[number];
 
-/** How often each is made in a page, each time another one. */
+/** How often each change is made in a page, with different values. */
 export const STEPS = 3;
 
-/** How long each took, in milliseconds, until it was painted. */
+/** The times until painted, in milliseconds. */
 export interface MountTimes {
   readonly firstPaint: number;
   readonly mount: number;
 }
 
-/** What the bench calls in a contender's page. */
+/** The functions that the benchmark calls in a contender's page. */
 export interface BenchPage {
   mount(count: number, options?: {readonly isFull: boolean}): Promise<MountTimes>;
   change(change: Change, step: number): Promise<number>;
-  /** The cards, normalized, once all are in place: two contenders with the same texts have the same page. */
-  say(): Promise<readonly string[]>;
-  /** How long what was done since the last call took. */
-  longestInteraction(): Promise<Took>;
-  /** Waits until nothing that came before is left to do. */
+  /** Returns a normalized description of all cards, to check that contenders render the same. */
+  describe(): Promise<readonly string[]>;
+  /** Returns the time of the interaction since the last call. */
+  longestInteraction(): Promise<Durations>;
+  /** Waits until all pending work is complete. */
   rest(): Promise<void>;
 }
 
@@ -58,12 +58,12 @@ const frame = (): Promise<void> =>
     }),
   );
 
-/** A list that has not changed for so many frames has all in place. */
+/** A list that has not changed for this many frames is complete. */
 const STILL_FRAMES = 4;
 
 const ORDERS: readonly PlanOrder[] = ['total', 'rating', 'monthly'];
 
-/** Offers a contender to the bench. */
+/** Registers a contender with the benchmark. */
 export function offer(contender: Contender): void {
   let plans: readonly PlanGroup[] = [];
   const {root} = contender;
@@ -93,12 +93,12 @@ export function offer(contender: Contender): void {
       await frame();
       return performance.now() - start;
     },
-    async say() {
-      for (let said = sayCards(root); ;) {
+    async describe() {
+      for (let cards = describeCards(root); ;) {
         for (let frames = 0; frames < STILL_FRAMES; frames += 1) await frame();
-        const before = said.join();
-        said = sayCards(root);
-        if (said.join() === before) return said;
+        const before = cards.join();
+        cards = describeCards(root);
+        if (cards.join() === before) return cards;
       }
     },
     longestInteraction: noteInteractions(),
@@ -106,7 +106,7 @@ export function offer(contender: Contender): void {
   };
 }
 
-/** Leaves nothing to do that came from before. */
+/** Waits until all pending work is complete. */
 async function rest(): Promise<void> {
   (window as {gc?: () => void}).gc?.();
   await frame();

@@ -1,19 +1,19 @@
-/** Browsers tell of nothing shorter, in milliseconds. */
+/** The shortest duration that browsers report, in milliseconds. */
 const LEAST_MS = 16;
 
-/** Frames within which what an act has set off is over, and has been told. */
+/** The number of frames after which the effects of an interaction are over and reported. */
 const FRAMES = 20;
 
-/** What an act took, in milliseconds. */
-export interface Took {
-  /** The longest of its events until the next frame was painted; 0 for under 16. */
-  readonly answer: number;
-  /** Until the last long frame that it set off was painted too; the answer's time where there was none. */
+/** The durations of an interaction, in milliseconds. */
+export interface Durations {
+  /** The longest time from one of its events to the next paint; 0 if it is below 16. */
+  readonly nextPaint: number;
+  /** The time until the last long frame that it caused was painted; equals `nextPaint` if there was none. */
   readonly all: number;
 }
 
-/** Notes how long interactions take until they are painted; gives what it took since it was asked last. */
-export function noteInteractions(): () => Promise<Took> {
+/** Records the durations of interactions; the returned function resolves with those since the last call. */
+export function noteInteractions(): () => Promise<Durations> {
   const presses: PerformanceEventTiming[] = [];
   const frames: PerformanceEntry[] = [];
   const note = (entries: PerformanceEntryList): void => {
@@ -29,9 +29,9 @@ export function noteInteractions(): () => Promise<Took> {
     for (let count = 0; count < FRAMES; count += 1) await new Promise(requestAnimationFrame);
     note(observer.takeRecords());
     const [seen, long] = [presses.splice(0), frames.splice(0)];
-    const answer = Math.max(0, ...seen.map(({duration}) => duration));
+    const nextPaint = Math.max(0, ...seen.map(({duration}) => duration));
     const start = Math.min(...seen.map(({startTime}) => startTime));
     const ends = long.map(({startTime, duration}) => Math.round(startTime + duration - start));
-    return {answer, all: Math.max(answer, ...ends.filter(Number.isFinite))};
+    return {nextPaint, all: Math.max(nextPaint, ...ends.filter(Number.isFinite))};
   };
 }

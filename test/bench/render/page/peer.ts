@@ -7,17 +7,17 @@ import {type PlanOrder, sortGroups} from '../../../../src/plans/sort.js';
 import type {Card} from './card-text.js';
 import {offer} from './contender.js';
 
-/** Puts these cards on the page, and says when they are there. */
+/** Renders these cards, and resolves when they are on the page. */
 export type ShowCards = (cards: readonly Card[]) => unknown;
 
 export interface PeerOptions {
-  /** Whether the browser leaves out cards that are off screen, as ours has it do. */
+  /** Whether the browser skips rendering cards that are off screen, as with our list. */
   readonly skipsOffScreen?: boolean;
 }
 
 /**
- * Offers a list that a peer renders. It has our styles in a shadow root of its own, and orders and filters by the same
- * functions: what it is measured by is how the cards come on the page.
+ * Registers a list that a peer renders. It uses our styles in a shadow root, and our functions for sorting and
+ * filtering, because only rendering is compared.
  */
 export function offerPeer(start: (root: ShadowRoot) => ShowCards, {skipsOffScreen = false}: PeerOptions = {}): void {
   const host = document.body.appendChild(document.createElement('div'));

@@ -16,7 +16,7 @@ offer({
   order: order => set({order}),
   filter: filters => set({filters}),
   choose: ({key}, plan) => set({chosen: new Map([...list.chosen, [key, plan]])}),
-  // Order and filters are loaded when the plans are there.
+  // Sorting and filters are loaded after the plans.
   async settle() {
     while (!list.shadowRoot?.querySelector('plan-details')) await new Promise(requestAnimationFrame);
   },

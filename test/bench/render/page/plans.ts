@@ -1,4 +1,4 @@
-import {COMPONENT_CATEGORIES} from '../../../../src/contract/components.js';
+import {COMPONENT_CATEGORIES} from '../../../../src/contract/coverage.js';
 import {readPlans} from '../../../../src/contract/plan.js';
 import {groupPlans, type PlanGroup} from '../../../../src/plans/groups.js';
 
@@ -7,10 +7,10 @@ const COVERAGES = ['Powertrain', 'PowertrainPlus', 'MostComprehensive'];
 const LABELS = [['BEST_VALUE'], ['LOWEST_PRICE', 'TOP_RATED'], [], ['MOST_POPULAR']];
 const VERDICTS = ['Excellent', 'Very good', 'Good'];
 
-/** The terms that each plan is offered at: two pickers a card. */
+/** The variants of each plan: two pickers per card. */
 const TERMS = [36, 60].flatMap(duration => [60, 100].map(miles => ({duration, miles})));
 
-/** What no card shows, and a comparison and the details do. */
+/** Fields that cards do not show, but the comparison and the details do. */
 const MORE = {
   planSummaryUrl: 'https://shop.example/summary',
   componentScores: COMPONENT_CATEGORIES.map((category, index) => ({category, score: index % 11})),
@@ -20,10 +20,10 @@ const MORE = {
   maintenanceProgram: {description: 'Oil changes', items: [{label: 'Oil change', info: 'Twice a year'}]},
 };
 
-/** So many plans, the same every time, in an order that is none of theirs by price or rating; with more, if wished. */
+/** Creates a number of plans, always the same, not sorted by price or rating, and with more fields on request. */
 export function makePlans(count: number, {isFull = false} = {}): readonly PlanGroup[] {
   const entries = Array.from({length: count}, (_, index) => {
-    // A stride prime to every count in use: prices jump about as they do among providers.
+    // The stride is coprime to all counts in use, so that prices vary as they do among providers.
     const base = 900 + ((index * 7919) % 3203);
     return TERMS.map(({duration, miles}) => ({
       ...(isFull && MORE),

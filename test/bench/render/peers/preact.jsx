@@ -57,9 +57,7 @@ class Card extends Component {
               {text.verdict}
             </span>
           </p>
-          <p part="coverage" title={text.coverage}>
-            {text.coverageText}
-          </p>
+          <p part="coverage">{text.coverageText}</p>
           {text.pickers.map(picker => (
             <Picker key={picker.axis} {...picker} />
           ))}
@@ -67,7 +65,8 @@ class Card extends Component {
         <div class="side">
           <div class="price" part="price">
             <p class="amount">
-              {text.amount} <small>{text.perMonth}</small>
+              {text.amount}
+              <small>{text.perMonth}</small>
             </p>
             {text.sums.map((sum, index) => (
               <p key={index} class="muted small">

@@ -53,9 +53,7 @@ const Card = memo(function Card({card}) {
             {text.verdict}
           </span>
         </p>
-        <p part="coverage" title={text.coverage}>
-          {text.coverageText}
-        </p>
+        <p part="coverage">{text.coverageText}</p>
         {text.pickers.map(picker => (
           <Picker key={picker.axis} {...picker} />
         ))}
@@ -63,7 +61,8 @@ const Card = memo(function Card({card}) {
       <div className="side">
         <div className="price" part="price">
           <p className="amount">
-            {text.amount} <small>{text.perMonth}</small>
+            {text.amount}
+            <small>{text.perMonth}</small>
           </p>
           {text.sums.map((sum, index) => (
             <p key={index} className="muted small">

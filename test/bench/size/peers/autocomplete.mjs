@@ -1,7 +1,7 @@
 import {autocomplete} from '@algolia/autocomplete-js';
-import {askMakes, matching} from './ask.mjs';
+import {fetchMakes, matching} from './api.mjs';
 
-const makes = askMakes();
+const makes = fetchMakes();
 
 autocomplete({
   container: '#make',

@@ -8,9 +8,9 @@ import {
   sortBy,
   stats,
 } from 'instantsearch.js/es/widgets';
-import {price} from './ask.mjs';
+import {price} from './api.mjs';
 
-/** A list of plans with a search box, an order and filters. */
+/** A list of plans with a search box, sorting and filters. */
 export function offerPlans(instantsearch, searchClient) {
   const search = instantsearch({indexName: 'plans', searchClient});
   search.addWidgets([

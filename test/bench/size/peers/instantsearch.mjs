@@ -1,4 +1,4 @@
-// As its documentation imports it, with the client of the service that it is made for.
+// The setup from its documentation, with Algolia's client.
 import {liteClient} from 'algoliasearch/lite';
 import instantsearch from 'instantsearch.js';
 import {offerPlans} from './instantsearch-widgets.mjs';

@@ -1,7 +1,7 @@
 /** @jsxImportSource preact */
 import {render} from 'preact';
 import {useEffect, useState} from 'preact/hooks';
-import {askMakes, askPlans, price} from './ask.mjs';
+import {fetchMakes, fetchPlans, price} from './api.mjs';
 
 const Card = ({plan}) => (
   <li>
@@ -15,11 +15,11 @@ const Card = ({plan}) => (
 function Finder() {
   const [makes, setMakes] = useState([]);
   const [result, setResult] = useState({});
-  useEffect(() => void askMakes().then(setMakes), []);
+  useEffect(() => void fetchMakes().then(setMakes), []);
   const search = event => {
     event.preventDefault();
     setResult({isWaiting: true});
-    askPlans(event.target).then(
+    fetchPlans(event.target).then(
       plans => setResult({plans}),
       error => setResult({error}),
     );

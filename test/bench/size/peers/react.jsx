@@ -1,7 +1,7 @@
 import {useCombobox} from 'downshift';
 import {useEffect, useState} from 'react';
 import {createRoot} from 'react-dom/client';
-import {askMakes, askPlans, matching, price} from './ask.mjs';
+import {fetchMakes, fetchPlans, matching, price} from './api.mjs';
 
 function MakeField({makes}) {
   const [text, setText] = useState('');
@@ -39,11 +39,11 @@ const Card = ({plan}) => (
 function Finder() {
   const [makes, setMakes] = useState([]);
   const [result, setResult] = useState({});
-  useEffect(() => void askMakes().then(setMakes), []);
+  useEffect(() => void fetchMakes().then(setMakes), []);
   const search = event => {
     event.preventDefault();
     setResult({isWaiting: true});
-    askPlans(event.target).then(
+    fetchPlans(event.target).then(
       plans => setResult({plans}),
       error => setResult({error}),
     );

@@ -5,11 +5,11 @@ import '@awesome.me/webawesome/dist/components/dialog/dialog.js';
 import '@awesome.me/webawesome/dist/components/badge/badge.js';
 import '@awesome.me/webawesome/dist/components/card/card.js';
 import '@awesome.me/webawesome/dist/components/button/button.js';
-import {askPlans, price} from './ask.mjs';
+import {fetchPlans, price} from './api.mjs';
 
 document.querySelector('form').addEventListener('submit', async event => {
   event.preventDefault();
-  const plans = await askPlans(event.target);
+  const plans = await fetchPlans(event.target);
   const cards = plans.map(plan => {
     const card = document.createElement('wa-card');
     const link = document.createElement('wa-button');

@@ -1,5 +1,5 @@
 import {Component, CUSTOM_ELEMENTS_SCHEMA, signal} from '@angular/core';
-import type {FinderWords, PlanSearchCompleteEvent} from 'plan-finder';
+import type {StringTables, PlanSearchCompleteEvent} from 'plan-finder';
 import 'plan-finder/define';
 
 @Component({
@@ -24,7 +24,7 @@ import 'plan-finder/define';
   `,
 })
 export class ServicePlans {
-  readonly strings: FinderWords = {form: {submit: 'Show my plans'}};
+  readonly strings: StringTables = {form: {submit: 'Show my plans'}};
   readonly found = signal<number | undefined>(undefined);
 
   onComplete({planCount}: PlanSearchCompleteEvent) {

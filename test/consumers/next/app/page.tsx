@@ -1,6 +1,6 @@
 import {ServicePlans} from './service-plans';
 
-/** Rendered on the server: a page for one car of the dealer's, whose VIN the server knows. */
+/** A server-rendered page for one of the dealer's cars, whose VIN the server knows. */
 export default function Page() {
   return (
     <main>

@@ -1,5 +1,5 @@
-// What a dealer adds to the platform: the finder takes the vehicle from the platform's data, and the platform's own
-// tracking hears what the shopper does.
+// What a dealer adds to the platform: the finder takes the vehicle from the platform's data and reports events to its
+// tracking.
 window.DealerPlatform.subscribe('vehicle-shown', ({vehicle, dealer}) => {
   const finder = document.createElement('plan-finder');
   finder.vehicleFrom = () => ({vin: vehicle.vin, mileage: vehicle.odometer, state: dealer.state});

@@ -1,4 +1,4 @@
-// A platform that many dealers are on: its data, the events of its pages, and its own tracking.
+// A website platform for dealers: its vehicle data, its page events, and its tracking.
 (() => {
   window.dataLayer = [{event: 'platform.ready', page: 'vehicle-details'}];
 
@@ -7,7 +7,7 @@
   const subscribers = [];
 
   window.DealerPlatform = {
-    /** Calls back once the vehicle's data are there, which is some time after the page. */
+    /** Calls back once the vehicle data has loaded, some time after the page. */
     subscribe: (event, callback) => subscribers.push({event, callback}),
     track: (event, data) => navigator.sendBeacon('/track', JSON.stringify({event, ...data})),
   };
@@ -16,7 +16,7 @@
     for (const {event, callback} of subscribers) if (event === 'vehicle-shown') callback({vehicle, dealer});
   });
 
-  // Its scripts watch every press on a link of a page.
+  // The platform's scripts listen to every click on a link.
   document.addEventListener('click', ({target}) => {
     if (target.closest?.('a')) window.dataLayer.push({event: 'platform.link'});
   });

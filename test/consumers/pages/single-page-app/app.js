@@ -1,4 +1,4 @@
-// An app without a framework: each route makes its view anew, but for one that is kept while the others are shown.
+// A single-page app without a framework: each route creates a new view, except for one that is kept alive.
 (() => {
   const EMBED = 'https://plans.your-dealership.example/embed.js';
   const view = document.querySelector('main');

@@ -1,11 +1,10 @@
-// A tag manager in short: a tag is a text of HTML, put into a page that has long been there. Its scripts are made anew,
-// as classic ones and without attributes of their own; a module is none of its scripts, and nothing is written into a
-// page that is complete.
+// A minimal tag manager: it inserts HTML into a page that has long been loaded. It recreates the scripts in it as
+// classic scripts without their attributes, ignores modules, and does not support document.write().
 (() => {
   const tag = new URLSearchParams(location.search).get('tag');
 
   document.write = () => {
-    throw new Error('A page that is there cannot be written into.');
+    throw new Error('document.write() is not supported after the page has loaded.');
   };
 
   const runScripts = place => {
@@ -22,7 +21,7 @@
   addEventListener('load', async () => {
     const place = document.createElement('div');
     const text = await (await fetch(`/${tag}.html`)).text();
-    // As a tag manager does it, and as nothing of ours may.
+    // Tag managers do this; our own code must not.
     // eslint-disable-next-line no-restricted-syntax
     place.innerHTML = text;
     document.body.append(place);

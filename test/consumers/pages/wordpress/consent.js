@@ -1,4 +1,4 @@
-// What a consent banner does: scripts of type text/plain run once the visitor agrees, in the place where they stood.
+// A consent banner: scripts of type text/plain run, at their original position, once the visitor agrees.
 document.addEventListener('DOMContentLoaded', () => {
   const agree = document.createElement('button');
   agree.textContent = 'Accept all cookies';

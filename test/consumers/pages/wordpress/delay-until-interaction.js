@@ -1,4 +1,4 @@
-// What an optimiser puts into a page: scripts wait for the visitor, then run one after the other in the page's order.
+// The helper of an optimizer: scripts wait for the first user interaction, then run one by one in document order.
 (() => {
   const EVENTS = ['keydown', 'pointerdown', 'pointermove', 'touchstart', 'wheel'];
 

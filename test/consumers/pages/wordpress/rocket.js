@@ -1,4 +1,5 @@
-// What a proxy in front of a page does: it takes every script's type away, and runs them from the head once all is there.
+// The helper of a proxy such as Rocket Loader: it changes the type of every script, and runs them from the head after
+// load.
 addEventListener('load', () => {
   for (const parked of document.querySelectorAll('script[type="parked-text/javascript"]')) {
     const script = document.createElement('script');

@@ -29,7 +29,7 @@ export function ServicePlans() {
         state="CA"
         onplan-start-price-open={setOpened}
       >
-        <span slot="no-price">Plans for the car beside it</span>
+        <span slot="no-price">Plans for this car</span>
       </plan-start-price>
       {opened && <p>Opened.</p>}
     </main>

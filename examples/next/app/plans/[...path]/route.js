@@ -1,12 +1,12 @@
-// The relay as a Next.js route handler: it answers all that lies below /plans.
+// The relay as a Next.js route handler for all paths below /plans.
 import {createRelay, readConfig} from 'plan-finder/relay';
 
 const {relay: options} = readConfig(process.env);
-// Next hands over no address of the connection: the proxy in front of it names the visitor (TRUST_PROXY).
+// Next.js does not expose the client IP: the proxy in front of it has to pass it (TRUST_PROXY).
 const relay = createRelay(options);
 
 export const runtime = 'nodejs';
 export const dynamic = 'force-dynamic';
 
-const answer = request => relay.fetch(request);
-export {answer as GET, answer as OPTIONS, answer as POST};
+const respond = request => relay.fetch(request);
+export {respond as GET, respond as OPTIONS, respond as POST};

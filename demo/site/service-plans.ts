@@ -1,0 +1,66 @@
+import {html, type Markup} from './html.js';
+import {ADDRESS, renderPage, SERVICE_DESK, SERVICE_DESK_URL} from './layout.js';
+
+const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
+  [
+    'What is a vehicle service contract?',
+    'A contract that pays for certain repairs after the manufacturer’s warranty ends, for a set time and number of miles. People often call it an extended warranty. It isn’t a warranty, and it isn’t insurance.',
+  ],
+  [
+    'What does a plan cover?',
+    'Only what its contract lists, or everything except what the contract excludes. Each plan shows which systems it covers and which it doesn’t. The contract decides.',
+  ],
+  [
+    'Who sells the plans, and who pays claims?',
+    'The provider named on each plan. Harbor Lane Motors may receive a commission when you buy a plan here.',
+  ],
+  [
+    'Do I have to buy a plan to buy or finance a car?',
+    'No. Plans are optional, and you can buy one later, for a car from anywhere.',
+  ],
+  [
+    'Can I cancel?',
+    'The contract says how, by when, and how much you get back. Open a plan’s details and read it before you buy.',
+  ],
+];
+
+/** The page about service plans, with the widget as an element that has the dealer’s own text. */
+export const renderServicePlans = (): Markup =>
+  renderPage({
+    title: 'Service plans',
+    description: 'Compare vehicle service contracts from several providers for any car.',
+    section: 'plans',
+    main: html`<section aria-labelledby="title">
+        <h1 id="title">Service plans</h1>
+        <p class="lead">
+          Enter a VIN, a license plate, or a make and model, and compare vehicle service contracts from several
+          providers for any car, wherever you bought it.
+        </p>
+        <div class="plan-finder-space">
+          <plan-finder state="${ADDRESS.state}" contact="${SERVICE_DESK_URL}">
+            <p slot="list-info">Harbor Lane Motors may receive a commission when you buy a plan here.</p>
+            <p slot="list-note">Not sure which plan is right for you? Call our service desk: ${SERVICE_DESK}.</p>
+            <p slot="details-note">Buy here, and we’ll keep a copy of your plan’s documents at Harbor Lane.</p>
+          </plan-finder>
+        </div>
+      </section>
+      <section aria-labelledby="questions">
+        <h2 id="questions">Common questions</h2>
+        <div class="questions">
+          ${QUESTIONS.map(
+            ([question, answer]) =>
+              html`<details>
+                <summary>${question}</summary>
+                <p>${answer}</p>
+              </details>`,
+          )}
+        </div>
+      </section>
+      <section class="desk" aria-labelledby="desk">
+        <h2 id="desk">Talk it over</h2>
+        <p>
+          Our service desk answers questions about plans, with no sales call afterward: ${SERVICE_DESK}, Monday to
+          Saturday, 9 AM to 7 PM. Or <a href="/#visit">stop by</a>.
+        </p>
+      </section>`,
+  });

@@ -1,0 +1,84 @@
+import type {PlanFinder} from 'plan-finder';
+
+/** One test value of the sandbox. */
+interface Row {
+  readonly description: string;
+}
+
+/** The sandbox's test values. */
+interface Magic {
+  readonly vehicles: Readonly<Record<string, readonly (Row & {readonly vin: string; readonly plate: string})[]>>;
+  readonly cards: readonly (Row & {readonly number: string})[];
+  readonly emails: readonly (Row & {readonly email: string})[];
+}
+
+const CAR = {mileage: '20000', state: 'OH'};
+
+const option = (value: string, text: string): HTMLOptionElement => new Option(text, value);
+
+function group(label: string, options: readonly HTMLOptionElement[]): HTMLOptGroupElement {
+  const element = document.createElement('optgroup');
+  element.label = label;
+  element.append(...options);
+  return element;
+}
+
+/** Offers the sandbox's test values, where the page has a sandbox behind it. */
+export async function offerMagic(finder: PlanFinder): Promise<void> {
+  const details = document.querySelector<HTMLDetailsElement>('#magic');
+  const answer = await fetch('/sandbox/test-values').catch(() => undefined);
+  if (!details || !answer?.ok) return;
+  const magic = (await answer.json()) as Magic;
+  offerVehicles(magic, finder);
+  offerOthers(magic);
+  details.hidden = false;
+}
+
+function offerVehicles({vehicles}: Magic, finder: PlanFinder): void {
+  const car = document.querySelector<HTMLSelectElement>('#magic-vehicle');
+  const lookupMethod = document.querySelector<HTMLSelectElement>('#magic-lookup-method');
+  if (!car || !lookupMethod) return;
+  const groups = Object.entries(vehicles).map(([label, rows]) =>
+    group(
+      label,
+      rows.map(({vin, description}) => option(vin, description)),
+    ),
+  );
+  car.append(option('', 'Choose a scenario'), ...groups);
+  const fill = () => {
+    const row = Object.values(vehicles)
+      .flat()
+      .find(({vin}) => vin === car.value);
+    if (!row) return;
+    const isVin = lookupMethod.value === 'vin';
+    Object.assign(finder, {...CAR, vin: isVin ? row.vin : '', licensePlate: isVin ? '' : row.plate});
+  };
+  car.addEventListener('change', fill);
+  lookupMethod.addEventListener('change', fill);
+}
+
+/** Shows a test card or email to copy, and where to use it: they are not used on this page. */
+function offerOthers({cards, emails}: Magic): void {
+  const other = document.querySelector<HTMLSelectElement>('#magic-other');
+  const use = document.querySelector<HTMLElement>('#magic-use');
+  if (!other || !use) return;
+  other.append(
+    option('', 'Choose a scenario'),
+    group(
+      'Cards',
+      cards.map(({number, description}) => option(number, description)),
+    ),
+    group(
+      'Email addresses',
+      emails.map(({email, description}) => option(email, description)),
+    ),
+  );
+  other.addEventListener('change', () => {
+    const value = document.createElement('code');
+    value.textContent = other.value;
+    const where = other.value.includes('@')
+      ? ': use this email to register for an API key.'
+      : ': choose this card at checkout.';
+    use.replaceChildren(...(other.value === '' ? [] : [value, where]));
+  });
+}

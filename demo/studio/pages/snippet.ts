@@ -1,0 +1,57 @@
+import {snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from 'plan-finder/snippets';
+
+/** The names of the platforms. */
+const NAMES: Readonly<Record<SnippetKind, string>> = {
+  script: 'HTML, one line',
+  place: 'HTML, with reserved space',
+  element: 'Custom element, with reserved space',
+  'site-header': 'Site-wide header',
+  'tag-manager': 'Google Tag Manager',
+  wordpress: 'WordPress',
+  react: 'React and Next.js',
+  vue: 'Vue',
+  angular: 'Angular',
+  svelte: 'Svelte',
+  astro: 'Astro',
+};
+
+/** Returns the code to paste, or the reason why the settings are invalid. */
+function linesFor(kind: SnippetKind, settings: SnippetSettings, link: string): string {
+  try {
+    return snippet(kind, {relay: location.origin, settings, link});
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+/** Shows the code to paste for the choices in a form, and copies it. */
+export function offerSnippet(form: HTMLFormElement): void {
+  const code = form.querySelector<HTMLElement>('#snippet');
+  const copied = form.querySelector<HTMLElement>('#copied');
+  const kinds = form.elements.namedItem('kind') as HTMLSelectElement;
+  kinds.append(...SNIPPET_KINDS.map(kind => new Option(NAMES[kind], kind)));
+
+  const write = (): void => {
+    const {kind, link, ...chosen} = Object.fromEntries(new FormData(form)) as Record<string, string>;
+    const settings: SnippetSettings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''));
+    const lines = linesFor(kind as SnippetKind, settings, link ?? '');
+    if (code) code.textContent = lines;
+    if (copied) copied.textContent = '';
+  };
+  const copy = async (): Promise<void> => {
+    if (!code || !copied) return;
+    try {
+      await navigator.clipboard.writeText(code.textContent ?? '');
+      copied.textContent = 'Copied.';
+    } catch {
+      getSelection()?.selectAllChildren(code);
+      copied.textContent = 'Press Ctrl+C or ⌘C.';
+    }
+  };
+  form.addEventListener('input', write);
+  form.addEventListener('submit', event => {
+    event.preventDefault();
+    void copy();
+  });
+  write();
+}

@@ -1,0 +1,71 @@
+// Runs the tests that take too long for every change. `settings` are added to the environment of a command.
+import {spawnSync} from 'node:child_process';
+import {fileURLToPath} from 'node:url';
+
+const root = fileURLToPath(new URL('../', import.meta.url));
+
+const seed = String(Math.floor(Math.random() * 2 ** 31));
+
+const heavy = [
+  {
+    name: `all Node tests, with a random seed for the property tests: FUZZ_SEED=${seed}`,
+    command: ['npx', '--no-install', 'vitest', 'run', '--project', 'node', '--project', 'node-full'],
+    settings: {FUZZ_SEED: seed},
+  },
+  {
+    name: `all element tests, with the same seed: FUZZ_SEED=${seed}`,
+    command: ['npx', '--no-install', 'web-test-runner'],
+    settings: {FUZZ_SEED: seed},
+  },
+  {
+    name: 'soak test: two hours of shoppers with faults, three times, and the memory of a relay afterward',
+    command: ['npm', 'run', '--silent', 'soak', '--', '--rounds=3', '--laps=8'],
+    settings: {},
+  },
+  {
+    name: 'several relay instances, ten times in a row',
+    command: ['npx', '--no-install', 'vitest', 'run', 'test/relay/instances.test.ts'],
+    settings: {INSTANCE_ROUNDS: '10'},
+  },
+  {
+    name: 'the memory of a page after 200 searches',
+    command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/heap.spec.ts'],
+    settings: {HEAP_SEARCHES: '200'},
+  },
+  {
+    name: 'the memory of a page after 120 searches with faults',
+    command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/soak.spec.ts'],
+    settings: {SOAK_SEARCHES: '120'},
+  },
+  {
+    name: 'mutation tests of the rules, plans, client and quote cache',
+    command: ['npm', 'run', '--silent', 'mutate'],
+    settings: {},
+  },
+  {
+    name: 'the documentation site, without dead links',
+    command: ['npm', 'run', '--silent', 'docs:site'],
+    settings: {},
+  },
+  {
+    name: 'pages with other libraries, three times in a row',
+    command: ['npx', '--no-install', 'playwright', 'test', '--project=libraries', '--repeat-each=3'],
+    settings: {},
+  },
+  {
+    name: 'visual regression of every state of every element',
+    command: ['npm', 'run', '--silent', 'pictures'],
+    settings: {},
+  },
+];
+
+let failed = 0;
+for (const {name, command, settings} of heavy) {
+  console.log(`\n== ${name} ==`);
+  const [program = '', ...parameters] = command;
+  const env = {...process.env, ...settings};
+  const shell = process.platform === 'win32';
+  if (spawnSync(program, parameters, {cwd: root, stdio: 'inherit', env, shell}).status !== 0) failed += 1;
+}
+console.log(`\nNightly: ${heavy.length - failed} passed, ${failed} failed`);
+process.exitCode = failed > 0 ? 1 : 0;

@@ -1,0 +1,33 @@
+// Installs what some tests need and npm does not provide: servers, JavaScript libraries of pages, and other browsers.
+// If it cannot, it lists what is missing and fails; `npm run test:full` skips the tests that need it.
+import {isDebian, installWithApt} from './apt.mjs';
+import {ensureChromium, HEADLESS_SHELL, hasHeadlessShell} from './ensure-browser.mjs';
+import {ENGINES} from './engines/engines.mjs';
+import {findTool, tools, type ToolName} from './tools.js';
+
+const wanted = [
+  ...(Object.keys(tools) as ToolName[]).map(name => ({
+    name,
+    packages: [tools[name].package],
+    find: () => findTool(name),
+  })),
+  ...(['firefox', 'webkit'] as const).map(engine => {
+    const {name, packages, find} = ENGINES[engine];
+    return {name, packages, find};
+  }),
+];
+
+for (const {packages, find} of wanted) if (!find()) installWithApt(packages);
+// Older Debian releases have no such package.
+if (isDebian && !hasHeadlessShell()) installWithApt([HEADLESS_SHELL]);
+try {
+  console.log(`Chromium: ${await ensureChromium()}`);
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+for (const {name, packages, find} of wanted) {
+  const path = find();
+  console.log(`${name}: ${path ?? `MISSING. Debian packages: ${packages.join(' ')}`}`);
+  if (!path) process.exitCode = 1;
+}

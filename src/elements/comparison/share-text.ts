@@ -1,0 +1,25 @@
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import {formatMoney} from '../../plans/money.js';
+import {paymentSums, periodText} from '../plan/plan-text.js';
+import type {ComparisonView} from './compared-plan.js';
+
+/**
+ * The compared plans as text to send: names, prices with their date, and a link to each plan's summary.
+ * Nothing of the car or the shopper is in it.
+ */
+export function shareText(
+  {plans, format}: ComparisonView,
+  links: CheckedUrlOptions,
+  quotedAt: number | undefined,
+): string {
+  const {lang, strings} = format;
+  const lines = plans.map(({group, name, plan}) => {
+    const amount = plan.monthlyPrice ?? plan.totalPrice;
+    const price = amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
+    const sums = [price, ...paymentSums(plan, format)].join(', ');
+    const url = checkedUrl(plan.planSummaryUrl, links);
+    return [`${[name, group.provider].filter(Boolean).join(', ')}: ${sums}`, url].filter(Boolean).join('\n');
+  });
+  const day = quotedAt === undefined ? '' : new Intl.DateTimeFormat(lang, {dateStyle: 'medium'}).format(quotedAt);
+  return [...lines, ...(day ? [strings.sharedPrices(day)] : [])].join('\n\n');
+}

@@ -1,0 +1,48 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
+import type {Plan} from '../../contract/plan.js';
+import {systemCoverage} from '../../plans/coverage.js';
+import {formatNumber} from '../../plans/money.js';
+import {categoryText} from '../plan/detail-text.js';
+import type {ComparisonView} from './compared-plan.js';
+import {renderGroup, renderLine} from './table.js';
+
+/** Renders each plan's score for each of the twenty systems; nothing when no plan has scores. */
+export function renderSystems(view: ComparisonView, onlyDifferences: boolean): TemplateResult | typeof nothing {
+  const {plans, format} = view;
+  const {strings} = format;
+  const lines = COMPONENT_CATEGORIES.map(category => ({
+    category,
+    scores: plans.map(({plan}) => scoreOf(plan, category)),
+  })).filter(({scores}) => scores.some(score => score !== undefined));
+  const shown = lines.filter(({scores}) => !onlyDifferences || differ(scores));
+  if (shown.length === 0) return nothing;
+  const caption = html`${strings.heatTitle} <span class="muted small">${strings.heatCaption}</span>`;
+  return html`<tbody role="rowgroup" part="heat-map">
+    ${renderGroup(view, caption)}
+    ${shown.map(({category, scores}) =>
+      renderLine(
+        view,
+        categoryText(category, strings),
+        ({plan}, index) => renderScore(view, plan, category, scores[index]),
+        differ(scores),
+      ),
+    )}
+  </tbody>`;
+}
+
+function renderScore({format}: ComparisonView, plan: Plan, category: string, score: number | undefined) {
+  const {lang, strings} = format;
+  if (score === undefined) return html`<span class="muted">${strings.notGiven}</span>`;
+  const notCovered: readonly string[] = systemCoverage(plan).notCovered;
+  if (notCovered.includes(category)) return html`– ${strings.heatNone}`;
+  return html`<span class="score"
+    ><svg aria-hidden="true"><rect width="${score * 10}%" height="100%"></rect></svg>
+    <span role="img" aria-label=${strings.score(formatNumber(score, lang))}>${formatNumber(score, lang)}</span></span
+  >`;
+}
+
+const differ = (scores: readonly unknown[]): boolean => new Set(scores).size > 1;
+
+const scoreOf = ({componentScores}: Plan, wanted: string): number | undefined =>
+  componentScores.find(({category}) => category === wanted)?.score;

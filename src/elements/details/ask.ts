@@ -1,0 +1,45 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import type {DetailStrings} from '../../strings/en/details.js';
+import {messageQuery} from '../plan/links.js';
+import {isUnset, warnOf} from '../shared/host-values.js';
+import {toText} from '../shared/text.js';
+
+/** How a shopper can reach the dealer. */
+const SCHEMES: readonly string[] = ['tel:', 'sms:', 'mailto:'];
+
+/** Reads `contact`: a URL of one of these schemes, or `event`; an empty text for anything else. */
+export function readContact(value: unknown, name: string): string {
+  const text = toText(value).trim();
+  if (text.toLowerCase() === 'event') return 'event';
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url && SCHEMES.includes(url.protocol)) return url.href;
+  if (!isUnset(value)) void warnOf(name, value, 'a tel:, sms: or mailto: URL, or event');
+  return '';
+}
+
+/** Renders the dealer's help: a link, or with `event` a button; nothing without a way to reach the dealer. */
+export function renderAsk(
+  contact: string,
+  name: string,
+  strings: DetailStrings,
+  onAsk: (event: Event) => void,
+): TemplateResult | typeof nothing {
+  if (contact === '') return nothing;
+  if (contact === 'event')
+    return html`<button type="button" class="link document" part="ask" @click=${onAsk}>${strings.ask}</button>`;
+  return html`<a class="link document" part="ask" href=${messageUrl(contact, name, strings)} @click=${onAsk}
+    >${strings.ask}</a
+  >`;
+}
+
+/** Adds a text that names the plan, where the dealer's own URL has none. Nothing of the car or the shopper is in it. */
+function messageUrl(contact: string, name: string, {askSubject, askText}: DetailStrings): string {
+  const url = new URL(contact);
+  if (url.protocol === 'tel:') return contact;
+  const isMail = url.protocol === 'mailto:';
+  const own = Object.fromEntries(url.searchParams);
+  const query = messageQuery({...(isMail && {subject: askSubject(name)}), body: askText(name), ...own});
+  url.search = '';
+  // iOS reads the text of an SMS only after "&".
+  return `${url.href}?${isMail ? '' : '&'}${query}`;
+}

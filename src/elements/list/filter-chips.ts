@@ -1,0 +1,137 @@
+import {html, nothing, type TemplateResult} from 'lit';
+import {filterGroups, NO_FILTERS, type FilterValues, type NumberRange} from '../../plans/filter.js';
+import {addPart, filterParts, hasPart, quickFilters, removePart, type FilterPart} from '../../plans/filter-parts.js';
+import type {PlanGroup} from '../../plans/groups.js';
+import {formatMoney, formatNumber} from '../../plans/money.js';
+import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
+import {categoryText} from '../plan/detail-text.js';
+import {levelText, termText} from '../plan/plan-text.js';
+import {memoize} from '../shared/memoize.js';
+import type {ListTools} from './list-tools.js';
+import type {PlanList} from './plan-list.js';
+
+/** The filters that are on, each to be removed, and up to four quick filters to add. */
+export class FilterChips {
+  readonly #list: PlanList;
+  readonly #tools: ListTools;
+  readonly #setFilters: (filters: FilterValues) => void;
+  /** Counted once for each set of filters: a long list is rendered in many steps. */
+  readonly #quickFilters = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit, filters: FilterValues) =>
+    this.#offers(groups, milesUnit).map(part => ({
+      part,
+      count: filterGroups(groups, addPart(filters, part), milesUnit).length,
+    })),
+  );
+  readonly #offers = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit) => quickFilters({groups, milesUnit}));
+
+  constructor(list: PlanList, tools: ListTools, setFilters: (filters: FilterValues) => void) {
+    this.#list = list;
+    this.#tools = tools;
+    this.#setFilters = setFilters;
+    list.renderRoot.addEventListener('focusin', showWhole);
+  }
+
+  /** Renders the chips. A quick filter that is on stays where it is. */
+  render(): TemplateResult {
+    const {filters, strings} = this.#tools;
+    const {milesUnit, plans} = this.#list;
+    const quick = this.#quickFilters(plans, milesUnit, filters);
+    const applied = filterParts(filters);
+    const others = applied.filter(part => !quick.some(offer => hasPart(addPart(NO_FILTERS, offer.part), part)));
+    return html`${others.map(part => this.#renderApplied(part))}
+    ${quick.map(({part, count}) => this.#renderQuick(part, count))}
+    ${
+      applied.length < 2
+        ? nothing
+        : html`<button type="button" class="link small" @click=${() => this.#set(NO_FILTERS, 0)}>
+            ${strings.clear}
+          </button>`
+    }`;
+  }
+
+  #renderApplied(part: FilterPart) {
+    const text = this.#textOf(part);
+    return html`<button
+      type="button"
+      class="chip on"
+      part="filter-chip"
+      aria-label=${this.#tools.strings.removeFilter(text)}
+      @click=${this.#onRemove(part)}
+    >
+      <span>${text}</span> ${CROSS}
+    </button>`;
+  }
+
+  #renderQuick(part: FilterPart, count: number) {
+    const {filters} = this.#tools;
+    const {language} = this.#list;
+    const isOn = hasPart(filters, part);
+    const next = isOn ? removePart(filters, part) : addPart(filters, part);
+    return html`<button
+      type="button"
+      class="chip ${isOn ? 'on' : ''}"
+      part="filter-chip"
+      aria-pressed=${isOn}
+      @click=${() => this.#setFilters(next)}
+    >
+      <span>${this.#textOf(part)}</span>
+      ${isOn ? CROSS : html`<span class="muted">${formatNumber(count, language)}</span>`}
+    </button>`;
+  }
+
+  #textOf(part: FilterPart): string {
+    const {strings} = this.#tools;
+    const words = {strings, lang: this.#list.language, milesUnit: this.#list.milesUnit};
+    switch (part.name) {
+      case 'maintenance':
+        return strings.maintenance;
+      case 'coverageTypes':
+        return levelText(part.value, words);
+      case 'categories':
+        return categoryText(part.value, strings);
+      case 'providers':
+        return part.value;
+      default:
+        return `${strings.filterNames[part.name]}: ${this.#rangeText(part.name, part.value)}`;
+    }
+  }
+
+  #rangeText(name: (FilterPart & {value: NumberRange})['name'], {from, to}: NumberRange): string {
+    const {filterAtLeast, filterAtMost, filterBetween, milesUnlimited} = this.#tools.strings;
+    const {language: lang} = this.#list;
+    const format = (value: number): string => {
+      if (name === 'duration')
+        return termText(name, value, {strings: this.#tools.strings, lang, milesUnit: 'miles'}) ?? '';
+      if (value === Infinity) return milesUnlimited;
+      return name === 'miles' || name === 'planServiceRating' ? formatNumber(value, lang) : formatMoney(value, lang);
+    };
+    if (from === undefined) return to === 0 ? format(0) : filterAtMost(format(to ?? 0));
+    if (to === undefined) return from === Infinity ? format(from) : filterAtLeast(format(from));
+    return from === to ? format(from) : filterBetween(format(from), format(to));
+  }
+
+  /** The pressed chip disappears: focus moves to the one that takes its place. */
+  #onRemove = (part: FilterPart) => (event: Event) => {
+    this.#set(removePart(this.#tools.filters, part), this.#chips.indexOf(event.currentTarget as HTMLElement));
+  };
+
+  #set(filters: FilterValues, index: number): void {
+    this.#setFilters(filters);
+    void this.#list.updateComplete.then(() => {
+      const chips = this.#chips;
+      (chips[index] ?? chips.at(-1) ?? this.#list.renderRoot.querySelector<HTMLElement>('[part~="sort"]'))?.focus();
+    });
+  }
+
+  get #chips(): readonly HTMLElement[] {
+    return [...this.#list.renderRoot.querySelectorAll<HTMLElement>('.quick > button')];
+  }
+}
+
+/** In a row that scrolls, browsers leave a focused chip cut off once a little of it is visible. */
+const showWhole = ({target}: Event): void => {
+  const chip = target as Element;
+  if (chip.matches('.quick > :focus-visible')) chip.scrollIntoView({block: 'nearest', inline: 'nearest'});
+};
+
+const CROSS = html`<svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>`;

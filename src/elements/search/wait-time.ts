@@ -1,0 +1,143 @@
+import {html, nothing, svg, type ReactiveController, type TemplateResult} from 'lit';
+import {waitStrings, type WaitStrings} from '../../strings/en/wait.js';
+import {adoptStyles} from '../shared/adopt-styles.js';
+import {Announcer} from '../shared/announcer.js';
+import {complete} from '../shared/complete.js';
+import {memoize} from '../shared/memoize.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
+import type {PlanProgress} from './plan-progress.js';
+import {waitTimeStyles} from './wait-time.styles.js';
+
+const SECOND_MS = 1000;
+
+/** A quote usually takes between these seconds (§4.3). */
+const USUAL = {from: 2, to: 8};
+
+/** The length of the scale, in seconds, unless the search takes longer. */
+const SCALE_SECONDS = 12;
+
+/** The bar never fills more of the scale than this, because only the response tells when a search is done. */
+const MAX_FILL = 0.8;
+
+/** The filters, which come beside the plans. */
+const FILTERS = [1, 2, 3, 4].map(
+  () =>
+    html`<div class="bone short"></div>
+      <div class="bone field"></div>`,
+);
+
+/**
+ * What a wait shows once it has loaded: how long the search has been running, beside the usual time, or why it pauses.
+ * It announces the start, a change of the stage, and the end of the usual time, but not each second.
+ */
+export class WaitTime implements ReactiveController {
+  readonly #progress: PlanProgress;
+  readonly #announcer: Announcer;
+  readonly #complete = memoize((translated: Partial<WaitStrings> | undefined, given: unknown) =>
+    complete(complete(waitStrings, translated), given),
+  );
+  #ticking: ReturnType<typeof setInterval> | undefined;
+  /** How long ago the element's times were set, in milliseconds. */
+  #sinceMs = 0;
+  #elapsedMs = 0;
+  #waitMs = 0;
+  #announced = '';
+
+  constructor(progress: PlanProgress) {
+    this.#progress = progress;
+    this.#announcer = new Announcer(progress);
+    adoptStyles(progress.renderRoot, visuallyHiddenStyles, waitTimeStyles);
+    progress.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#ticking = setInterval(() => {
+      this.#sinceMs += SECOND_MS;
+      this.#progress.requestUpdate();
+    }, SECOND_MS);
+  }
+
+  hostDisconnected(): void {
+    clearInterval(this.#ticking);
+  }
+
+  hostUpdate(): void {
+    const {elapsedMs, waitMs} = this.#progress;
+    if (elapsedMs !== this.#elapsedMs || waitMs !== this.#waitMs) this.#sinceMs = 0;
+    this.#elapsedMs = elapsedMs;
+    this.#waitMs = waitMs;
+    const before = this.#announced;
+    this.#announced = this.#text;
+    if (this.#announced !== before) this.#announcer.say(() => this.#text);
+  }
+
+  /** Renders the status of the search. */
+  render(): TemplateResult {
+    const elapsed = this.#strings.elapsed(this.#seconds);
+    return html`
+      <p class="muted small">${this.#text} ${this.#countdown}</p>
+      ${
+        this.#isPaused
+          ? nothing
+          : html`<p class="elapsed">${elapsed}</p>
+              ${this.#renderScale(elapsed)}`
+      }
+    `;
+  }
+
+  /** Renders what is beside the skeleton of the plans. */
+  renderFilters(): TemplateResult {
+    return html`<div class="rail" aria-hidden="true">${FILTERS}</div>`;
+  }
+
+  /** Renders the live regions. */
+  renderRegions(): TemplateResult[] {
+    return this.#announcer.render();
+  }
+
+  /** A progress bar without a value: nobody knows when a search will be done, only when it usually is. */
+  #renderScale(elapsed: string) {
+    const {mark, scale, scaleText} = this.#strings;
+    const end = Math.max(SCALE_SECONDS, this.#seconds / MAX_FILL);
+    const at = (seconds: number) => `${(seconds / end) * 100}%`;
+    const {from, to} = USUAL;
+    return html`<div class="scale" role="progressbar" aria-label=${scale} aria-valuetext=${scaleText(elapsed)}>
+      <svg aria-hidden="true">
+        ${svg`
+          <rect class="track" width="100%"></rect>
+          <rect class="usual" x=${at(from)} width=${at(to - from)}></rect>
+          <rect class="bar" width=${at(this.#seconds)}></rect>
+          <text y="1.9em" x=${at(from)}>${mark(from)}</text>
+          <text class="end" y="1.9em" x=${at(to)}>${mark(to)}</text>
+        `}
+      </svg>
+    </div>`;
+  }
+
+  get #strings(): WaitStrings {
+    return this.#complete(this.#progress.translation.wait, this.#progress.waitStrings);
+  }
+
+  get #seconds(): number {
+    return Math.max(0, Math.floor((this.#elapsedMs + this.#sinceMs) / SECOND_MS));
+  }
+
+  get #isPaused(): boolean {
+    const {stage} = this.#progress;
+    return stage === 'offline' || stage === 'limited';
+  }
+
+  get #text(): string {
+    const {limited, longer, offline} = this.#strings;
+    const {stage, texts} = this.#progress;
+    if (stage === 'offline') return offline;
+    if (stage === 'limited') return limited;
+    return this.#seconds < USUAL.to ? texts.waitText : longer;
+  }
+
+  /** When the rate limit lets the search continue. */
+  get #countdown() {
+    const left = Math.ceil((this.#waitMs - this.#sinceMs) / SECOND_MS);
+    return left > 0 ? this.#strings.continuing(left) : nothing;
+  }
+}

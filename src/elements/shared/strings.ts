@@ -1,0 +1,61 @@
+import type {ComparisonStrings} from '../../strings/en/comparison.js';
+import type {DetailStrings} from '../../strings/en/details.js';
+import type {EmptyStrings} from '../../strings/en/empty.js';
+import type {FilterStrings} from '../../strings/en/filters.js';
+import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
+import {formStrings, type FormStrings} from '../../strings/en/form.js';
+import type {ProblemStrings} from '../../strings/en/problems.js';
+import type {ResultStrings} from '../../strings/en/results.js';
+import type {ScannerStrings} from '../../strings/en/scanner.js';
+import type {StartPriceStrings} from '../../strings/en/start-price.js';
+import type {LookupStrings} from '../../strings/en/lookup.js';
+import type {WaitStrings} from '../../strings/en/wait.js';
+import {complete} from './complete.js';
+import {orWarn} from './loading.js';
+
+/** The strings of a finder, any of which a page may replace. */
+export interface StringTables {
+  readonly finder?: Partial<FinderStrings>;
+  readonly form?: Partial<FormStrings>;
+  readonly lookup?: Partial<LookupStrings>;
+  readonly results?: Partial<ResultStrings & EmptyStrings>;
+  readonly wait?: Partial<WaitStrings>;
+  readonly details?: Partial<DetailStrings>;
+  readonly comparison?: Partial<ComparisonStrings>;
+  readonly filters?: Partial<FilterStrings>;
+  readonly problems?: Partial<ProblemStrings>;
+  readonly scanner?: Partial<ScannerStrings>;
+  readonly startPrice?: Partial<StartPriceStrings>;
+}
+
+/** All strings of a finder that are needed from the start. */
+export interface CompleteStrings {
+  readonly finder: FinderStrings;
+  readonly form: FormStrings;
+}
+
+let spanish: StringTables | undefined;
+
+/**
+ * Our strings in a language, such as `es-US`; empty for English and for languages without a translation. They are
+ * loaded when they are first needed.
+ */
+export function translationOf(language: string): StringTables | Promise<StringTables> {
+  if (language.split('-')[0] !== 'es') return {};
+  return spanish ?? loadSpanish();
+}
+
+async function loadSpanish(): Promise<StringTables> {
+  spanish = (await orWarn('this language', import('./spanish.js')))?.strings;
+  return spanish ?? {};
+}
+
+/** Replaces a translation's strings with a page's. */
+export const mergeStrings = (translation: StringTables, given: StringTables): StringTables =>
+  complete(translation, given);
+
+/** Replaces our English strings with others. */
+export const completeStrings = (given: StringTables): CompleteStrings => ({
+  finder: complete(finderStrings, given.finder),
+  form: complete(formStrings, given.form),
+});

@@ -1,0 +1,29 @@
+import {counter} from '../counter.js';
+
+const count = counter('en-US');
+
+/** Why a search has no plans. A part of the table `results` that is loaded only then. */
+export const emptyStrings = {
+  emptyText: 'No provider covers this car at this mileage in this state. Edit your details or ask the dealer.',
+  /** Instead of `emptyText`, when there were plans that could not be read. */
+  emptyDropped: (plans: number) => `We found ${count(plans, 'plan', 'plans')} that couldn’t be shown.`,
+  /** When the page has filters of its own, which are named. */
+  emptyFiltered: (filters: string) => `No plans match this page’s settings: ${filters}.`,
+  serviceFilters: {
+    providers: 'provider',
+    excludeProviders: 'excluded provider',
+    numberOfProviders: 'number of providers',
+    coverageTypes: 'coverage',
+    coverageType: 'coverage',
+    categoryTypes: 'covered systems',
+    planServiceRating: 'rating',
+    duration: 'term',
+    miles: 'miles',
+    monthlyPrice: 'monthly payment',
+    totalPrice: 'total price',
+    returnResults: 'number of plans',
+  } as Readonly<Record<string, string>>,
+};
+
+/** Why a search has no plans, in any language. */
+export type EmptyStrings = typeof emptyStrings;

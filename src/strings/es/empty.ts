@@ -1,0 +1,27 @@
+import {counter} from '../counter.js';
+import type {EmptyStrings} from '../en/empty.js';
+
+const count = counter('es-US');
+
+/** Why a search has no plans, in Spanish. */
+export const emptyStrings: EmptyStrings = {
+  emptyText:
+    'Ningún proveedor ofrece un plan para este auto con este millaje en este estado. Revise sus datos o consulte al concesionario.',
+  emptyDropped: plans =>
+    `Encontramos ${count(plans, 'plan, pero no pudimos mostrarlo', 'planes, pero no pudimos mostrarlos')}.`,
+  emptyFiltered: filters => `Ningún plan cumple los criterios de esta página: ${filters}.`,
+  serviceFilters: {
+    providers: 'proveedor',
+    excludeProviders: 'proveedor excluido',
+    numberOfProviders: 'número de proveedores',
+    coverageTypes: 'cobertura',
+    coverageType: 'cobertura',
+    categoryTypes: 'sistemas cubiertos',
+    planServiceRating: 'calificación',
+    duration: 'plazo',
+    miles: 'millas',
+    monthlyPrice: 'pago mensual',
+    totalPrice: 'precio total',
+    returnResults: 'número de planes',
+  },
+};

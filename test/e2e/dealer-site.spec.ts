@@ -1,0 +1,126 @@
+import {startDemo} from '../../scripts/demo/start-demo.js';
+import {findBarriers} from './support/axe.js';
+import {requireBuild} from './support/built.js';
+import {noteComplaints} from './support/complaints.js';
+import {startCountedDemo} from './support/demo.js';
+import {finderOn, recordSearches} from './support/finder.js';
+import {painted} from './support/focus.js';
+import {findClipped, findSmallTargets, findWide} from './support/measure.js';
+import {expect, test} from './support/test.js';
+
+const FROM = /^Vehicle service contracts from \$\d+(?:\.\d\d)? down, plus monthly payments$/;
+
+test('the dealer’s site leads from its home page to a car, its plans, the checkout, and back, without a complaint', async ({
+  page,
+  keep,
+}) => {
+  requireBuild();
+  const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 0}}));
+  const complaints = await noteComplaints(page);
+  const others: string[] = [];
+  page.on('request', request => {
+    if (new URL(request.url()).origin !== demo.url) others.push(request.url());
+  });
+  const memory = page.waitForResponse(/return-from-checkout/);
+  await page.goto(demo.url);
+  await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Inventory'}).click();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('12 used cars on the lot');
+  await page.getByRole('link', {name: '2023 Toyota Camry'}).click();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('2023 Toyota Camry SE');
+  const finder = finderOn(page);
+  await page.getByRole('link', {name: 'See plans'}).click();
+  await expect(finder.heading(/^21 plans for your 2023 Toyota Camry$/)).toBeVisible();
+  await expect(finder.cards).toHaveCount(10);
+  await memory;
+  await finder.order.selectOption('total');
+  const names = await finder.names.allTextContents();
+  expect(await complaints()).toEqual([]);
+  await finder.checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await expect(page.getByRole('heading', {level: 1})).toHaveText(names[0] ?? '');
+
+  const sent = recordSearches(page);
+  await page.goBack();
+  await expect(finder.order).toHaveValue('total');
+  await expect.poll(() => finder.names.allTextContents()).toEqual(names);
+  expect(sent).toEqual([]);
+  expect(await complaints()).toEqual([]);
+  expect(others).toEqual([]);
+});
+
+test('the dealer’s inventory shows five starting prices per page view, and a button for each other car', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startCountedDemo());
+  await page.setViewportSize({width: 1280, height: 2000});
+  await page.goto(`${demo.url}/inventory`);
+  await expect(page.getByRole('button', {name: FROM})).toHaveCount(5);
+  await expect(page.getByRole('button', {name: 'See service plans'})).toHaveCount(7);
+  await page.getByLabel('Style').selectOption('SUVs');
+  await page.getByLabel('Sort by').selectOption('Lowest price');
+  await page.getByRole('button', {name: 'Show'}).click();
+  await expect(page.getByRole('heading', {level: 1})).toHaveText('5 used cars on the lot');
+  await expect(page.getByRole('heading', {level: 2}).first()).toHaveText('2020 Subaru Outback');
+  await expect(page.getByRole('button', {name: FROM})).toHaveCount(5);
+});
+
+test('the dealer’s home page loads only the loader until its prices and its finder are near the viewport', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startCountedDemo());
+  await page.setViewportSize({width: 390, height: 500});
+  const asked: string[] = [];
+  page.on('request', request => asked.push(new URL(request.url()).pathname));
+  await page.goto(demo.url, {waitUntil: 'networkidle'});
+  expect(asked).toContain('/embed.js');
+  expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([]);
+  await page.getByRole('link', {name: 'Price a service plan'}).click();
+  const finder = finderOn(page);
+  await expect(page.getByRole('heading', {name: 'What would a service plan cost for your car?'})).toBeInViewport();
+  await expect(finder.submit).toBeVisible();
+  await expect(finder.state).toHaveValue('TX');
+});
+
+const PAGES = {
+  'home page': '/',
+  inventory: '/inventory',
+  'page of a car': '/inventory/2022-ford-f-150-hl-2384',
+  'service-plans page': '/service-plans',
+} as const;
+
+test.describe('the pages of the dealer’s site', {tag: '@full'}, () => {
+  // axe is added as a script, which the site's policy would block.
+  test.use({bypassCSP: true, reducedMotion: 'reduce'});
+
+  for (const [name, path] of Object.entries(PAGES))
+    test(`the dealer’s ${name} has no accessibility barriers, and everything fits at 320 and 1280 pixels`, async ({
+      page,
+      keep,
+    }) => {
+      test.slow();
+      const demo = keep(await startCountedDemo());
+      for (const width of [320, 1280]) {
+        await page.setViewportSize({width, height: 844});
+        await page.goto(demo.url + path);
+        const widgets = page.locator('[data-plan-finder], plan-finder, [data-plan-start-price]');
+        for (const widget of await widgets.all()) await widget.scrollIntoViewIfNeeded();
+        const finder = finderOn(page);
+        await expect(
+          finder.order
+            .or(finder.submit)
+            .or(page.getByRole('button', {name: FROM}))
+            .first(),
+        ).toBeVisible();
+        for (const colorScheme of ['dark', 'light'] as const) {
+          await page.emulateMedia({colorScheme});
+          await painted(page);
+          expect.soft(await findBarriers(page), `${width} wide, ${colorScheme}`).toEqual([]);
+        }
+        expect.soft(await findWide(page), `${width} wide: too wide`).toEqual([]);
+        expect.soft(await findSmallTargets(page), `${width} wide: too small`).toEqual([]);
+        expect.soft(await findClipped(page), `${width} wide: cut off`).toEqual([]);
+      }
+    });
+});

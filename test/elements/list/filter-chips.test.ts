@@ -1,0 +1,127 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {PlanList} from '../../../src/elements/list/plan-list.js';
+import {groupPlans} from '../../../src/plans/groups.js';
+import {nextEvent, until, recordAnnouncements, part, plansOf, read, settled} from '../support.js';
+
+before(() => PlanList.define());
+
+const offer = (planName: string, fields: object) => ({searchResultPlanId: planName, planName, ...fields});
+
+const OFFERS = [
+  offer('Max', {coverageType: 'MostComprehensive', monthlyPrice: 140, deductible: 0, displayProviderName: 'Northline'}),
+  offer('Gold', {coverageType: 'MostComprehensive', monthlyPrice: 90, deductible: 100, displayProviderName: 'Harbor'}),
+  offer('Core', {coverageType: 'Powertrain', monthlyPrice: 40, deductible: 100, displayProviderName: 'Harbor'}),
+];
+
+async function makeList(settings: Partial<PlanList> = {}): Promise<PlanList> {
+  const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+  Object.assign(list, {plans: groupPlans(plansOf(...OFFERS)), ...settings});
+  await until(() => list.renderRoot.querySelector('.chip'), 'the tools load');
+  return list;
+}
+
+const chips = (list: PlanList) => [...list.renderRoot.querySelectorAll<HTMLButtonElement>('.quick > .chip')];
+const chip = (list: PlanList, text: string): HTMLButtonElement => {
+  const found = chips(list).find(candidate => read(candidate).startsWith(text));
+  if (!found) throw new Error(`plan-list: expected the chip ${text}, got ${chips(list).map(read).join('; ')}.`);
+  return found;
+};
+const names = (list: PlanList) => [...list.renderRoot.querySelectorAll('[part~="name"]')].map(read);
+
+describe('the quick filters of a plan-list', () => {
+  it('each show how many plans match and filter the list when clicked', async () => {
+    const list = await makeList();
+    const changed = nextEvent(list, 'plan-filter-change');
+    expect(read(chip(list, 'Most comprehensive'))).to.equal('Most comprehensive 2');
+    chip(list, 'Most comprehensive').click();
+    expect((await changed).filters).to.deep.equal({coverageTypes: ['MostComprehensive']});
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Max', 'Gold']);
+  });
+
+  it('stay in place while they are on, and are removed by another click', async () => {
+    const list = await makeList();
+    const before = chips(list).findIndex(it => it === chip(list, 'Most comprehensive'));
+    chip(list, 'Most comprehensive').click();
+    await list.updateComplete;
+    const pressed = chip(list, 'Most comprehensive');
+    expect([chips(list).indexOf(pressed), pressed.ariaPressed]).to.deep.equal([before, 'true']);
+    pressed.click();
+    await list.updateComplete;
+    expect([names(list).length, chip(list, 'Most comprehensive').ariaPressed]).to.deep.equal([3, 'false']);
+  });
+
+  it('announce how many plans are left', async () => {
+    const list = await makeList();
+    const announcements = recordAnnouncements(list);
+    chip(list, 'Most comprehensive').click();
+    await until(() => announcements.some(text => text.startsWith('2 plans')));
+  });
+
+  it('are not offered where they would divide nothing', async () => {
+    const list = await makeList();
+    expect(chips(list).map(read).join()).not.to.contain('Maintenance');
+  });
+});
+
+describe('the filters that are applied to a plan-list', () => {
+  const FILTERS = {providers: ['Harbor'], monthlyPrice: {from: 50, to: 95}};
+
+  it('are shown above the plans with the number of plans that match', async () => {
+    const list = await makeList({filters: FILTERS});
+    await list.updateComplete;
+    expect(read(part(list, '[part~="status"]'))).to.equal('1 of 3 plans');
+    expect(
+      chips(list)
+        .filter(it => it.classList.contains('on'))
+        .map(read),
+    ).to.deep.equal(['Monthly payment: $50 to $95', 'Harbor']);
+    await expect(await settled(list)).to.be.accessible();
+  });
+
+  it('are removed one at a time, and the focus moves to the chip that takes the place', async () => {
+    const list = await makeList({filters: FILTERS});
+    await list.updateComplete;
+    const removed = chip(list, 'Harbor');
+    expect(removed.ariaLabel).to.equal('Remove filter: Harbor');
+    removed.focus();
+    removed.click();
+    await until(() => !chips(list).some(it => read(it) === 'Harbor'));
+    expect(list.filters.monthlyPrice).to.deep.equal(FILTERS.monthlyPrice);
+    await until(() => list.shadowRoot?.activeElement?.classList.contains('chip'));
+  });
+
+  it('are all removed by one button', async () => {
+    const list = await makeList({filters: FILTERS});
+    await list.updateComplete;
+    const clear = [...list.renderRoot.querySelectorAll('button')].find(
+      it => read(it) === 'Clear all' && it.parentElement?.classList.contains('quick'),
+    );
+    clear?.click();
+    await until(() => names(list).length === 3);
+    expect(read(part(list, '[part~="status"]'))).to.equal('');
+  });
+});
+
+describe('the head of a plan-list', () => {
+  it('explains prices, order and estimates, with the dealer’s own sentence', async () => {
+    const list = await makeList();
+    const info = document.createElement('p');
+    info.slot = 'list-info';
+    info.textContent = 'We may earn a commission.';
+    list.append(info);
+    const how = part<HTMLDetailsElement>(list, '.how');
+    how.open = true;
+    await until(() => read(how).includes('from 2 providers: 3 plans in 3 combinations'));
+    expect(read(how)).to.contain('the order in which our pricing service returned the plans');
+    const slot = part<HTMLSlotElement>(list, 'slot[name="list-info"]');
+    expect(slot.assignedElements().map(read)).to.deep.equal(['We may earn a commission.']);
+  });
+
+  it('is not there without plans', async () => {
+    const list = await makeList();
+    list.plans = [];
+    await list.updateComplete;
+    expect(part(list, '.top').checkVisibility()).to.equal(false);
+  });
+});

@@ -1,0 +1,48 @@
+import {describe, expect, it} from 'vitest';
+import {readPlans, type Plan} from '../../src/contract/plan.js';
+import {COMPONENT_CATEGORIES} from '../../src/contract/coverage.js';
+import {hasMaintenance, lacksMaintenance, systemCoverage} from '../../src/plans/coverage.js';
+
+const plan = (fields: object): Plan => readPlans([{searchResultPlanId: 'p', ...fields}]).plans[0] as Plan;
+
+describe('the systems that a plan covers', () => {
+  it('are those with a score above zero or a listed part', () => {
+    const {covered} = systemCoverage(
+      plan({
+        componentScores: [
+          {category: 'Engine', score: 8},
+          {category: 'Brakes', score: 0},
+        ],
+        coverageBreakdown: [{category: 'Brakes', parts: ['Calipers']}],
+      }),
+    );
+    expect(covered).toEqual(['Engine', 'Brakes']);
+  });
+
+  it('leave out as not covered only those with a score of zero and no listed part', () => {
+    const scores = COMPONENT_CATEGORIES.map(category => ({category, score: category === 'Body' ? 0 : 5}));
+    expect(systemCoverage(plan({componentScores: scores})).notCovered).toEqual(['Body']);
+  });
+
+  it('are unknown where the response is silent', () => {
+    expect(systemCoverage(plan({}))).toEqual({covered: [], notCovered: []});
+    const {notCovered} = systemCoverage(plan({coverageBreakdown: [{category: 'Engine', parts: []}]}));
+    expect(notCovered).toEqual([]);
+  });
+});
+
+describe('a maintenance program', () => {
+  const SCORES = {componentScores: [{category: 'Engine', score: 8}]};
+
+  for (const [fields, has, lacks] of [
+    [{maintenanceProgram: {items: []}}, true, false],
+    [{hasMaintenanceProgram: true}, true, false],
+    [{hasMaintenanceProgram: false}, false, true],
+    [{...SCORES, maintenanceProgram: null}, false, true],
+    [{coverageBreakdown: [{category: 'Engine', parts: ['Pistons']}]}, false, true],
+    [{}, false, false],
+  ] as const)
+    it(`is ${has ? 'included' : lacks ? 'missing' : 'unknown'} for ${JSON.stringify(fields)}`, () => {
+      expect([hasMaintenance(plan(fields)), lacksMaintenance(plan(fields))]).toEqual([has, lacks]);
+    });
+});

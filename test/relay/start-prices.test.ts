@@ -1,0 +1,174 @@
+import {describe, expect, it} from 'vitest';
+import {createFakeService, createFixture, json, plan, plans, search, type Fixture} from './fixture.js';
+
+const PATH = 'StartPrices';
+const car = (mileage: number, more: object = {}): object => ({
+  vin: '1HGCM82633A004352',
+  mileage,
+  stateShortName: 'TX',
+  ...more,
+});
+
+interface Known {
+  readonly startPrice?: number;
+  readonly errors?: readonly {errorCode?: string; errorField?: string}[];
+}
+
+const pricesOf = async (response: Response): Promise<readonly Known[]> =>
+  ((await response.json()) as {response: readonly Known[]}).response;
+
+/** The mileages of the quotes that a relay has bought. */
+const mileagesOf = ({service}: Fixture): readonly unknown[] =>
+  service.calls.map(
+    ({body}) => (JSON.parse(body ?? '') as {searchCriteria: {mileage: unknown}}).searchCriteria.mileage,
+  );
+
+describe('the start prices of a list of vehicles', () => {
+  it('are those of cached quotes, in the order of the list, without an upstream call', async () => {
+    const relay = createFixture(
+      {},
+      createFakeService(({body}) => plans(plan({downpayment: body?.includes('2000') ? 0 : 90}))),
+    );
+    await relay.post('PlansSearch', search({mileage: 1000}));
+    await relay.post('PlansSearch', search({mileage: 2000}));
+    const reply = await relay.post(PATH, {vehicles: [car(3000), car(2000), car(1000)]});
+    expect(reply.status).toBe(200);
+    expect(await pricesOf(reply)).toEqual([{}, {startPrice: 0}, {startPrice: 90}]);
+    expect(relay.service.calls).toHaveLength(2);
+  });
+
+  it('are those of the same filters', async () => {
+    const relay = createFixture();
+    const filters = {providers: ['Summit']};
+    await relay.post('PlansSearch', search({mileage: 1000}, {filters}));
+    expect(await pricesOf(await relay.post(PATH, {vehicles: [car(1000)]}))).toEqual([{}]);
+    expect(await pricesOf(await relay.post(PATH, {vehicles: [car(1000)], filters}))).toEqual([{startPrice: 120}]);
+  });
+
+  it('include what is wrong with a vehicle that cannot be searched for, beside the prices of the others', async () => {
+    const relay = createFixture();
+    await relay.post('PlansSearch', search({mileage: 1000}));
+    const [missing, wrong, priced] = await pricesOf(
+      await relay.post(PATH, {vehicles: [car(1000, {mileage: undefined}), 'a car', car(1000)]}),
+    );
+    expect(missing?.errors?.map(({errorField}) => errorField)).toContain('Mileage');
+    expect(wrong?.errors).not.toHaveLength(0);
+    expect(priced).toEqual({startPrice: 120});
+  });
+
+  it.each([
+    ['no list', {}],
+    ['an empty list', {vehicles: []}],
+    ['more than 100 vehicles', {vehicles: Array.from({length: 101}, (_, index) => car(index + 1))}],
+  ])('are refused for %s', async (_, body) => {
+    const reply = await createFixture().post(PATH, body);
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      errorResponse: {errors: [{errorCode: 'RelayBodyInvalid', errorField: 'vehicles'}]},
+    });
+  });
+
+  it('are returned for 100 vehicles in one request', async () => {
+    const relay = createFixture();
+    const vehicles = Array.from({length: 100}, (_, index) => car(index + 1));
+    expect(await pricesOf(await relay.post(PATH, {vehicles}))).toHaveLength(100);
+    expect(relay.service.calls).toHaveLength(0);
+  });
+
+  it('are quoted in the background where start prices may start quotes, one after the other', async () => {
+    let running = 0;
+    let mostRunning = 0;
+    const relay = createFixture(
+      {startPriceQuotes: true},
+      createFakeService(async () => {
+        running += 1;
+        mostRunning = Math.max(mostRunning, running);
+        await Promise.resolve();
+        running -= 1;
+        return plans(plan({downpayment: 75}));
+      }),
+    );
+    const vehicles = [car(1000), car(2000), car(3000)];
+    expect(await pricesOf(await relay.post(PATH, {vehicles}))).toEqual([{}, {}, {}]);
+    await expect
+      .poll(async () => pricesOf(await relay.post(PATH, {vehicles}, {headers: {'plan-purpose': 'poll'}})))
+      .toEqual(vehicles.map(() => ({startPrice: 75})));
+    expect(mileagesOf(relay)).toEqual([1000, 2000, 3000]);
+    expect(mostRunning).toBe(1);
+  });
+
+  it('start no quotes for a poll', async () => {
+    const relay = createFixture({startPriceQuotes: true});
+    await relay.post(PATH, {vehicles: [car(1000)]}, {headers: {'plan-purpose': 'poll'}});
+    await relay.post(PATH, {vehicles: [car(2000)]});
+    await expect.poll(() => mileagesOf(relay)).toEqual([2000]);
+  });
+
+  it('are quoted as the widget asks for plans, so that a shopper’s search finds the same quote', async () => {
+    const relay = createFixture({startPriceQuotes: true});
+    const vehicles = [car(1000)];
+    await relay.post(PATH, {vehicles});
+    await expect.poll(async () => pricesOf(await relay.post(PATH, {vehicles}))).toEqual([{startPrice: 120}]);
+    const reply = await relay.post(
+      'PlansSearchAsync',
+      search({mileage: 1000}, {responseDetailLevel: 'Full', showProviderInfo: true}),
+    );
+    expect([reply.status, reply.headers.get('x-cache')]).toEqual([200, 'HIT']);
+    expect(relay.service.calls).toHaveLength(1);
+  });
+
+  it('never use the capacity that is reserved for shoppers who search', async () => {
+    const relay = createFixture({startPriceQuotes: true, tier: {perHour: 10, perDay: 1000}});
+    const vehicles = Array.from({length: 30}, (_, index) => car(index + 1));
+    await relay.post(PATH, {vehicles});
+    await expect.poll(() => relay.service.calls.length).toBeGreaterThan(0);
+    expect((await relay.post('PlansSearch', search({mileage: 99_000}))).status).toBe(200);
+    expect(relay.service.calls.length).toBeLessThan(10);
+  });
+
+  it('count against the visitor’s own limit for start prices', async () => {
+    const relay = createFixture({startPriceQuotes: true, visitorSearches: 2});
+    const vehicles = [car(1000), car(2000), car(3000)];
+    await relay.post(PATH, {vehicles}, {address: '203.0.113.7'});
+    await expect.poll(() => mileagesOf(relay)).toEqual([1000, 2000]);
+    expect((await relay.post('PlansSearch', search({mileage: 4000}), {address: '203.0.113.7'})).status).toBe(200);
+  });
+
+  it('come from the upstream API’s start price on an account with asynchronous search', async () => {
+    const relay = createFixture(
+      {asyncUpstream: true},
+      createFakeService(({url}) =>
+        json({response: url.pathname.endsWith('GetStartPrice') ? 44 : {status: 'Created'}, errorResponse: null}),
+      ),
+    );
+    const vehicles = [car(1000)];
+    await relay.post(PATH, {vehicles});
+    await expect
+      .poll(async () => pricesOf(await relay.post(PATH, {vehicles}, {headers: {'plan-purpose': 'poll'}})))
+      .toEqual([{startPrice: 44}]);
+    expect(relay.service.count('GetStartPrice')).toBe(1);
+  });
+
+  it('start no further quote once the relay closes', async () => {
+    let respond = (): void => undefined;
+    const relay = createFixture(
+      {startPriceQuotes: true},
+      createFakeService(() => new Promise(resolve => (respond = () => resolve(plans())))),
+    );
+    await relay.post(PATH, {vehicles: [car(1000), car(2000)]});
+    await expect.poll(() => relay.service.calls.length).toBe(1);
+    const closed = relay.relay.close();
+    respond();
+    await closed;
+    expect(mileagesOf(relay)).toEqual([1000]);
+  });
+
+  it('are for allowed pages only', async () => {
+    const reply = await createFixture().post(
+      PATH,
+      {vehicles: [car(1000)]},
+      {headers: {origin: 'https://elsewhere.example'}},
+    );
+    expect(reply.status).toBe(403);
+  });
+});
