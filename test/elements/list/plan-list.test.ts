@@ -491,7 +491,7 @@ describe('plan-list', () => {
       });
 
     it('the checkout link is left to the page on a middle click with handoff="event"', async () => {
-      const list = await makeList({handoff: 'event'});
+      const list = await makeReadyList({handoff: 'event'});
       const announced = nextEvent(list, 'plan-checkout');
       checkout(card(list, 'Core'))!.scrollIntoView({block: 'center', behavior: 'instant'});
       const {x, y, width, height} = checkout(card(list, 'Core'))!.getBoundingClientRect();

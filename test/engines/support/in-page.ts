@@ -62,7 +62,7 @@ export const readCounts = () => {
   };
 };
 
-/** Scrolls to the last element with this name and returns its center, or undefined if there is none. */
+/** Scrolls to the last control with this name and returns its center, or undefined if there is none. */
 export const findByName = (name: string) => {
   const within = (root: ParentNode): Element[] =>
     [...root.querySelectorAll('*')].flatMap(element => [
@@ -76,11 +76,11 @@ export const findByName = (name: string) => {
         text?.replace(/\s+/g, ' ').trim().startsWith(name),
       ),
   );
-  named?.scrollIntoView({block: 'center', behavior: 'instant'});
-  const box = named?.getBoundingClientRect();
-  // A label is tapped at its start, because a button may be beside its text.
-  const fromStart = named?.matches('label') ? 8 : (box?.width ?? 0) / 2;
-  return box && {x: box.x + fromStart, y: box.y + box.height / 2};
+  // Taps follow each other so fast, in the center of the screen, that they would select the text of a label.
+  const control = named instanceof HTMLLabelElement ? named.control : named;
+  control?.scrollIntoView({block: 'center', behavior: 'instant'});
+  const box = control?.getBoundingClientRect();
+  return box && {x: box.x + box.width / 2, y: box.y + box.height / 2};
 };
 
 /** Passes a photo to the open scanner, because not every driver can choose a file. */
