@@ -1,5 +1,11 @@
-const COUNTS: readonly string[] = ['', 'one', 'two', 'three', 'four'];
-const ADVERBS: readonly string[] = ['', 'once', 'twice'];
+const COUNTS: ReadonlyMap<string, number> = new Map(
+  [
+    ['once', 'one', '1'],
+    ['twice', 'two', '2'],
+    ['three', '3'],
+    ['four', '4'],
+  ].flatMap((words, index) => words.map(word => [word, index + 1])),
+);
 
 /** Such as "Two a year", "One set per year" and "Twice a year". */
 const A_YEAR = /^(\w+)(?: \w+)? (?:a|per|each|every) year$/i;
@@ -9,7 +15,7 @@ const A_YEAR = /^(\w+)(?: \w+)? (?:a|per|each|every) year$/i;
  * condition, such as "Every 5,000 miles".
  */
 export function timesAYear(condition: unknown): number | undefined {
-  const count = A_YEAR.exec(typeof condition === 'string' ? condition.trim() : '')?.[1]?.toLowerCase() ?? '';
-  const times = [COUNTS.indexOf(count), ADVERBS.indexOf(count), /^[1-4]$/.test(count) ? Number(count) : 0];
-  return times.find(number => number > 0);
+  if (typeof condition !== 'string') return undefined;
+  const count = A_YEAR.exec(condition.trim())?.[1];
+  return count === undefined ? undefined : COUNTS.get(count.toLowerCase());
 }

@@ -183,7 +183,16 @@ describe('a request', () => {
   });
 });
 
-describe('custom field names of an account', () => {
+describe('field names of an account', () => {
+  it('are those of the API description by default', async () => {
+    const service = scriptedService(success({results: []}));
+    const client = createServiceClient({baseUrl, ...service});
+    const plate = {searchCriteria: {licensePlate: 'ABC123', stateShortName: 'TX', mileage: 1}};
+    await client.plansSearchLicensePlate(plate);
+    await client.plansSearchWithUserInfoVin({...body, UserDetails: userDetails});
+    expect(service.sent.map(sent => sent.body)).toEqual([plate, {...body, UserDetails: userDetails}]);
+  });
+
   it('are used for the plate', async () => {
     const service = scriptedService(success({results: []}));
     const client = createServiceClient({baseUrl, ...service, unspecified: {plateField: 'plateNumber'}});

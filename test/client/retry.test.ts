@@ -31,6 +31,13 @@ describe('an idempotent call', () => {
     expect(sent).toHaveLength(3);
   });
 
+  it('U6: is retried when fetch rejects without a reason', async () => {
+    const fetch = vi.fn(() => Promise.reject<Response>(undefined as unknown as Error));
+    const client = createServiceClient({baseUrl, fetch, random: () => 0.5});
+    expect(await ended(client.makes())).toMatchObject({reason: {kind: 'network'}});
+    expect(fetch).toHaveBeenCalledTimes(3);
+  });
+
   it('U6: is sent at most three times', async () => {
     const {client, sent} = clientOf(errors(500, []));
     expect(await ended(client.usage())).toMatchObject({reason: {kind: 'unavailable', status: 500}});

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {describeVin} from '../../src/contract/rules/vin-car.js';
+import {describeVin, nameVin} from '../../src/contract/rules/vin-car.js';
 import {fc} from '../support/fast-check.js';
 
 const YEAR = 2026;
@@ -21,6 +21,7 @@ describe('describeVin', () => {
 
   it.each([
     ['1C4RJFBG5FC100001', 'Jeep'],
+    ['1C4RJFBG5DC100001', 'Jeep'],
     ['1C6RR7LT5GS100000', 'RAM'],
     ['2C3CDXBG5FH100001', 'Dodge'],
     ['2C4RC1BG5HR100001', 'Chrysler'],
@@ -85,5 +86,18 @@ describe('describeVin', () => {
         return year >= 1980 && year <= YEAR + 1;
       }),
     );
+  });
+});
+
+describe('nameVin', () => {
+  it.each([
+    ['1HGCM82633A004352', '2003 Honda'],
+    ['1HGCM8263ZA004352', 'Honda'],
+    ['YYYCM82633A004352', ''],
+    ['', ''],
+    [null, ''],
+    [undefined, ''],
+  ])('names the car of %j %j', (vin, name) => {
+    expect(nameVin(vin)).toBe(name);
   });
 });

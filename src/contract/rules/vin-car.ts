@@ -23,8 +23,8 @@ const SHARED_SINCE = 2013;
 
 const makes = keyed(MAKES_BY_WMI, entry => [entry]);
 const sharedMakes = keyed(SHARED_IDENTIFIERS, entry => {
-  const [, wmi = '', position = '', characters = ''] = /^(...)(.?)(.*)$/.exec(entry) ?? [];
-  return position ? [...characters].map(character => wmi + position + character) : [wmi];
+  const characters = entry.slice(4);
+  return characters ? [...characters].map(character => entry.slice(0, 4) + character) : [entry];
 });
 
 function keyed(table: Readonly<Record<string, string>>, keysOf: (entry: string) => string[]) {
@@ -42,9 +42,9 @@ function keyed(table: Readonly<Record<string, string>>, keysOf: (entry: string) 
 export function describeVin(text: string, thisYear = new Date().getFullYear()): VinCar {
   const vin = cleanVin(text);
   if (vinProblem(vin)) return {};
-  const year = vinModelYear(vin);
+  const year = vinModelYear(vin) ?? Infinity;
   const make = vinMake(vin);
-  return {...(year !== undefined && year <= thisYear + 1 && {year}), ...(make !== undefined && {make})};
+  return {...(year <= thisYear + 1 && {year}), ...(make !== undefined && {make})};
 }
 
 /** Names a car by its VIN, such as "2003 Honda". Empty if the VIN does not show the make. */
