@@ -1,7 +1,9 @@
+import {setTimeout as delay} from 'node:timers/promises';
 import {type Command, Option} from 'commander';
 import type {SandboxKey} from '../sandbox/index.js';
-import {UsageError} from './failures.js';
+import {ServiceFailure, UsageError} from './failures.js';
 import {hostOption, type ListenOptions, portOption, stopOnSignal} from './listen.js';
+import {applyInitialState, readInitialState} from './sandbox-state.js';
 
 const HELP = `
 Test keys: sandbox-free, sandbox-standard, sandbox-high, sandbox-async, sandbox-restricted.
@@ -10,8 +12,16 @@ list the hosts in its URL there:
   plan-finder sandbox --host 0.0.0.0 --allow-http sandbox,192.168.1.5
 Without a list, any website that you open could reach the sandbox through DNS rebinding.
 
+In CI, start it in the background with the state that your tests need, and wait until it is ready:
+  plan-finder sandbox --seed ci --init faults.json & plan-finder sandbox --wait
+The file of --init has any of these fields:
+  {"latencyMs": 0, "advanceSeconds": 86400, "faults": [{"fault": "unavailable", "times": 2}]}
+
 To run a relay in front of it:
   PLAN_SERVICE_URL=http://127.0.0.1:8788 PLAN_SERVICE_KEY=sandbox-high PLAN_SERVICE_TIER=high plan-finder relay`;
+
+/** How long `--wait` waits by default, in seconds. */
+const WAIT_SECONDS = 30;
 
 /** Adds `plan-finder sandbox`: runs the simulated upstream API. */
 export function addSandboxCommand(program: Command): void {
@@ -26,6 +36,14 @@ export function addSandboxCommand(program: Command): void {
         'also accept plain HTTP at these comma-separated hosts, or at any host if you list none',
       ).argParser(readHosts),
     )
+    .option('--seed <text>', 'the same seed gives the same plans and prices')
+    .option('--init <file>', 'JSON file with the latency, the time and the faults to begin with')
+    .addOption(
+      new Option(
+        '--wait [seconds]',
+        `start nothing, but wait until a sandbox listens at this port (default: ${WAIT_SECONDS} seconds)`,
+      ).argParser(readSeconds),
+    )
     .addHelpText('after', HELP)
     .action(runSandbox);
 }
@@ -33,6 +51,10 @@ export function addSandboxCommand(program: Command): void {
 interface SandboxCommandOptions extends Required<ListenOptions> {
   /** The allowed hosts; true for any host. */
   readonly allowHttp?: readonly string[] | true;
+  readonly seed?: string;
+  readonly init?: string;
+  /** True for the default. */
+  readonly wait?: number | true;
 }
 
 /** Reads `--allow-http`: hostnames or IP addresses as written in a URL, without a port. */
@@ -43,7 +65,14 @@ function readHosts(text: string): readonly string[] {
   throw new UsageError('--allow-http must list hosts without a port, such as sandbox,192.168.1.5.');
 }
 
-async function runSandbox({port, host, allowHttp}: SandboxCommandOptions): Promise<void> {
+function readSeconds(text: string): number {
+  if (/^\d{1,4}$/.test(text)) return Number(text);
+  throw new UsageError('--wait must be a number of seconds from 0 to 9999.');
+}
+
+async function runSandbox({port, host, allowHttp, seed, init, wait}: SandboxCommandOptions): Promise<void> {
+  if (wait !== undefined) return waitForSandbox(host, port, wait === true ? WAIT_SECONDS : wait);
+  const initial = init === undefined ? {} : readInitialState(init);
   // Imported only here because the other commands do not need the sandbox's data.
   const [{startSandbox}, {SANDBOX_KEYS}] = await Promise.all([
     import('../sandbox/server.js'),
@@ -52,10 +81,44 @@ async function runSandbox({port, host, allowHttp}: SandboxCommandOptions): Promi
   const server = await startSandbox({
     port,
     host,
+    ...(seed !== undefined && {seed}),
     ...(allowHttp === true ? {requireHttps: false} : allowHttp && {httpHosts: allowHttp}),
   });
+  try {
+    applyInitialState(server.sandbox, initial);
+  } catch (error) {
+    await server.close();
+    throw error;
+  }
   process.stdout.write(sandboxIntro(server.url, SANDBOX_KEYS));
   stopOnSignal(server);
+}
+
+const RETRY_MS = 100;
+
+/** Waits until a sandbox responds at the address, as programs in CI have to before they send it anything. */
+async function waitForSandbox(host: string, port: number, seconds: number): Promise<void> {
+  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const deadline = Date.now() + seconds * 1000;
+  while (!(await isSandbox(url))) {
+    if (Date.now() >= deadline) {
+      throw new ServiceFailure(
+        `no sandbox responded at ${url} within ${seconds} seconds. Check its output and --port.`,
+      );
+    }
+    await delay(RETRY_MS);
+  }
+  process.stdout.write(`Sandbox ready at ${url}\n`);
+}
+
+/** Whether a sandbox responds at the URL; another server does not list test values. */
+async function isSandbox(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${url}/sandbox/test-values`, {signal: AbortSignal.timeout(2000)});
+    return response.ok && 'vehicles' in ((await response.json()) as object);
+  } catch {
+    return false;
+  }
 }
 
 const JSON_TYPE = "-H 'Content-Type: application/json'";

@@ -1,7 +1,9 @@
+import {writeFileSync} from 'node:fs';
 import {get} from 'node:http';
-import {describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
 import {start, urlOf} from './processes.js';
+import {openFolder, runCommand} from './support.js';
 
 /** Sends the request of a curl command line: headers after -H, the body after -d, the URL at the end. */
 async function statusOfCurl(line: string): Promise<number> {
@@ -55,5 +57,76 @@ describe('plan-finder sandbox', () => {
     const response = await fetch(`${relayUrl}/plans/Vehicles/Makes`);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('Honda');
+  });
+});
+
+describe('the initial state of plan-finder sandbox', () => {
+  let folder: ReturnType<typeof openFolder>;
+  beforeEach(() => {
+    folder = openFolder();
+  });
+  afterEach(() => folder.remove());
+
+  const fileWith = (text: string): string => {
+    const file = folder.file('state.json');
+    writeFileSync(file, text);
+    return file;
+  };
+
+  const search = async (url: string): Promise<{readonly status: number; readonly text: string}> => {
+    const response = await fetch(`${url}/api/v2/Partners/PlansSearch/Vin`, {
+      method: 'POST',
+      headers: {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'},
+      body: '{"searchCriteria":{"vin":"1HGCM82633A004352","stateShortName":"TX","mileage":48000}}',
+    });
+    return {status: response.status, text: await response.text()};
+  };
+
+  it('is what the file of --init describes', async () => {
+    const file = fileWith('{"latencyMs": 0, "advanceSeconds": 864000, "faults": [{"fault": "unavailable"}]}');
+    const url = await urlOf(start(['sandbox', '--port', '0', '--init', file]));
+    expect((await search(url)).status).toBe(503);
+    expect((await search(url)).status).toBe(200);
+    const {now} = (await (await fetch(`${url}/sandbox/reset`, {method: 'POST'})).json()) as {now: string};
+    expect(Date.parse(now)).toBeLessThan(Date.now() + 864_000_000);
+  });
+
+  it('gives the same plans for the same --seed, and others for another', async () => {
+    const file = fileWith('{"latencyMs": 0}');
+    const plansOf = async (seed: string) => {
+      const url = await urlOf(start(['sandbox', '--port', '0', '--init', file, '--seed', seed]));
+      return (await search(url)).text.match(/"(?:totalPrice|planName)":[^,]+/g);
+    };
+    const [first, again, other] = await Promise.all([plansOf('a'), plansOf('a'), plansOf('b')]);
+    expect(first).not.toHaveLength(0);
+    expect(first).toEqual(again);
+    expect(first).not.toEqual(other);
+  });
+
+  it.each([
+    ['a missing file', undefined, /cannot be read as JSON/],
+    ['a file that is not JSON', '{', /cannot be read as JSON/],
+    ['an unknown field', '{"latency": 0}', /must be an object with any of latencyMs/],
+    ['an unknown fault', '{"faults": [{"fault": "typo"}]}', /fault: expected one of/],
+    ['a clock that goes backward', '{"advanceSeconds": -1}', /cannot be moved backward/],
+  ])('is rejected for %s before the sandbox is announced', async (_, text, message) => {
+    const file = text === undefined ? folder.file('none.json') : fileWith(text);
+    const {code, out, err} = await runCommand(['sandbox', '--port', '0', '--init', file]);
+    expect({code, out}).toEqual({code: 2, out: ''});
+    expect(err).toMatch(message);
+  });
+});
+
+describe('plan-finder sandbox --wait', () => {
+  it('ends once a sandbox responds', async () => {
+    const {port} = new URL(await urlOf(start(['sandbox', '--port', '0'])));
+    const {code, out} = await runCommand(['sandbox', '--wait', '--port', port]);
+    expect({code, out}).toEqual({code: 0, out: `Sandbox ready at http://127.0.0.1:${port}\n`});
+  });
+
+  it('fails when the time is up', async () => {
+    const {code, err} = await runCommand(['sandbox', '--wait', '0', '--port', '1']);
+    expect(code).toBe(1);
+    expect(err).toContain('no sandbox responded at http://127.0.0.1:1 within 0 seconds');
   });
 });
