@@ -18,7 +18,7 @@ import {Responder} from './http/respond.js';
 import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
 import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
-import {measuredQuotes, measuredUpstream, type RelayMetrics, watchBudget} from './metrics.js';
+import {measuredQuotes, measuredUpstream, type RelayMetrics, watchRelay} from './metrics.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {QuoteCache} from './quotes/quote-cache.js';
@@ -62,8 +62,9 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
   const closing = new AbortController();
   const {signal} = closing;
   const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, closing: signal});
-  const unwatchBudget = watchBudget(dependencies, keys.account);
-  const isReady = (): boolean => !signal.aborted && service.isKeyAccepted();
+  const isKeyAccepted = (): boolean => service.isKeyAccepted();
+  const unwatch = watchRelay({...dependencies, isKeyAccepted}, keys.account);
+  const isReady = (): boolean => !signal.aborted && isKeyAccepted();
 
   const origins = new OriginRule(dependencies);
   const routes = new RouteTable({
@@ -93,7 +94,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
     close: async () => {
       closing.abort();
       await quotes.idle();
-      unwatchBudget();
+      unwatch();
       transport.close();
       if (dependencies.ownsQuoteStore) quoteStore.close?.();
     },

@@ -1,5 +1,5 @@
 import type {RouteName} from '../contract/index.js';
-import type {BudgetLeft, BudgetStore} from './limits/budget-store.js';
+import type {BudgetStore} from './limits/budget-store.js';
 import type {QuoteStore} from './quotes/quote-store.js';
 import type {Upstream} from './service/upstream.js';
 
@@ -21,11 +21,28 @@ export interface RelayMetrics {
   upstream(path: string, outcome: string, ms: number): void;
   /** Counts a client that joined a running quote. */
   coalesced(): void;
-  /** Reads an account's remaining quota whenever the metrics are read. Returns an unsubscribe function. */
-  watchBudget(mount: string, read: () => Promise<BudgetLeft>): () => void;
+  /**
+   * Reads a gauge's values of one relay whenever the metrics are read. Another reader of the same gauge and relay
+   * replaces it. Returns an unsubscribe function.
+   */
+  watch(gauge: GaugeName, mount: string, read: ReadSamples): () => void;
   /** Returns all metrics in Prometheus's text format. */
   text(): Promise<string>;
 }
+
+/** The gauges, with their help texts. */
+const GAUGES = {
+  plan_finder_budget_left: 'Calls left in the rate limit window.',
+  plan_finder_key_accepted: 'Whether the upstream API accepts the API key, 1 or 0.',
+  plan_finder_redis_up: 'Whether Redis responds, 1 or 0.',
+} as const;
+
+export type GaugeName = keyof typeof GAUGES;
+
+/** The values of a gauge, by their labels besides `mount`. */
+export type Samples = readonly (readonly [labels: Labels, value: number])[];
+
+type ReadSamples = () => Samples | Promise<Samples>;
 
 const REQUEST_BOUNDS = [0.001, 0.005, 0.025, 0.1, 0.5, 1, 2.5, 10, 30];
 const UPSTREAM_BOUNDS = [0.1, 0.5, 1, 2, 4, 8, 15, 30];
@@ -46,15 +63,16 @@ export function createMetrics(): RelayMetrics {
   const calls = createCounter('plan_finder_upstream_calls_total', 'Upstream calls, by kind and outcome.');
   const durations = createHistogram('plan_finder_request_seconds', 'Request duration.', REQUEST_BOUNDS);
   const callDurations = createHistogram('plan_finder_upstream_seconds', 'Upstream call duration.', UPSTREAM_BOUNDS);
-  const budgets = new Map<string, () => Promise<BudgetLeft>>();
+  const gauges = new Map(Object.keys(GAUGES).map(name => [name as GaugeName, new Map<string, ReadSamples>()]));
 
-  const budgetLines = async (): Promise<string[]> => {
-    const values: (readonly [Labels, number])[] = [];
-    for (const [mount, read] of budgets) {
-      const {hour, day} = await read();
-      values.push([{mount, window: 'hour'}, hour], [{mount, window: 'day'}, day]);
-    }
-    return gaugeLines('plan_finder_budget_left', 'Calls left in the rate limit window.', values);
+  const gaugeLines = async ([name, readers]: [GaugeName, ReadonlyMap<string, ReadSamples>]): Promise<string[]> => {
+    const read = async ([mount, values]: [string, ReadSamples]): Promise<Samples> =>
+      (await values()).map(([labels, value]) => [{mount, ...labels}, value]);
+    const samples = (await Promise.all([...readers].map(read))).flat();
+    return [
+      ...heading(name, 'gauge', GAUGES[name]),
+      ...samples.map(([labels, value]) => `${name}${textOf(labels)} ${value}`),
+    ];
   };
 
   return {
@@ -70,14 +88,16 @@ export function createMetrics(): RelayMetrics {
       callDurations.observe(ms / 1000, {kind});
     },
     coalesced: () => coalesced.add(),
-    watchBudget: (mount, read) => {
-      budgets.set(mount, read);
+    watch: (gauge, mount, read) => {
+      const readers = gauges.get(gauge);
+      readers?.set(mount, read);
       // Another relay may have replaced it by then.
-      return () => void (budgets.get(mount) === read && budgets.delete(mount));
+      return () => void (readers?.get(mount) === read && readers.delete(mount));
     },
     text: async () => {
       const series = [requests, cache, refusals, coalesced, calls, durations, callDurations];
-      return `${[...series.flatMap(each => each.lines()), ...(await budgetLines())].join('\n')}\n`;
+      const lines = await Promise.all([...gauges].map(gaugeLines));
+      return `${[...series.flatMap(each => each.lines()), ...lines.flat()].join('\n')}\n`;
     },
   };
 }
@@ -105,16 +125,35 @@ export function measuredQuotes(store: QuoteStore, metrics: RelayMetrics | undefi
   };
 }
 
-interface WatchedBudget {
+/** What the gauges of one relay are read from. */
+interface Watched {
   readonly metrics: RelayMetrics | undefined;
   readonly mount: string;
   readonly budgetStore: BudgetStore;
+  readonly redis: {isUp(): boolean} | undefined;
+  readonly isKeyAccepted: () => boolean;
 }
 
-/** Adds an account's remaining quota to the metrics, if the store knows it. Returns an unsubscribe function. */
-export function watchBudget({metrics, mount, budgetStore}: WatchedBudget, account: string): () => void {
+/** Adds the gauges of one relay to the metrics. Returns an unsubscribe function. */
+export function watchRelay({metrics, mount, budgetStore, redis, isKeyAccepted}: Watched, account: string): () => void {
+  if (metrics === undefined) return () => {};
   const left = budgetStore.left?.bind(budgetStore);
-  return (left && metrics?.watchBudget(mount, () => left(account))) ?? (() => {});
+  const flag = (isTrue: boolean): Samples => [[{}, isTrue ? 1 : 0]];
+  const readLeft =
+    left &&
+    (async (): Promise<Samples> => {
+      const {hour, day} = await left(account);
+      return [
+        [{window: 'hour'}, hour],
+        [{window: 'day'}, day],
+      ];
+    });
+  const watches = [
+    readLeft && metrics.watch('plan_finder_budget_left', mount, readLeft),
+    metrics.watch('plan_finder_key_accepted', mount, () => flag(isKeyAccepted())),
+    redis && metrics.watch('plan_finder_redis_up', mount, () => flag(redis.isUp())),
+  ];
+  return () => watches.forEach(unwatch => unwatch?.());
 }
 
 type Labels = Readonly<Record<string, string | number>>;
@@ -184,9 +223,3 @@ function createHistogram(name: string, help: string, bounds: readonly number[]):
     lines: () => [...heading(name, 'histogram', help), ...[...series.values()].flatMap(linesOf)],
   };
 }
-
-/** Returns the lines of a gauge. */
-const gaugeLines = (name: string, help: string, values: readonly (readonly [Labels, number])[]): string[] => [
-  ...heading(name, 'gauge', help),
-  ...values.map(([labels, value]) => `${name}${textOf(labels)} ${value}`),
-];

@@ -57,6 +57,21 @@ describe('the Prometheus metrics', () => {
     expect(text).toContain('plan_finder_budget_left{mount="/shop",window="hour"} 7\n');
   });
 
+  it('show whether the upstream API accepts the key, and whether Redis responds', async () => {
+    const link = {run: () => Promise.reject(new Error('down')), subscribe: () => () => {}, close: async () => {}};
+    const service = createFakeService();
+    const fixture = createFixture({metrics: createMetrics(), redis: {...link, isUp: () => false}}, service);
+    expect(await numbersOf(fixture)).toContain('plan_finder_key_accepted{mount="/plans"} 1\n');
+    expect(await numbersOf(fixture)).toContain('plan_finder_redis_up{mount="/plans"} 0\n');
+    service.answer = () => new Response('', {status: 401});
+    await fixture.post('PlansSearch/Vin');
+    expect(await numbersOf(fixture)).toContain('plan_finder_key_accepted{mount="/plans"} 0\n');
+  });
+
+  it('do not mention Redis without one', async () => {
+    expect(await numbersOf(createFixture({metrics: createMetrics()}))).not.toContain('plan_finder_redis_up{');
+  });
+
   it('T15: contain no text from a visitor', async () => {
     const canaries = ['1HGCM82633A004352', 'CNRY777', 'Canaria', '192.0.2.77', 'canary-key-3f9b2c71'];
     const service = createFakeService(() => new Response('{"errorResponse":{"errors":[{"errorCode":"Canaria 7"}]}}'));

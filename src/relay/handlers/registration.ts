@@ -37,7 +37,7 @@ export function vehicleRegistration({registrar, admission, keys, unspecified}: R
     if (purpose === 'poll') return relayError('RelaySearchLost');
     const rejection = (await admission.verify(requester)) ?? (await admission.admit(requester, 'prefetch'));
     if (rejection) return rejection;
-    const status = await registrar.register(vehicle);
+    const status = await registrar.register(vehicle, requester.traceparent);
     if (typeof status !== 'number') return status.failure;
     const response = {status: VEHICLE_REGISTRATION_STATES[status]};
     return {status, body: jsonBody({response, errorResponse: null}), cache: status === 201 ? 'HIT' : 'MISS'};

@@ -142,7 +142,7 @@ export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfo
     if (purpose === 'poll') return relayError('RelaySearchLost');
     const rejection = (await admission.verify(requester)) ?? (await admission.admit(requester, 'search'));
     if (rejection) return rejection;
-    const {entry} = await quoteSync({path: USER_INFO_ROUTE.path, body: search.body});
+    const {entry} = await quoteSync({path: USER_INFO_ROUTE.path, body: search.body}, requester);
     return entryResponse(entry, entry.status, now());
   };
 

@@ -78,7 +78,12 @@ export class Responder {
       parameter,
       body: body.text,
       purpose,
-      requester: {visitor, origin: origins.limitKey(headers.origin), original: () => request.original()},
+      requester: {
+        visitor,
+        origin: origins.limitKey(headers.origin),
+        traceparent: traceparentOf(request, trustedProxies),
+        original: () => request.original(),
+      },
       client: request,
     });
   }
@@ -90,10 +95,21 @@ export class Responder {
     {status, cache, code}: HandlerResponse,
     {requestId, ms, purpose}: Measured,
   ): void {
-    const {logger, metrics} = this.#options;
+    const {logger, metrics, trustedProxies} = this.#options;
+    const traceId = traceparentOf(request, trustedProxies)?.split('-')[1];
     const method = LOGGED_METHODS.has(request.method) ? request.method : 'other';
     metrics?.request({route: route.name, status, cache, code, ms});
-    const logged = {requestId, method, status, ms, route: route.name, purpose: route.hasBody && purpose, cache, code};
+    const logged = {
+      requestId,
+      traceId,
+      method,
+      status,
+      ms,
+      route: route.name,
+      purpose: route.hasBody && purpose,
+      cache,
+      code,
+    };
     logger.info(logged, 'request');
   }
 }
@@ -119,6 +135,15 @@ const REQUEST_ID = /^[\w=-]{1,255}$/;
 function requestIdOf({headers}: RelayRequest, trustedProxies: number): string {
   const given = trustedProxies > 0 ? headers['x-request-id'] : undefined;
   return given !== undefined && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+/** A trace context in the format of W3C Trace Context, version 00; an id of only zeros is invalid. */
+const TRACEPARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
+
+/** Returns the trace context of a trusted proxy. A client could otherwise write into the traces of the upstream API. */
+function traceparentOf({headers}: RelayRequest, trustedProxies: number): string | undefined {
+  const given = trustedProxies > 0 ? headers['traceparent'] : undefined;
+  return given !== undefined && TRACEPARENT.test(given) ? given : undefined;
 }
 
 /** Returns the headers of a response as alternating names and values. First come those that depend on the page. */

@@ -10,6 +10,8 @@ export interface Requester {
   readonly visitor: string;
   /** The key of the page's origin in rate limits. */
   readonly origin: string;
+  /** The trace context that its search is sent upstream with (`traceparent` of W3C Trace Context). */
+  readonly traceparent?: string | undefined;
   /** Creates the request for `verifyVisitor`. */
   readonly original: () => Request;
 }

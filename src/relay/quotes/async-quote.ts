@@ -124,7 +124,7 @@ class AsyncRun {
   }
 
   async #register(vehicle: Vehicle): Promise<Step> {
-    const registered = await this.#options.registrar.register(vehicle);
+    const registered = await this.#options.registrar.register(vehicle, this.#run.traceparent);
     if (typeof registered === 'number') {
       this.#hasRegistered = true;
       if (registered !== 201) this.#quotedAt = this.#options.now();
@@ -143,7 +143,7 @@ class AsyncRun {
     const startedAt = monotonicNow();
     const timeoutMs = Math.max(1, this.#deadline - startedAt);
     const call = {method: 'POST', path: search.asyncPath, body: search.body, maxBytes: MAX_RESPONSE_BYTES} as const;
-    const result = await options.service.callAsync({...call, timeoutMs});
+    const result = await options.service.callAsync({...call, timeoutMs, traceparent: this.#run.traceparent});
     if (result.kind === 'failure') return this.#judge(result);
     if (result.kind === 'success') return {outcome: finishQuote(search, result, this.#quoteTime(), options)};
     // 201 is a valid response only to a registration.
@@ -187,7 +187,7 @@ class AsyncRun {
   async #searchSync(): Promise<Step> {
     if (this.#search.isStartPrice) return {outcome: noPrice(this.#options.now())};
     const exhausted = await this.#charge();
-    return exhausted ? this.#end(exhausted) : {outcome: await this.#options.quoteSync(this.#search)};
+    return exhausted ? this.#end(exhausted) : {outcome: await this.#options.quoteSync(this.#search, this.#run)};
   }
 
   async #markStarted(): Promise<void> {

@@ -5,7 +5,7 @@ import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
 import type {Purpose} from './purpose.js';
 import {LOST_ENTRY, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';
-import {failedOutcome, type PreparedSearch, type Quoter} from './quote.js';
+import {failedOutcome, type PreparedSearch, type Quoter, type QuoteRun} from './quote.js';
 import type {StartPrices} from './start-prices.js';
 import {type Priority, Subscribers} from './subscribers.js';
 
@@ -44,6 +44,13 @@ export type QuoteResult =
 /** A quote that this request has started; `ended` never rejects. */
 interface Started {
   readonly ended: Promise<void>;
+}
+
+/** How a quote is started, and for whom. */
+interface Launch {
+  readonly isPaid: boolean;
+  readonly priority: Priority;
+  readonly requester: Requester;
 }
 
 /** A request fails after this many rounds in which other clients claimed the search and dropped it for lack of quota. */
@@ -102,7 +109,7 @@ export class QuoteCache {
   async #start(search: PreparedSearch, request: QuoteRequest): Promise<Started | QuoteResult | undefined> {
     const {store, admission, prefetch, lease} = this.#options;
     const {purpose, requester} = request;
-    if (purpose === 'poll') return this.#resume(search);
+    if (purpose === 'poll') return this.#resume(search, requester);
     if (purpose === 'prefetch' && !prefetch) return {kind: 'declined'};
     // Before the claim, so that no other client has to wait while the operator's hook decides about this one.
     const unverified = await admission.verify(requester);
@@ -115,25 +122,25 @@ export class QuoteCache {
         await store.drop(search.key);
         throw error;
       });
-    if (failure === undefined) return this.#launch(search, {isPaid: true, priority});
+    if (failure === undefined) return this.#launch(search, {isPaid: true, priority, requester});
     await store.drop(search.key);
     return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'rejected', failure};
   }
 
   /** A poll starts no quote, but resumes one that upstream is still working on. */
-  async #resume(search: PreparedSearch): Promise<Started | QuoteResult | undefined> {
+  async #resume(search: PreparedSearch, requester: Requester): Promise<Started | QuoteResult | undefined> {
     const {store, resumes, lease} = this.#options;
     const started = resumes ? await store.read(search.startedKey) : undefined;
     if (started?.state !== 'done') return {kind: 'rejected', failure: relayError('RelaySearchLost')};
     const isClaimed = await store.claim(search.key, lease.leaseMs);
-    return isClaimed ? this.#launch(search, {isPaid: false, priority: 'interactive'}) : undefined;
+    return isClaimed ? this.#launch(search, {isPaid: false, priority: 'interactive', requester}) : undefined;
   }
 
-  #launch(search: PreparedSearch, {isPaid, priority}: {isPaid: boolean; priority: Priority}): Started {
+  #launch(search: PreparedSearch, {isPaid, priority, requester}: Launch): Started {
     const subscribers = new Subscribers(priority);
     this.#subscribers.set(search.key, subscribers);
     // Stryker disable next-line BlockStatement: it frees memory, and idle() does not wait for quotes that have ended
-    const ended = this.#run(search, subscribers, isPaid).finally(() => {
+    const ended = this.#run(search, {subscribers, isPaid, traceparent: requester.traceparent}).finally(() => {
       this.#running.delete(ended);
       // Stryker disable next-line ConditionalExpression,EqualityOperator: a search that was started again has new subscribers
       if (this.#subscribers.get(search.key) === subscribers) this.#subscribers.delete(search.key);
@@ -142,12 +149,12 @@ export class QuoteCache {
     return {ended};
   }
 
-  async #run(search: PreparedSearch, subscribers: Subscribers, isPaid: boolean): Promise<void> {
+  async #run(search: PreparedSearch, run: Omit<QuoteRun, 'markStartedUpstream'>): Promise<void> {
     const {store, quote, startPrices, lease, now, logger} = this.#options;
     const stopRenewing = keepLease(store, search.key, lease);
     const markStartedUpstream = (): Promise<void> => store.settle(search.startedKey, STARTED_ENTRY, STARTED_MS);
     try {
-      const outcome = await quote(search, {subscribers, isPaid, markStartedUpstream}).catch((error: unknown) => {
+      const outcome = await quote(search, {...run, markStartedUpstream}).catch((error: unknown) => {
         logger.error(describeError(error), 'unexpected error in a quote');
         return failedOutcome(relayError('RelayUpstreamFailed'), now());
       });

@@ -35,8 +35,14 @@ export interface QuoteOutcome {
   readonly startPrice?: number | undefined;
 }
 
+/** The request that a quote is for. */
+export interface QuoteOrigin {
+  /** Its trace context, which upstream calls pass on. Others that share the quote have their own. */
+  readonly traceparent?: string | undefined;
+}
+
 /** The context of a running quote. */
-export interface QuoteRun {
+export interface QuoteRun extends QuoteOrigin {
   readonly subscribers: Subscribers;
   /** Whether its first call has already been charged to the account. */
   readonly isPaid: boolean;
@@ -48,7 +54,10 @@ export interface QuoteRun {
 export type Quoter = (search: PreparedSearch, run: QuoteRun) => Promise<QuoteOutcome | undefined>;
 
 /** A quoter that always runs to the end. */
-export type SyncQuoter = (search: Pick<PreparedSearch, 'path' | 'body' | 'isStartPrice'>) => Promise<QuoteOutcome>;
+export type SyncQuoter = (
+  search: Pick<PreparedSearch, 'path' | 'body' | 'isStartPrice'>,
+  origin: QuoteOrigin,
+) => Promise<QuoteOutcome>;
 
 /** How long quotes are cached, and by which clock. */
 export interface QuoteTimes {
@@ -76,10 +85,10 @@ const NO_PRICE_MS = 60_000;
 
 /** Quotes a search with one upstream call, which is never retried automatically (§7.1). */
 export function createSyncQuoter({service, timeoutMs, quoteTtlMs, now}: SyncQuoterOptions): SyncQuoter {
-  return async function quoteSync(search) {
+  return async function quoteSync(search, {traceparent}) {
     const {path, body} = search;
     const quotedAt = now();
-    const call = {method: 'POST', path, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES} as const;
+    const call = {method: 'POST', path, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES, traceparent} as const;
     const result = await service.call(call);
     if (result.kind === 'failure') return failedOutcome(result.failure, now());
     return finishQuote(search, result, quotedAt, {quoteTtlMs, now});

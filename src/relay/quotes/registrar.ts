@@ -51,11 +51,11 @@ export class Registrar {
   }
 
   /** Registers a vehicle, coalescing concurrent calls. Returns a failure if upstream rejects it. */
-  register(vehicle: Vehicle): Promise<RegistrationStatus | ServiceFailure> {
-    return this.#registrations.run(vehicle.key, () => this.#send(vehicle));
+  register(vehicle: Vehicle, traceparent: string | undefined): Promise<RegistrationStatus | ServiceFailure> {
+    return this.#registrations.run(vehicle.key, () => this.#send(vehicle, traceparent));
   }
 
-  async #send({vin, mileage, key}: Vehicle): Promise<RegistrationStatus | ServiceFailure> {
+  async #send({vin, mileage, key}: Vehicle, traceparent?: string): Promise<RegistrationStatus | ServiceFailure> {
     const {service, unspecified, now} = this.#options;
     const {registrationVinField, registrationMileageField} = unspecified;
     const named = renameField(
@@ -69,6 +69,7 @@ export class Registrar {
       body: JSON.stringify(named),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_RESPONSE_BYTES,
+      traceparent,
     });
     if (result.kind === 'failure') return result;
     const status = result.kind === 'accepted' ? result.status : 200;

@@ -17,6 +17,8 @@ export interface UpstreamCall {
   readonly timeoutMs: number;
   /** The maximum size of the response, after decompression. */
   readonly maxBytes: number;
+  /** The trace context of the request that caused the call. */
+  readonly traceparent?: string | undefined;
 }
 
 /** An upstream response. It has only the headers that the relay uses, and none is forwarded (§5.7). */
@@ -44,12 +46,12 @@ export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstre
   const base = `${serviceUrl}${BASE_PATH}/`;
   const json = {'content-type': 'application/json', accept: 'application/json'};
 
-  return async function callUpstream({path, ...call}, key) {
+  return async function callUpstream({path, traceparent, ...call}, key) {
     const startedAt = monotonicNow();
     const result = await transport.send({
       ...call,
       url: base + path,
-      headers: {authorization: `Bearer ${key}`, ...json},
+      headers: {authorization: `Bearer ${key}`, ...json, ...(traceparent !== undefined && {traceparent})},
     });
     const ms = monotonicNow() - startedAt;
     if (result.kind !== 'response') return {...result, ms};
