@@ -8,7 +8,19 @@ import type {FoundKey} from '../account/inputs.js';
 
 /** The doctor’s result for one subject. */
 export interface Finding {
-  readonly about: 'address' | 'key' | 'service' | 'limits' | 'async';
+  readonly about:
+    | 'address'
+    | 'key'
+    | 'service'
+    | 'limits'
+    | 'async'
+    // Of a running relay.
+    | 'certificate'
+    | 'readiness'
+    | 'origins'
+    | 'widget'
+    | 'clock'
+    | 'metrics';
   readonly state: 'good' | 'note' | 'problem';
   readonly message: string;
   /** What to do about it. */

@@ -4,15 +4,22 @@ import {BASE_PATH} from '../../contract/index.js';
 import {addKeyOptions, commandAction, print, type ServiceOptions, type CommandContext} from '../account/connect.js';
 import {readKey, variable, type FoundKey} from '../account/inputs.js';
 import {ServiceFailure, UsageError} from '../failures.js';
+import {parseOrigin} from '../../relay/settings/values.js';
 import {checkAddress, checkAsync, checkKey, checkLimits, checkService, type Finding} from './checks.js';
+import {checkRelay, type RelayAddress} from './relay-checks.js';
 
 const HELP = `
 Checks the URL, the key, the account's rate limits and asynchronous search, and that PLAN_SERVICE_TIER and
 PLAN_SERVICE_ASYNC match them. Sends two requests to the upstream API and starts no quote.
+With --relay, checks a running relay from outside instead, without a key: its certificate, readiness, allowed origins,
+the widget it serves, its clock, and whether anyone can read its metrics. Sends nothing upstream.
+  plan-finder doctor --relay https://plans.your-dealership.example --origin https://www.your-dealership.example
 Exits with 1 if it finds a problem.`;
 
 interface DoctorOptions extends ServiceOptions {
   readonly otherUrl?: string;
+  readonly relay?: string;
+  readonly origin?: string;
 }
 
 /** Adds `plan-finder doctor`: diagnoses problems with a URL, a key or an account, and shows how to fix them. */
@@ -22,18 +29,47 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
       '--other-url <url>',
       'URL of the other environment (test or production): also sends the key there, to check where it belongs',
     )
+    .option('--relay <url>', 'URL of a running relay, with its mount path if that is not /plans')
+    .option(
+      '--origin <origin>',
+      'with --relay: origin of a page that has the widget, such as https://www.dealer.example',
+    )
     .addHelpText('after', HELP)
     .action(commandAction(diagnose, context));
 }
 
 async function diagnose(options: DoctorOptions, context: CommandContext): Promise<void> {
-  const url = await findUrl(options, context);
-  const address = checkAddress(url);
-  const findings = [address, ...(address.state === 'problem' ? [] : await checkAccount(url, options, context))];
+  const findings =
+    options.relay === undefined
+      ? await checkUpstream(options, context)
+      : await checkRelay(readRelay(options.relay), readOrigin(options.origin));
   const problems = findings.filter(({state}) => state === 'problem');
   print(options, context, {ok: problems.length === 0, findings}, findings.map(describe).join(''));
   if (problems.length === 0) return;
   throw new ServiceFailure(problems.length === 1 ? 'found 1 problem.' : `found ${problems.length} problems.`);
+}
+
+async function checkUpstream(options: DoctorOptions, context: CommandContext): Promise<readonly Finding[]> {
+  const url = await findUrl(options, context);
+  const address = checkAddress(url);
+  return [address, ...(address.state === 'problem' ? [] : await checkAccount(url, options, context))];
+}
+
+/** Reads `--relay`: the URL of the relay or of its `embed.js`. */
+function readRelay(text: string): RelayAddress {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '') {
+    throw new UsageError('--relay must be the http(s) URL of a relay, such as https://plans.your-dealership.example.');
+  }
+  const path = url.pathname.replace(/\/(?:embed\.js)?$/, '');
+  return {base: url.origin, mount: path === '' ? '/plans' : path};
+}
+
+function readOrigin(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const origin = parseOrigin(text);
+  if (origin !== undefined && origin !== '*') return origin;
+  throw new UsageError('--origin must be an origin, such as https://www.your-dealership.example.');
 }
 
 /** Returns the URL unchecked: the doctor reports what is wrong with it. */

@@ -1,0 +1,141 @@
+import {createServer, type RequestListener} from 'node:http';
+import {createServer as createHttpsServer} from 'node:https';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {onTestFinished, afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {createMetrics, createRelay, startRelay, type RelayOptions} from '../../src/relay/index.js';
+import {SELF_SIGNED} from '../relay/support/self-signed.js';
+import {listen} from '../../scripts/ports.mjs';
+import {openFolder, runHere} from './support.js';
+
+const PAGE = 'https://www.dealer.example';
+
+interface Report {
+  readonly ok: boolean;
+  readonly findings: readonly {about: string; state: string; message: string; advice?: string}[];
+}
+
+let folder: ReturnType<typeof openFolder>;
+beforeEach(() => {
+  folder = openFolder();
+});
+afterEach(() => folder.remove());
+
+/** Starts a relay whose upstream API responds with a status, and that serves a widget. */
+async function relayFor(status: number, options: Partial<RelayOptions> = {}): Promise<string> {
+  const embedDir = folder.file('embed');
+  mkdirSync(`${embedDir}/v1.2.3`, {recursive: true});
+  writeFileSync(`${embedDir}/embed.js`, 'import("v1.2.3/plan-finder.js")');
+  writeFileSync(`${embedDir}/v1.2.3/plan-finder.js`, '');
+  writeFileSync(`${embedDir}/sri.json`, '{}');
+  const relay = createRelay({
+    serviceUrl: 'https://service.example',
+    key: 'canary-key',
+    origins: [PAGE],
+    embedDir,
+    logLevel: 'silent',
+    fetch: () => Promise.resolve(new Response('', {status})),
+    ...options,
+  });
+  const server = await startRelay({relay, port: 0});
+  onTestFinished(() => server.close(0));
+  return server.url;
+}
+
+async function diagnose(relay: string, args: readonly string[] = ['--origin', PAGE]) {
+  const {code, out} = await runHere(['doctor', '--json', '--relay', relay, ...args]);
+  const {ok, findings} = JSON.parse(out.slice(0, out.indexOf('\n}') + 2)) as Report;
+  expect(ok).toBe(code === 0);
+  const stateOf = (about: string) => findings.filter(finding => finding.about === about).map(({state}) => state);
+  return {code, findings, stateOf, text: JSON.stringify(findings)};
+}
+
+describe('plan-finder doctor --relay', () => {
+  it('finds nothing wrong with a relay that works, and sends nothing upstream', async () => {
+    const calls: string[] = [];
+    const url = await relayFor(200, {fetch: address => (calls.push(address), Promise.reject(new Error('unexpected')))});
+    const {code, findings} = await diagnose(url);
+    expect(code).toBe(0);
+    expect(findings.map(({about, state}) => `${about} ${state}`)).toEqual([
+      'certificate note',
+      'readiness good',
+      'clock good',
+      'origins good',
+      'widget good',
+      'metrics good',
+    ]);
+    expect(findings.find(({about}) => about === 'widget')?.message).toContain('v1.2.3');
+    expect(calls).toEqual([]);
+  });
+
+  it('accepts the URL of the script, and a mount path', async () => {
+    const url = await relayFor(200);
+    expect((await diagnose(`${url}/embed.js`)).code).toBe(0);
+    expect((await diagnose(`${url}/other`)).stateOf('origins')).toEqual(['problem']);
+  });
+
+  it('reports a relay whose key is rejected', async () => {
+    const url = await relayFor(401);
+    await fetch(`${url}/plans/Vehicles/Makes`, {headers: {origin: PAGE}});
+    const {code, stateOf} = await diagnose(url);
+    expect(code).toBe(1);
+    expect(stateOf('readiness')).toEqual(['problem']);
+  });
+
+  it('reports a page that is not listed, and a relay that accepts every page', async () => {
+    expect((await diagnose(await relayFor(200), ['--origin', 'https://dealer.example'])).stateOf('origins')).toEqual([
+      'problem',
+    ]);
+    const open = await diagnose(await relayFor(200, {origins: ['*']}));
+    expect(open.stateOf('origins')).toEqual(['good', 'problem']);
+  });
+
+  it('reports metrics that anyone can read, and a missing widget', async () => {
+    const {stateOf} = await diagnose(await relayFor(200, {metrics: createMetrics(), embedDir: folder.file('none')}));
+    expect(stateOf('metrics')).toEqual(['note']);
+    expect(stateOf('widget')).toEqual(['problem']);
+  });
+
+  it.each([
+    ['a little', 5 * 60, 'note'],
+    ['hours', 5 * 3600, 'problem'],
+  ])('reports a clock that is off by %s', async (_, seconds, state) => {
+    const url = await serveWith((_request, response) => {
+      response.setHeader('date', new Date(Date.now() - seconds * 1000).toUTCString()).end('{}');
+    });
+    const {stateOf, text} = await diagnose(url);
+    expect(stateOf('clock')).toEqual([state]);
+    expect(text).toContain('behind');
+  });
+
+  it('reports a server that does not respond, and one that is not a relay', async () => {
+    expect((await diagnose('http://127.0.0.1:1')).stateOf('readiness')).toEqual(['problem']);
+    const url = await serveWith((_request, response) => response.writeHead(404).end());
+    expect((await diagnose(url)).text).toContain('may not be a relay');
+  });
+
+  it('reports a certificate that browsers do not trust', async () => {
+    const server = createHttpsServer(
+      {key: readFileSync(SELF_SIGNED.key), cert: readFileSync(SELF_SIGNED.certificate)},
+      (_request, response) => void response.end(),
+    );
+    onTestFinished(() => void server.close().closeAllConnections());
+    const {code, findings} = await diagnose(`https://localhost:${await listen(server)}`);
+    expect(code).toBe(1);
+    expect(findings[0]).toMatchObject({about: 'certificate', state: 'problem'});
+  });
+
+  it.each([
+    [['--relay', 'plans.dealer.example'], /--relay must be/],
+    [['--relay', 'https://plans.dealer.example', '--origin', 'dealer'], /--origin must be an origin/],
+  ])('rejects %j', async (args, message) => {
+    const {code, err} = await runHere(['doctor', ...args]);
+    expect(code).toBe(2);
+    expect(err).toMatch(message);
+  });
+});
+
+async function serveWith(listener: RequestListener): Promise<string> {
+  const server = createServer(listener);
+  onTestFinished(() => void server.close().closeAllConnections());
+  return `http://127.0.0.1:${await listen(server)}`;
+}
