@@ -94,9 +94,9 @@ describe('widget settings of several partners', () => {
   });
 
   it('name the partner and the setting that is unknown', () => {
-    write({widgetSettings: {tokens: {'--plan-colour': 'red'}}});
+    write({widgetSettings: {tokens: {'--plan-font': 'red'}}});
     expect(() => createConfiguredRelay({config: readConfig(environment), logger: createTestLogger()})).toThrow(
-      /partner 2, widgetSettings: .*got an object whose "tokens.--plan-colour" is unknown\.$/,
+      /partner 2, widgetSettings: .*got an object whose "tokens.--plan-font" is unknown\.$/,
     );
   });
 });
