@@ -34,7 +34,7 @@ const parts = {
   },
   define: {files: '^src/define[.]ts$', may: ['^src/elements/'], types: ['^src/index[.]ts$']},
   react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|react)/']},
-  embed: {files: '^src/embed/', may: ['^src/(?:elements|strings)/']},
+  embed: {files: '^src/embed/', may: ['^src/(?:elements|strings|contract)/']},
 };
 
 /**

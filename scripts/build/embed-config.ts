@@ -9,7 +9,14 @@ import {minifyCss} from './minify-css.js';
 import {bundleReport} from './report-plugin.js';
 
 /** The builds of the embed. */
-export const embedModes = ['embed-module', 'embed-doctor', 'embed-loader', 'embed-single'] as const;
+export const embedModes = [
+  'embed-module',
+  'embed-doctor',
+  'embed-settings',
+  'embed-settings-loader',
+  'embed-loader',
+  'embed-single',
+] as const;
 
 export type EmbedMode = (typeof embedModes)[number];
 
@@ -17,6 +24,7 @@ export type EmbedMode = (typeof embedModes)[number];
 const folders: Partial<Record<EmbedMode, string>> = {
   'embed-module': `v${version}`,
   'embed-doctor': `v${version}`,
+  'embed-settings': `v${version}`,
 };
 
 /** The folder that a build writes to. */
@@ -90,6 +98,25 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
   'embed-doctor': {
     lib: {entry: `${root}src/embed/doctor.ts`, formats: ['es'], fileName: () => 'plan-finder-doctor.js'},
     rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
+  },
+  // Has a fixed name, so that the loader can load it beside the widget.
+  'embed-settings': {
+    lib: {
+      entry: `${root}src/embed/widget-settings.ts`,
+      formats: ['es'],
+      fileName: () => 'plan-finder-settings.js',
+    },
+    rolldownOptions: {...bundling, output: {...small, chunkFileNames: 'chunks/[name]-[hash].js'}},
+  },
+  // The relay adds it to the loader if it has settings for all pages.
+  'embed-settings-loader': {
+    lib: {
+      entry: `${root}src/embed/settings-loader.ts`,
+      formats: ['iife'],
+      name: 'planFinderSettings',
+      fileName: () => 'embed-settings.js',
+    },
+    rolldownOptions: {...bundling, output: small},
   },
   'embed-loader': {
     lib: {entry: `${root}src/embed/loader.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},

@@ -23,3 +23,4 @@ export * from './start-prices.js';
 export * from './unspecified.js';
 export * from './validate-search.js';
 export * from './vehicle-cache.js';
+export * from './widget-settings.js';

@@ -11,6 +11,7 @@ import {vehicleRegistration} from './handlers/registration.js';
 import {asyncSearch, createSearchPreparer, syncSearch, userInfoSearch} from './handlers/search.js';
 import {priceSearch, startPrice} from './handlers/start-price.js';
 import {startPrices} from './handlers/start-prices.js';
+import {widgetSettings} from './handlers/widget-settings.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import {OriginRule} from './http/origins.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
@@ -69,7 +70,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
   const origins = new OriginRule(dependencies);
   const routes = new RouteTable({
     routes: [
-      ...assembleOwnRoutes({...dependencies, isReady}),
+      ...assembleOwnRoutes({...dependencies, isReady, hasSettings: () => hasWidgetSettings(dependencies)}),
       ...partnerRoutes({
         mount,
         handlers,
@@ -107,16 +108,22 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
 export interface OwnPagesOptions {
   readonly embedDir?: string | undefined;
   /** The URL that browsers reach the relay by, with a trailing slash. */
-  readonly publicUrl?: string | undefined;
+  readonly publicUrl: string | undefined;
   readonly metrics?: RelayMetrics | undefined;
   readonly isReady: () => boolean;
+  /** Whether the loader has to request the settings of a partner. */
+  readonly hasSettings: () => boolean;
   /** With several partners: how many of their keys the upstream API rejects. */
   readonly refusedKeys?: () => number;
 }
 
+/** Whether pages have something to request from `WidgetSettings`. */
+export const hasWidgetSettings = ({widgetSettings}: Pick<RelayOptions, 'widgetSettings'>): boolean =>
+  widgetSettings !== undefined;
+
 const assembleOwnRoutes = (options: OwnPagesOptions): readonly PlacedRoute[] =>
   ownRoutes({
-    embed: embed(readEmbedFiles(options.embedDir, options.publicUrl)),
+    embed: embed(readEmbedFiles({...options, folder: options.embedDir})),
     healthz,
     readyz: readyz(options.isReady, options.refusedKeys),
     metrics: options.metrics && metricsPage(options.metrics),
@@ -253,5 +260,6 @@ function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
     makes: makes(catalog),
     models: models(catalog),
     lookup: lookup(catalog),
+    widgetSettings: widgetSettings(dependencies.widgetSettings ?? {}),
   };
 }

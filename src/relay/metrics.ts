@@ -3,10 +3,13 @@ import type {BudgetStore} from './limits/budget-store.js';
 import type {QuoteStore} from './quotes/quote-store.js';
 import type {Upstream} from './service/upstream.js';
 
+/** The relay's own routes, by the names that they have in the log and the metrics. */
+export type OwnRouteName = 'startPrices' | 'widgetSettings' | 'embed' | 'health' | 'metrics';
+
 /** The outcome of one request. */
 export interface RequestFacts {
   /** Undefined for a request that matches no route. */
-  readonly route: RouteName | 'startPrices' | 'embed' | 'health' | 'metrics' | undefined;
+  readonly route: RouteName | OwnRouteName | undefined;
   readonly status: number;
   readonly cache: 'HIT' | 'MISS' | undefined;
   /** The error's code. */

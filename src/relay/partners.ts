@@ -1,4 +1,4 @@
-import {assembleOwnPages, assembleRelay, type Relay} from './assemble-relay.js';
+import {assembleOwnPages, assembleRelay, hasWidgetSettings, type Relay} from './assemble-relay.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import type {CallHistory} from './limits/budget-store.js';
@@ -43,6 +43,7 @@ export class Partners implements Relay {
       ...common,
       publicUrl: readOption('publicUrl', common),
       isReady: () => this.isReady(),
+      hasSettings: () => this.#all().some(({partner}) => hasWidgetSettings(partner)),
       refusedKeys: () => this.#all().filter(({relay}) => !relay.isReady()).length,
     });
     this.#watcher = new FileWatcher(() => void this.reload(), options);

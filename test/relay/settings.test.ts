@@ -162,6 +162,18 @@ const BOUNDS: Readonly<Record<SettingName, Bounds>> = {
   },
   startPriceQuotes: flag('on', 'off'),
   handoffHosts: hosts,
+  widgetSettings: {
+    valid: [
+      ['{}', {}],
+      ['{"tokens":{"--plan-radius":"4px"}}', {tokens: {'--plan-radius': '4px'}}],
+    ],
+    invalid: [
+      ['[]', []],
+      ['{"tokens":{"--plan-radius":"url(x)"}}', {tokens: {'--plan-radius': 'url(x)'}}],
+      ['{"script":"x"}', {script: 'x'}],
+      ['/no/such/file.json', 7],
+    ],
+  },
   partnersFile: {valid: [], invalid: []},
   redisUrl: {valid: [['rediss://cache.example']], invalid: [['http://cache.example']]},
   redisPrefix: {

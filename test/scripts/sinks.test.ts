@@ -28,6 +28,14 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/fetch-again.ts: import(/* @vite-ignore */ url)':
     'A URL that the browser reports as one that our own import() could not fetch.',
   'src/embed/doctor.ts: import(/* @vite-ignore */ url)': 'A fixed path relative to the file itself.',
+  'src/embed/settings-loader.ts: import(/* @vite-ignore */ file.href)':
+    'A fixed path relative to the running script tag, or else to the URL that the relay wrote.',
+  'src/embed/widget-settings.ts: script.setAttribute(`data-${name}`, value)':
+    'Only the names in WIDGET_ATTRIBUTES, each with a value of its pattern.',
+  'src/embed/widget-settings.ts: element.setAttribute(name, value)':
+    'Only the names in WIDGET_ATTRIBUTES, each with a value of its pattern.',
+  'src/embed/widget-settings.ts: document.createElement(element.localName)':
+    'Only the two names in the selector of that file.',
   'src/embed/single.ts: import(/* @vite-ignore */ doctor)':
     'A fixed path relative to a script tag with data-doctor and without an integrity hash.',
   'src/embed/doctor/panel.ts: document.createElement(tag)': 'Only the tags in panel.ts.',

@@ -1,7 +1,7 @@
-import {createHash} from 'node:crypto';
 import {lstatSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
 import {encodeBody, type EncodedBody} from '../service/encoded-body.js';
+import {etagOf} from './etag.js';
 
 /** One file of the embed, ready to be sent. */
 export interface EmbedFile {
@@ -29,22 +29,42 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 
 const LOADER = '/embed.js';
 
+/** The second part of the loader, which requests the operator's settings. It is not a file of its own to browsers. */
+const SETTINGS_LOADER = 'embed-settings.js';
+
+/** Not a path that a request can have. */
+const LOADER_WITH_SETTINGS = 'embed.js with settings';
+
 /** The placeholder for the relay's URL in the built loader, which ignores it if it was not replaced. */
 const PLACEHOLDER = '__PLAN_FINDER_RELAY_ORIGIN__';
+
+export interface EmbedFilesOptions {
+  /** The folder with the files; nothing is served without one. */
+  readonly folder: string | undefined;
+  /** The URL that browsers reach the relay by, with a trailing slash. */
+  readonly publicUrl: string | undefined;
+  /** Whether the loader has to request the operator's settings. It may change while the relay runs. */
+  readonly hasSettings: () => boolean;
+}
 
 /**
  * Reads the loader, the list of SRI hashes and every version folder into memory once. A request's path is only looked up
  * in that map and never used as a path on disk. Without a folder, or with an empty one, nothing is served.
  */
-export function readEmbedFiles(folder: string | undefined, publicUrl: string | undefined): EmbedFiles {
+export function readEmbedFiles({folder, publicUrl, hasSettings}: EmbedFilesOptions): EmbedFiles {
   const paths = folder === undefined ? [] : embedPaths(folder);
   const found = new Map<string, Buffer>(paths.map(path => [`/${path}`, readFileSync(join(folder ?? '', path))]));
   const loader = found.get(LOADER);
-  if (loader && publicUrl !== undefined) found.set(LOADER, withPublicUrl(loader, publicUrl));
+  if (loader) {
+    const parts = filesIn(folder ?? '', SETTINGS_LOADER).map(path => readFileSync(join(folder ?? '', path)));
+    found.set(LOADER, withUrl(loader, publicUrl));
+    found.set(LOADER_WITH_SETTINGS, withUrl(Buffer.concat([loader, ...parts]), publicUrl));
+  }
   const ready = new Map<string, Promise<EmbedFile>>();
 
   return {
-    get: path => {
+    get: requested => {
+      const path = requested === LOADER && hasSettings() ? LOADER_WITH_SETTINGS : requested;
       const bytes = found.get(path);
       if (bytes === undefined) return Promise.resolve(undefined);
       const file = ready.get(path) ?? prepareFile(path, bytes);
@@ -55,8 +75,10 @@ export function readEmbedFiles(folder: string | undefined, publicUrl: string | u
 }
 
 /** Writes the relay's URL into the loader. Versioned files are never changed, because pages may pin their hashes. */
-const withPublicUrl = (loader: Buffer, publicUrl: string): Buffer =>
-  Buffer.from(loader.toString('utf8').replaceAll(PLACEHOLDER, JSON.stringify(publicUrl).slice(1, -1)));
+const withUrl = (loader: Buffer, publicUrl: string | undefined): Buffer =>
+  publicUrl === undefined
+    ? loader
+    : Buffer.from(loader.toString('utf8').replaceAll(PLACEHOLDER, JSON.stringify(publicUrl).slice(1, -1)));
 
 function embedPaths(folder: string): string[] {
   if (!statSync(folder, {throwIfNoEntry: false})?.isDirectory()) return [];
@@ -77,16 +99,14 @@ const filesIn = (folder: string, path: string): string[] =>
   lstatSync(join(folder, path), {throwIfNoEntry: false})?.isFile() ? [path] : [];
 
 const typeOf = (path: string): string | undefined => {
-  const extension = /\.([a-z0-9]+)$/.exec(path)?.[1] ?? '';
+  const extension = /\.([a-z0-9]+)(?: with settings)?$/.exec(path)?.[1] ?? '';
   return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined;
 };
 
 async function prepareFile(path: string, bytes: Buffer): Promise<EmbedFile> {
-  const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
   return {
     body: await encodeBody(bytes),
     contentType: typeOf(path) ?? 'application/octet-stream',
-    // Weak, because one file is sent in several encodings.
-    etag: `W/"${hash}"`,
+    etag: etagOf(bytes),
   };
 }

@@ -1,5 +1,6 @@
 import {relayError} from '../limits/relay-errors.js';
 import type {EmbedFiles} from './embed-files.js';
+import {isKnown} from './etag.js';
 import type {Handler} from './handler.js';
 
 /** A file with its version in the path never changes; the loader and the list of hashes are revalidated each time. */
@@ -15,9 +16,3 @@ export const embed = (files: EmbedFiles): Handler =>
     const response = {contentType, cacheControl, headers: {etag}};
     return isKnown(etag, headers['if-none-match']) ? {...response, status: 304} : {...response, status: 200, body};
   };
-
-/** Whether the browser has the file cached. Compared weakly, because a proxy may have made the tag a strong one. */
-const isKnown = (etag: string, ifNoneMatch = ''): boolean =>
-  ifNoneMatch.split(',').some(tag => tag.trim() === '*' || opaquePart(tag) === opaquePart(etag));
-
-const opaquePart = (tag: string): string => tag.trim().replace(/^W\//, '');

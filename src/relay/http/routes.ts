@@ -1,4 +1,5 @@
-import {type RouteName, ROUTES, START_PRICES_ENDPOINT} from '../../contract/index.js';
+import {type RouteName, ROUTES, START_PRICES_ENDPOINT, WIDGET_SETTINGS_ENDPOINT} from '../../contract/index.js';
+import type {OwnRouteName} from '../metrics.js';
 import type {Handler} from '../handlers/handler.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
 import {relayError} from '../limits/relay-errors.js';
@@ -8,7 +9,7 @@ import type {RelayRequest} from './request.js';
 /** A route's handler, and the checks that a request has to pass first. */
 export interface Route {
   /** For the log and the metrics. */
-  readonly name?: RouteName | 'startPrices' | 'embed' | 'health' | 'metrics';
+  readonly name?: RouteName | OwnRouteName;
   readonly handle: Handler;
   /** The access of every page, whatever its origin; if absent, the origin rule decides. */
   readonly access?: PageAccess;
@@ -71,7 +72,7 @@ type UpstreamRouteName = (typeof SYNC_SEARCHES | typeof ASYNC_ROUTES | typeof CA
 /** The handlers of a partner's routes, and their limits per visitor and minute. */
 export interface PartnerRoutes {
   readonly mount: string;
-  readonly handlers: Readonly<Record<UpstreamRouteName | 'startPrices', Handler>>;
+  readonly handlers: Readonly<Record<UpstreamRouteName | 'startPrices' | 'widgetSettings', Handler>>;
   readonly searchLimit: MemoryRateLimit;
   readonly catalogLimit: MemoryRateLimit;
 }
@@ -88,6 +89,13 @@ export function partnerRoutes({mount, handlers, searchLimit, catalogLimit}: Part
     ...SYNC_SEARCHES.map(name => ({...placed(name), ...post})),
     ...ASYNC_ROUTES.map(name => ({...placed(name), ...post, hasCacheHeader: true as const})),
     {name: 'startPrices', path: `${mount}/${START_PRICES_ENDPOINT.path}`, handle: handlers.startPrices, ...post},
+    {
+      name: 'widgetSettings',
+      method: 'GET',
+      path: `${mount}/${WIDGET_SETTINGS_ENDPOINT.path}`,
+      handle: handlers.widgetSettings,
+      limit: catalogLimit,
+    },
     ...CATALOG_ROUTES.map(name => ({...placed(name), method: 'GET' as const, limit: catalogLimit})),
   ];
 }

@@ -1,5 +1,12 @@
 import type {DestinationStream} from 'pino';
-import {resolveUnspecified, type Tier, TIERS, type TierLimits, type Unspecified} from '../../contract/index.js';
+import {
+  resolveUnspecified,
+  type Tier,
+  TIERS,
+  type TierLimits,
+  type Unspecified,
+  type WidgetSettings,
+} from '../../contract/index.js';
 import {isLoopbackHost} from '../../plans/checked-url.js';
 import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
 import type {RelayMetrics} from '../metrics.js';
@@ -72,6 +79,8 @@ export interface RelayOptions {
   readonly prefetch?: 'on' | 'off';
   /** The only hosts that plans may link to; any by default. */
   readonly handoffHosts?: readonly string[];
+  /** Looks, texts and defaults of the widget on all pages. What a page sets itself takes precedence. */
+  readonly widgetSettings?: WidgetSettings;
   /** How many proxies in front of the relay are trusted to pass the client IP; true is one, false (the default) none. */
   readonly trustProxy?: boolean | number;
   /** The folder with `embed.js` and the version folders; without it they are not served. */
@@ -169,6 +178,7 @@ export function resolveOptions(options: RelayOptions) {
     // Prefetching is useless when quotes are not cached.
     prefetch: read('prefetch') === 'on' && quoteTtlSeconds !== 0,
     handoffHosts: read('handoffHosts'),
+    widgetSettings: read('widgetSettings'),
     trustedProxies: Number(read('trustProxy')),
     embedDir: options.embedDir,
     publicUrl: read('publicUrl'),

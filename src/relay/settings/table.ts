@@ -1,6 +1,7 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
 import {LOG_LEVELS} from './log.js';
 import * as values from './values.js';
+import {widgetSettings} from './widget-settings.js';
 
 /** One setting of the relay, from the environment, the partners' file or code. */
 export interface Setting<T = unknown> {
@@ -168,6 +169,13 @@ export const SETTINGS = {
     default: [],
     about: 'The only hosts that checkout and document links may have. Comma-separated.',
     absent: 'any',
+  },
+  widgetSettings: {
+    variable: 'RELAY_WIDGET_SETTINGS',
+    scope: 'partner',
+    value: widgetSettings,
+    about: 'Looks, texts and defaults of the widget on [all pages](relay.md#set-the-looks-and-texts-for-all-pages).',
+    absent: 'none',
   },
   partnersFile: {
     variable: 'RELAY_CONFIG',

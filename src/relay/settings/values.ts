@@ -16,6 +16,8 @@ export interface Value<T> {
   readonly fromText: (text: string) => unknown;
   /** How much of an invalid value an error may show: nothing of a secret, and a URL only if it looks like one. */
   readonly shows: 'text' | 'url' | 'nothing';
+  /** Describes an invalid value that has parts, after "got". */
+  readonly explain?: (given: unknown) => string;
 }
 
 const value = <T>(
@@ -179,7 +181,8 @@ export const headerNames = list('header names such as x-proof', given =>
 );
 
 /** The relay's own paths; a mount below one of them would conflict with it. */
-const OWN_PATHS = /^\/(?:embed\.js|sri\.json|healthz|readyz|metrics|v\d[^/]*)(?:\/|$)/;
+const OWN_PATHS =
+  /^\/(?:embed\.js|frame(?:\.js)?|reports(?:\.json)?|sri\.json|healthz|readyz|metrics|v\d[^/]*)(?:\/|$)/;
 
 /**
  * A path without a trailing slash. Invalid if no request could reach it: without a leading slash, with a dot segment,
@@ -242,8 +245,14 @@ export function kindOf(given: unknown): string {
 }
 
 /** Describes an invalid value for an error. Does not show a value that contains one of these keys. */
-export function describeValue(given: unknown, {shows}: Value<unknown>, keys: readonly unknown[]): string {
+export function describeValue(given: unknown, {shows, explain}: Value<unknown>, keys: readonly unknown[]): string {
   if (given === undefined) return kindOf(given);
+  if (explain) {
+    const explained = explain(given);
+    return keys.some(each => typeof each === 'string' && each !== '' && explained.includes(each))
+      ? CONCEALED
+      : explained;
+  }
   if (shows === 'nothing') return CONCEALED;
   const entries: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (entries.length === 0 || !entries.every(entry => typeof entry === 'string')) return kindOf(given);

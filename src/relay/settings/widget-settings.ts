@@ -1,0 +1,70 @@
+import {readFileSync} from 'node:fs';
+import * as z from 'zod/mini';
+import {
+  isStringName,
+  isTokenValue,
+  isWidgetAttribute,
+  isWidgetText,
+  MAX_WIDGET_STRINGS,
+  WIDGET_ATTRIBUTES,
+  WIDGET_STRING_TABLES,
+  WIDGET_TOKENS,
+  type WidgetSettings,
+} from '../../contract/index.js';
+import {kindOf, type Value} from './values.js';
+
+const TokenValue = z.custom<string>(isTokenValue);
+const WidgetText = z.custom<string>(isWidgetText);
+
+const optionalFields = <Name extends string, T extends z.core.$ZodType>(
+  names: readonly Name[],
+  schemaOf: (name: Name) => T,
+) =>
+  z.strictObject(
+    Object.fromEntries(names.map(name => [name, z.optional(schemaOf(name))])) as Record<Name, z.ZodMiniOptional<T>>,
+  );
+
+const StringName = z.string().check(z.refine(isStringName));
+const Strings = z
+  .record(StringName, z.union([WidgetText, z.record(z.string().check(z.maxLength(100)), WidgetText)]))
+  .check(z.refine(strings => Object.keys(strings).length <= MAX_WIDGET_STRINGS));
+const StringTables = optionalFields(WIDGET_STRING_TABLES, () => Strings);
+
+/** A partner's settings for the widget. An unknown name is an error, because it is probably misspelled. */
+const WidgetSettingsSchema = z.strictObject({
+  tokens: z.optional(optionalFields(WIDGET_TOKENS, () => TokenValue)),
+  attributes: z.optional(
+    optionalFields(Object.keys(WIDGET_ATTRIBUTES), name => z.custom<string>(value => isWidgetAttribute(name, value))),
+  ),
+  strings: z.optional(z.strictObject({en: z.optional(StringTables), es: z.optional(StringTables)})),
+  notes: z.optional(optionalFields(['list', 'details'], () => WidgetText)),
+});
+
+/** Parses the text of a variable: JSON, or the path of a JSON file. Text that is neither stays as it is, and is invalid. */
+function fromText(text: string): unknown {
+  try {
+    return JSON.parse(text.startsWith('{') ? text : readFileSync(text, 'utf8'));
+  } catch {
+    return text;
+  }
+}
+
+/** Names the first part that is unknown or invalid. */
+function explain(given: unknown): string {
+  const parsed = typeof given === 'string' ? fromText(given) : given;
+  if (typeof parsed === 'string') return 'something that is neither JSON nor the path of a readable JSON file';
+  const [issue] = z.safeParse(WidgetSettingsSchema, parsed).error?.issues ?? [];
+  const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+  const path = [...(issue?.path ?? []), ...unknown].map(String).join('.');
+  if (path === '') return kindOf(parsed);
+  return `an object whose ${JSON.stringify(path.slice(0, 100))} is ${unknown.length > 0 ? 'unknown' : 'invalid'}`;
+}
+
+/** The settings as an object; in a variable, as JSON or as the path of a JSON file. */
+export const widgetSettings: Value<WidgetSettings> = {
+  expected: 'JSON or the path of a JSON file (an object in code and JSON) with tokens, attributes, strings or notes',
+  read: given => z.safeParse(WidgetSettingsSchema, given).data,
+  fromText,
+  shows: 'nothing',
+  explain,
+};

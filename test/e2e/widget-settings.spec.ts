@@ -1,0 +1,147 @@
+import type {Page} from '@playwright/test';
+import type {WidgetSettings} from '../../src/contract/index.js';
+import {startDealer} from './support/dealer.js';
+import {askForPlans, finderOn} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
+
+const SETTINGS: WidgetSettings = {
+  tokens: {'--plan-color-accent': 'rgb(120, 20, 60)', '--plan-radius': '3px'},
+  attributes: {density: 'compact', theme: 'dark', 'list-info': 'We earn a commission.', contact: 'tel:+15125550123'},
+  strings: {
+    en: {finder: {title: 'Protect your car', intro: '<b>From the relay</b>'}},
+    es: {finder: {title: 'Proteja su auto'}},
+  },
+  notes: {list: 'Prices include <i>our</i> discount.'},
+};
+
+const tag = (relay: string, attributes = ''): string => `<script src="${relay}/embed.js" ${attributes} async></script>`;
+
+/** Records the path of every request to the relay. */
+const recordRequests = (page: Page): readonly string[] => {
+  const paths: string[] = [];
+  page.on('request', request => paths.push(new URL(request.url()).pathname));
+  return paths;
+};
+
+const base = (page: Page) => page.locator('plan-finder [part~="base"]').first();
+
+const tokenOf = (page: Page, token: string): Promise<string> =>
+  base(page).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), token);
+
+test('T16: looks, texts and defaults of the relay reach a page under a strict policy, as text only', async ({
+  page,
+  keep,
+}) => {
+  const policy = (relay: string) =>
+    `default-src 'none'; script-src ${relay}; connect-src ${relay}; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html`;
+  const dealer = keep(
+    await startDealer({
+      policy,
+      page: relay => htmlPage(`<div data-plan-finder></div>${tag(relay)}`),
+      relay: {widgetSettings: SETTINGS},
+    }),
+  );
+  const complaints: string[] = [];
+  page.on('console', message => {
+    if (/violates|refused/i.test(message.text())) complaints.push(message.text());
+  });
+  await page.goto(dealer.url);
+  await expect(page.getByRole('heading', {name: 'Protect your car'})).toBeVisible();
+  await expect(page.getByText('<b>From the relay</b>')).toBeVisible();
+  expect(await tokenOf(page, '--plan-color-accent')).toBe('rgb(120, 20, 60)');
+  await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'dark');
+  await askForPlans(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  await expect(page.getByText('Prices include <i>our</i> discount.')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('what a page sets itself takes precedence: attributes, properties, strings, slots and CSS', async ({
+  page,
+  keep,
+}) => {
+  const css = '<style>:root { --plan-radius: 9px }</style>';
+  const body = (relay: string) => `${css}
+    <div data-plan-finder data-theme="light"><span slot="list-note">Our own note.</span></div>
+    ${tag(relay, 'data-density="comfortable"')}`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+  await page.goto(dealer.url);
+  const finder = page.locator('plan-finder');
+  await expect(finder).toHaveAttribute('list-info', 'We earn a commission.');
+  await expect(finder).toHaveAttribute('theme', 'light');
+  await expect(finder).toHaveAttribute('density', 'comfortable');
+  expect([await tokenOf(page, '--plan-radius'), await tokenOf(page, '--plan-color-accent')]).toEqual([
+    '9px',
+    'rgb(120, 20, 60)',
+  ]);
+  await expect(finder.locator('[slot=list-note]')).toHaveText(['Our own note.']);
+});
+
+test('they also reach elements in the page’s HTML, properties that a script has set stay, and later elements get them', async ({
+  page,
+  keep,
+}) => {
+  const body = (relay: string) => `<plan-finder></plan-finder>
+    <script>
+      const own = document.createElement('plan-finder');
+      own.theme = 'light';
+      own.strings = {finder: {title: 'Our own title'}};
+    </script>${tag(relay)}`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+  await page.goto(dealer.url);
+  await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'dark');
+  await page.evaluate(() => document.querySelector('plan-finder')?.replaceWith(own));
+  await expect(page.getByRole('heading', {name: 'Our own title'})).toBeVisible();
+  await expect(page.getByText('<b>From the relay</b>')).toBeVisible();
+  const later = page.locator('plan-finder');
+  await expect(later).toHaveAttribute('density', 'compact');
+  expect(await later.evaluate(element => (element as HTMLElement & {theme: string}).theme)).toBe('light');
+});
+
+test('a Spanish page gets the Spanish texts', async ({page, keep}) => {
+  const dealer = keep(
+    await startDealer({page: relay => htmlPage(tag(relay, 'data-lang="es"')), relay: {widgetSettings: SETTINGS}}),
+  );
+  await page.goto(dealer.url);
+  await expect(page.getByRole('heading', {name: 'Proteja su auto'})).toBeVisible();
+});
+
+test('the form is usable before the settings have arrived, and a failure leaves it as it is', async ({page, keep}) => {
+  const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay)), relay: {widgetSettings: SETTINGS}}));
+  let fail = (): void => undefined;
+  const held = new Promise<void>(resolve => (fail = resolve));
+  await page.route('**/WidgetSettings', async route => {
+    await held;
+    await route.abort();
+  });
+  const warned = page.waitForEvent('console', message => message.text().includes('the settings of the relay'));
+  await page.goto(dealer.url);
+  await expect(finderOn(page).submit).toBeVisible();
+  fail();
+  await warned;
+  await askForPlans(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+});
+
+test('a lazy script tag requests them only with the widget', async ({page, keep}) => {
+  const body = (relay: string) =>
+    `<div style="height: 5000px"></div><div data-plan-finder></div>${tag(relay, 'data-loading="lazy"')}`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+  const asked = recordRequests(page);
+  await page.goto(dealer.url, {waitUntil: 'networkidle'});
+  expect(asked.filter(path => /WidgetSettings|\/v\d/.test(path))).toEqual([]);
+  await page.locator('[data-plan-finder]').scrollIntoViewIfNeeded();
+  await expect(page.getByRole('heading', {name: 'Protect your car'})).toBeVisible();
+});
+
+test('without settings, nothing is requested for them', async ({page, keep}) => {
+  const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay))}));
+  const asked = recordRequests(page);
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  expect(asked.filter(path => /settings|activity/i.test(path))).toEqual([]);
+});
+
+declare const own: Element;

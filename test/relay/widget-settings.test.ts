@@ -1,0 +1,127 @@
+import {mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {afterAll, describe, expect, it} from 'vitest';
+import type {WidgetSettings} from '../../src/contract/index.js';
+import {createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
+import {createFixture, KEY, ORIGIN, SERVICE_URL} from './fixture.js';
+import {createTestLogger} from './support/test-logger.js';
+
+const SETTINGS: WidgetSettings = {
+  tokens: {'--plan-color-accent': '#14532d'},
+  attributes: {theme: 'light', contact: 'tel:+15125550123', 'list-info': 'We earn a commission.'},
+  strings: {en: {finder: {title: 'Protect your car'}}},
+  notes: {list: 'Prices include our discount.'},
+};
+
+const folder = mkdtempSync(join(tmpdir(), 'widget-settings-'));
+const embedDir = join(folder, 'embed');
+mkdirSync(embedDir);
+writeFileSync(join(embedDir, 'embed.js'), '/* loader */ "__PLAN_FINDER_RELAY_ORIGIN__";');
+writeFileSync(join(embedDir, 'embed-settings.js'), '/* settings of */ "__PLAN_FINDER_RELAY_ORIGIN__";');
+afterAll(() => rmSync(folder, {recursive: true}));
+
+const BASE = {base: 'https://relay.example', headers: {origin: null}};
+
+describe('GET WidgetSettings', () => {
+  it('returns the settings to an allowed page, cached for five minutes and without an upstream call', async () => {
+    const {get, service} = createFixture({widgetSettings: SETTINGS});
+    const reply = await get('WidgetSettings');
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({response: SETTINGS, errorResponse: null});
+    expect(reply.headers.get('cache-control')).toBe('private, max-age=300');
+    expect(reply.headers.get('access-control-allow-origin')).toBe(ORIGIN);
+    expect(reply.headers.get('vary')).toContain('Origin');
+    const etag = reply.headers.get('etag') ?? '';
+    const again = await get('WidgetSettings', {headers: {'if-none-match': etag}});
+    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect(service.calls).toHaveLength(0);
+  });
+
+  it('T4: rejects a page of an unlisted origin', async () => {
+    const {get} = createFixture({widgetSettings: SETTINGS});
+    expect((await get('WidgetSettings', {headers: {origin: 'https://other.example'}})).status).toBe(403);
+  });
+
+  it('returns no settings if the partner has none', async () => {
+    const reply = await createFixture().get('WidgetSettings');
+    expect(await reply.json()).toEqual({response: {}, errorResponse: null});
+  });
+});
+
+describe('the loader', () => {
+  it('requests settings only if there are any, and contains the relay’s URL in both parts', async () => {
+    const loaderOf = async (options: Parameters<typeof createFixture>[0]) =>
+      (await createFixture({embedDir, ...options}).get('embed.js', BASE)).text();
+    const plain = await loaderOf({});
+    expect(plain).toBe('/* loader */ "__PLAN_FINDER_RELAY_ORIGIN__";');
+    const publicUrl = 'https://plans.dealer.example';
+    expect(await loaderOf({widgetSettings: SETTINGS, publicUrl})).toBe(
+      `/* loader */ "${publicUrl}/";/* settings of */ "${publicUrl}/";`,
+    );
+    expect((await createFixture({embedDir}).get('embed-settings.js', BASE)).status).toBe(404);
+  });
+});
+
+describe('widget settings of several partners', () => {
+  const file = join(folder, 'partners.json');
+  const write = (two: object) =>
+    writeFileSync(
+      file,
+      JSON.stringify([
+        {mount: '/one', key: KEY},
+        {mount: '/two', key: `${KEY}-2`, ...two},
+      ]),
+    );
+  const environment = {PLAN_SERVICE_URL: SERVICE_URL, RELAY_CONFIG: file};
+  const fetchText = async (relay: {fetch(request: Request): Promise<Response>}, path: string) =>
+    (await relay.fetch(new Request(`https://relay.example${path}`))).text();
+
+  it('belong to each partner, and the loader requests them from the moment that the file has some', async () => {
+    write({});
+    const relay = createConfiguredRelay({
+      config: readConfig(environment),
+      logger: createTestLogger(),
+      more: {embedDir},
+    });
+    expect(await fetchText(relay, '/embed.js')).not.toContain('settings of');
+    write({widgetSettings: SETTINGS});
+    await relay.reload();
+    expect(await fetchText(relay, '/embed.js')).toContain('settings of');
+    expect(JSON.parse(await fetchText(relay, '/one/WidgetSettings'))).toEqual({response: {}, errorResponse: null});
+    expect(JSON.parse(await fetchText(relay, '/two/WidgetSettings'))).toMatchObject({response: SETTINGS});
+    await relay.close();
+  });
+
+  it('name the partner and the setting that is unknown', () => {
+    write({widgetSettings: {tokens: {'--plan-font': 'red'}}});
+    expect(() => createConfiguredRelay({config: readConfig(environment), logger: createTestLogger()})).toThrow(
+      /partner 2, widgetSettings: .*got an object whose "tokens.--plan-font" is unknown\.$/,
+    );
+  });
+});
+
+describe('RELAY_WIDGET_SETTINGS', () => {
+  const required = {PLAN_SERVICE_URL: SERVICE_URL, PLAN_SERVICE_KEY: KEY};
+  const read = (text: string) => readConfig({...required, RELAY_WIDGET_SETTINGS: text}).relay.widgetSettings;
+
+  it('is JSON, or the path of a file with it', () => {
+    const path = join(folder, 'settings.json');
+    writeFileSync(path, JSON.stringify(SETTINGS));
+    expect([read(JSON.stringify(SETTINGS)), read(path)]).toEqual([SETTINGS, SETTINGS]);
+  });
+
+  it.each([
+    ['{"attributes":{"theme":"midnight"}}', 'an object whose "attributes.theme" is invalid'],
+    ['{"attributes":{"onclick":"x"}}', 'an object whose "attributes.onclick" is unknown'],
+    ['{"strings":{"en":{"finder":{"title":7}}}}', 'an object whose "strings.en.finder.title" is invalid'],
+    ['{"notes":{"list":""}}', 'an object whose "notes.list" is invalid'],
+    ['no-such-file.json', 'something that is neither JSON nor the path of a readable JSON file'],
+  ])('rejects %s and names what is wrong', (text, found) => {
+    expect(() => read(text)).toThrow(`got ${found}.`);
+    const given: unknown = text.startsWith('{') ? JSON.parse(text) : text;
+    expect(() => createRelay({serviceUrl: SERVICE_URL, key: KEY, widgetSettings: given as WidgetSettings})).toThrow(
+      found,
+    );
+  });
+});
