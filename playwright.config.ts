@@ -17,7 +17,7 @@ export default defineConfig({
       name: 'e2e',
       testDir: 'test',
       testMatch: '**/*.spec.ts',
-      testIgnore: ['**/test/libraries/**', '**/test/consumers/**', '**/test/pictures/**'],
+      testIgnore: ['**/test/libraries/**', '**/test/consumers/**', '**/test/pictures/**', '**/test/wordpress/**'],
       timeout: 30_000,
       expect: {timeout: 15_000},
     },
@@ -45,6 +45,14 @@ export default defineConfig({
       dependencies: ['install libraries'],
       timeout: 60_000,
       expect: {timeout: 15_000},
+    },
+    // One WordPress for all tests, which follow each other in the order of a dealer's steps.
+    {
+      name: 'wordpress',
+      testDir: 'test/wordpress',
+      fullyParallel: false,
+      timeout: 120_000,
+      expect: {timeout: 20_000},
     },
     // Each consumer is a project in a temporary folder, which installs the packed package.
     {name: 'pack', testDir: 'test/consumers', testMatch: 'pack.setup.ts', timeout: 120_000},

@@ -1,4 +1,5 @@
-// Builds everything that is published: the npm modules with their types, the embed, and the demo.
+// Builds everything that is published: the npm modules with their types, the embed, the WordPress plugin, and the
+// demo.
 import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
 import {build} from 'vite';
@@ -6,6 +7,7 @@ import {placeDecoder} from './build/decoder-file.js';
 import {buildEmbed} from './build/embed.js';
 import {writeManifest} from './build/manifest.js';
 import {reportSizes} from './build/size-report.js';
+import {buildWordPressPlugin} from './build/wordpress.js';
 import {distDir as dist, root} from './project.js';
 
 /** Removes the output of earlier builds, except the version folders of the embed, whose URLs pages may still use. */
@@ -33,6 +35,7 @@ try {
   buildModules();
   writeManifest(dist);
   await buildEmbed();
+  buildWordPressPlugin(dist);
   await build({configFile: `${root}vite.config.ts`});
   reportSizes();
 } catch (error) {

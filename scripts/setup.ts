@@ -1,9 +1,11 @@
 // Installs what some tests need and npm does not provide: servers, JavaScript libraries of pages, and other browsers.
-// If it cannot, it lists what is missing and fails; `npm run test:full` skips the tests that need it.
+// With the argument `wordpress`, also WordPress, PHP and a database (about 350 MB). If it cannot, it lists what is
+// missing and fails; `npm run test:full` skips the tests that need it.
 import {isDebian, installWithApt} from './apt.mjs';
 import {ensureChromium, HEADLESS_SHELL, hasHeadlessShell} from './ensure-browser.mjs';
 import {ENGINES} from './engines/engines.mjs';
 import {findTool, tools, type ToolName} from './tools.js';
+import {findWordPress, wordpress} from './wordpress-packages.js';
 
 const wanted = [
   ...(Object.keys(tools) as ToolName[]).map(name => ({
@@ -15,6 +17,9 @@ const wanted = [
     const {name, packages, find} = ENGINES[engine];
     return {name, packages, find};
   }),
+  ...(process.argv.includes(wordpress.name)
+    ? [{name: wordpress.name, packages: wordpress.packages, find: findWordPress}]
+    : []),
 ];
 
 for (const {packages, find} of wanted) if (!find()) installWithApt(packages);

@@ -49,6 +49,11 @@ export const findTool = (name: ToolName): string | undefined => {
   const {variable, file, platform = process.platform}: Tool = tools[name];
   if (env[variable]) return env[variable];
   if (file) return platform === process.platform && existsSync(file) ? file : undefined;
+  return findProgram(name);
+};
+
+/** Returns the path of an installed program, or undefined. */
+export const findProgram = (name: string): string | undefined => {
   const places = [...(env.PATH ?? '').split(delimiter), ...folders].filter(Boolean);
   return places.map(folder => join(folder, name)).find(isProgram);
 };

@@ -23,6 +23,8 @@ export const SETTINGS = {
   analytics: {oneOf: ['events', 'datalayer', 'off']},
   'url-state': {oneOf: ['off', 'query']},
   'max-compare': {min: 2, max: 10},
+  'initial-count': {min: 1, max: 1000},
+  'list-info': 'text',
   consent: {oneOf: ['auto', 'granted', 'denied']},
   'heading-level': {min: 1, max: 6},
   search: {oneOf: ['async', 'sync']},

@@ -1,3 +1,4 @@
+import {OPTIMIZER_OPT_OUTS} from './optimizer-opt-outs.js';
 import {inReservedSpace, RESERVED_SPACE_CSS} from './reserved-space.js';
 import {given, kindOf, settingProblem, type SettingName, type SnippetSettings} from './settings.js';
 
@@ -34,10 +35,10 @@ const attribute = (name: string, value: string): string =>
   value === '' ? ` ${name}` : ` ${name}="${escapeHtml(value)}"`;
 
 /** The settings as attributes of `<plan-finder>`, or with the prefix `data-` for a script tag or placeholder. */
-const attributes = (settings: SnippetSettings, prefix = ''): string =>
-  given(settings)
-    .map(([name, value]) => attribute(prefix + name, value))
-    .join('');
+const attributes = (settings: SnippetSettings, prefix = ''): string => attributesFrom(given(settings), prefix);
+
+const attributesFrom = (entries: readonly (readonly [name: string, value: string])[], prefix = ''): string =>
+  entries.map(([name, value]) => attribute(prefix + name, value)).join('');
 
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -56,17 +57,6 @@ const props = (settings: SnippetSettings): string =>
     .join('');
 
 const STYLE = `<style>\n${RESERVED_SPACE_CSS}\n</style>`;
-
-/** The attributes that exclude a script tag from WordPress optimization plugins. */
-const OPTIMIZER_OPT_OUTS = [
-  'data-no-optimize="1" data-no-defer="1"', // LiteSpeed Cache
-  'data-noptimize="1"', // Autoptimize
-  'data-jetpack-boost="ignore"', // Jetpack Boost
-  'data-nowprocket', // WP Rocket
-  'data-cfasync="false"', // Cloudflare's Rocket Loader
-  'data-wpmeteor-nooptimize="true"', // WP Meteor
-  'nitro-exclude', // NitroPack
-].join(' ');
 
 const linkTo = (link: string): string =>
   link === '' ? '' : `\n  <a${attribute('href', link)}>See service plans</a>\n`;
@@ -131,7 +121,7 @@ add_shortcode('service_plans', function () {
 
 // Optimization plugins must neither delay this script nor combine it with others.
 add_filter('script_loader_tag', function ($tag, $handle) {
-    $mark = ' async ${OPTIMIZER_OPT_OUTS} src=';
+    $mark = ' async${attributesFrom(Object.entries(OPTIMIZER_OPT_OUTS))} src=';
     return $handle === 'plan-finder' ? str_replace(' src=', $mark, $tag) : $tag;
 }, 10, 2);`,
 

@@ -1,0 +1,129 @@
+// The block in the editor: its preview in a frame, and its settings in the sidebar. Runs as it is, without a build.
+(({blockEditor, blocks, components, element}, {fields, groups, preview, hasRelay, settingsUrl, texts}) => {
+  const {createElement, Fragment, useEffect, useState} = element;
+
+  /** Returns a value shortly after it has stopped changing, so that the preview does not load for every letter. */
+  const useSettled = value => {
+    const [settled, setSettled] = useState(value);
+    useEffect(() => {
+      const timer = setTimeout(() => setSettled(value), 500);
+      return () => clearTimeout(timer);
+    }, [value]);
+    return settled;
+  };
+
+  const previewUrl = settings => {
+    const url = new URL(preview);
+    for (const [name, value] of Object.entries(settings)) url.searchParams.set(`settings[${name}]`, value);
+    return url.href;
+  };
+
+  /** Makes a frame as high as its page. The height stays as it is if the site is on another origin than its editor. */
+  const followHeight = frame => {
+    const root = frame.contentDocument?.body;
+    if (!root) return;
+    const observer = new ResizeObserver(() => {
+      frame.style.blockSize = `${Math.ceil(root.getBoundingClientRect().height)}px`;
+    });
+    observer.observe(root);
+  };
+
+  const Preview = ({settings, isSelected}) => {
+    const url = useSettled(previewUrl(settings));
+    return createElement(
+      'div',
+      {className: 'plan-finder-preview'},
+      createElement('iframe', {
+        src: url,
+        title: texts.preview,
+        className: isSelected ? 'is-live' : '',
+        tabIndex: isSelected ? 0 : -1,
+        onLoad: ({currentTarget}) => followHeight(currentTarget),
+      }),
+    );
+  };
+
+  const NoRelay = () =>
+    createElement(
+      components.Placeholder,
+      {icon: 'car', label: texts.title, instructions: texts.noRelay},
+      settingsUrl
+        ? createElement(components.Button, {variant: 'primary', href: settingsUrl, target: '_blank'}, texts.open)
+        : texts.askAdmin,
+    );
+
+  const Field = ({name, value, onChange}) => {
+    const {type, label, help, choices, min, max} = fields[name];
+    if (type === 'flag')
+      return createElement(components.ToggleControl, {
+        label,
+        help,
+        checked: value === 'true',
+        onChange: isOn => onChange(isOn ? 'true' : ''),
+      });
+    if (type === 'choice')
+      return createElement(components.SelectControl, {
+        label,
+        help,
+        value,
+        options: [
+          {value: '', label: texts.default},
+          ...Object.entries(choices)
+            .filter(([choice]) => choice !== '')
+            .map(([choice, text]) => ({value: choice, label: text})),
+        ],
+        onChange,
+      });
+    return createElement(components.TextControl, {
+      label,
+      help,
+      value,
+      onChange,
+      ...(type === 'number' && {type: 'number', min, max}),
+    });
+  };
+
+  const Group = ({group, isFirst, settings, onChange}) =>
+    createElement(
+      components.PanelBody,
+      {title: groups[group], initialOpen: isFirst},
+      isFirst && createElement('p', null, texts.note),
+      Object.keys(fields)
+        .filter(name => fields[name].group === group)
+        .map(name =>
+          createElement(Field, {
+            key: name,
+            name,
+            value: settings[name] ?? '',
+            onChange: value => onChange(name, value),
+          }),
+        ),
+    );
+
+  const Edit = ({attributes, setAttributes, isSelected}) => {
+    const {settings} = attributes;
+    const change = (name, value) => {
+      const {[name]: _, ...others} = settings;
+      setAttributes({settings: value === '' ? others : {...others, [name]: value}});
+    };
+    return createElement(
+      Fragment,
+      null,
+      createElement(
+        blockEditor.InspectorControls,
+        null,
+        Object.keys(groups).map((group, index) =>
+          createElement(Group, {key: group, group, isFirst: index === 0, settings, onChange: change}),
+        ),
+      ),
+      createElement(
+        'div',
+        blockEditor.useBlockProps(),
+        hasRelay ? createElement(Preview, {settings, isSelected}) : createElement(NoRelay),
+      ),
+    );
+  };
+
+  // The server renders the block, so that a new version of the plugin changes every page at once.
+  blocks.registerBlockType('plan-finder/plan-finder', {edit: Edit, save: () => null});
+})(window.wp, window.planFinderBlock);

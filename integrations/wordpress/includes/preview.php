@@ -1,0 +1,81 @@
+<?php
+/**
+ * A page with nothing but the widget, in the site's theme, which the block and the settings page show in a frame. It is
+ * on the site's own origin, so the relay accepts its searches.
+ *
+ * @package PlanFinder
+ */
+
+namespace PlanFinder;
+
+defined( 'ABSPATH' ) || exit;
+
+const PREVIEW = 'plan_finder_preview';
+
+/**
+ * Returns the URL of the preview for the current user.
+ */
+function preview_url() {
+	return add_query_arg( PREVIEW, wp_create_nonce( PREVIEW ), home_url( '/' ) );
+}
+
+/**
+ * Returns an array of the query.
+ *
+ * @param string $name Its name.
+ */
+function query_list( $name ) {
+	// phpcs:ignore WordPress.Security.NonceVerification.Recommended, WordPress.Security.ValidatedSanitizedInput.InputNotSanitized -- Verified by the caller; the readers sanitize each value.
+	return isset( $_GET[ $name ] ) && is_array( $_GET[ $name ] ) ? wp_unslash( $_GET[ $name ] ) : array();
+}
+
+/**
+ * Responds with the preview to people who can edit posts.
+ */
+function show_preview() {
+	if ( ! isset( $_GET[ PREVIEW ] ) ) {
+		return;
+	}
+	$nonce = sanitize_text_field( wp_unslash( $_GET[ PREVIEW ] ) );
+	if ( ! current_user_can( 'edit_posts' ) || ! wp_verify_nonce( $nonce, PREVIEW ) ) {
+		wp_die( esc_html__( 'This preview has expired. Reload the page that shows it.', 'plan-finder' ), '', array( 'response' => 403 ) );
+	}
+	nocache_headers();
+	header( 'X-Robots-Tag: noindex' );
+	header( 'X-Frame-Options: SAMEORIGIN' );
+	show_admin_bar( false );
+
+	$options         = options();
+	list( $own )     = read_settings( query_list( 'settings' ) );
+	// A preview searches only when someone clicks its button.
+	unset( $own['auto-search'] );
+	$own['prefetch'] = 'off';
+	$own['loading']  = 'eager';
+	if ( current_user_can( 'manage_options' ) && array() !== query_list( 'look' ) ) {
+		list( $options['look'] ) = read_look( query_list( 'look' ) );
+		$options['settings']     = array();
+	}
+	unset( $options['settings']['auto-search'] );
+	$html = widget_html( $options, $own, array() );
+	?>
+<!DOCTYPE html>
+<html <?php language_attributes(); ?>>
+<head>
+<meta charset="<?php bloginfo( 'charset' ); ?>">
+<meta name="viewport" content="width=device-width">
+<title><?php esc_html_e( 'Preview of the widget', 'plan-finder' ); ?></title>
+	<?php wp_head(); ?>
+<style>html,body{margin:0!important;padding:0!important;min-height:0!important}</style>
+</head>
+<body <?php body_class(); ?>>
+	<?php
+	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped by widget_html().
+	echo $html;
+	wp_footer();
+	?>
+</body>
+</html>
+	<?php
+	exit;
+}
+add_action( 'template_redirect', __NAMESPACE__ . '\show_preview', 0 );

@@ -1,0 +1,349 @@
+import {execFileSync} from 'node:child_process';
+import {type BrowserContext, type FrameLocator, test as base, type Page} from '@playwright/test';
+import {findProgram} from '../../scripts/tools.js';
+import {findWordPress} from '../../scripts/wordpress-packages.js';
+import {SETTINGS} from '../../src/snippets/index.js';
+import {findPlans, goToCheckout, lookCloser} from '../consumers/journey.js';
+import {noteComplaints} from '../e2e/support/complaints.js';
+import {finderOn} from '../e2e/support/finder.js';
+import {type DealerSite, recordHosts, signIn, startDealerSite, ZIP} from './support/dealer-site.js';
+import {HELD_BACK, holdBack, OPTIMIZERS, REWRITES, rewriting} from './support/optimizers.js';
+import {ADMIN, AUTHOR} from './support/wordpress.js';
+
+const {expect} = base;
+
+/** A test that starts as a visitor. */
+const test = base.extend<object, {readonly site: DealerSite; readonly admin: BrowserContext}>({
+  site: [
+    async ({}, use) => {
+      const site = await startDealerSite();
+      await use(site);
+      await site.close();
+    },
+    {scope: 'worker', timeout: 180_000},
+  ],
+  admin: [
+    async ({browser, site}, use) => {
+      const context = await signIn(browser, site.wordpress, ADMIN);
+      await use(context);
+      await context.close();
+    },
+    {scope: 'worker', timeout: 60_000},
+  ],
+  baseURL: async ({site}, use) => use(site.wordpress.url),
+});
+
+const SETTINGS_PAGE = '/wp-admin/options-general.php?page=plan-finder';
+
+test.describe.configure({mode: 'serial'});
+test.skip(
+  () => findWordPress() === undefined,
+  'WordPress, PHP or MariaDB is not installed: run "npm run setup -- wordpress" as root on Debian.',
+);
+
+/** Saves the settings page. */
+const save = async (page: Page): Promise<void> => {
+  await page.getByRole('button', {name: 'Save Changes'}).click();
+  await page.waitForURL(/settings-updated=true/);
+};
+
+/** Publishes a page with this content, and returns its path. */
+const publish = async ({wordpress}: DealerSite, slug: string, content: string): Promise<string> => {
+  await wordpress.php(
+    `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => ${phpText(slug)}, 'post_name' => ${phpText(slug)}, 'post_content' => ${phpText(content)} ) );`,
+  );
+  return `/${slug}/`;
+};
+
+const phpText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+const useTheme = ({wordpress}: DealerSite, theme: string): Promise<string> =>
+  wordpress.php(`switch_theme( ${phpText(theme)} );`);
+
+/** The attributes of the finder that a page's placeholder has become. */
+const finderAttributes = (page: Page | FrameLocator): Promise<Record<string, string>> =>
+  page
+    .locator('plan-finder')
+    .evaluate(({attributes}) => Object.fromEntries([...attributes].map(({name, value}) => [name, value])));
+
+test('installs from the zip file, and links to its settings', async ({site, admin}) => {
+  const page = await admin.newPage();
+  const complaints = await noteComplaints(page);
+  await page.goto('/wp-admin/plugin-install.php?tab=upload');
+  await page.getByLabel('Plugin zip file').setInputFiles(ZIP);
+  await page.getByRole('button', {name: 'Install Now'}).click();
+  await page.getByRole('link', {name: 'Activate Plugin'}).click();
+  await expect(page.getByText('Plugin activated.')).toBeVisible();
+  await page.locator('tr', {hasText: 'Plan Finder'}).getByRole('link', {name: 'Settings'}).click();
+  await expect(page.getByRole('heading', {name: 'Plan Finder', level: 1})).toBeVisible();
+  await expect(page.getByText(`RELAY_ORIGINS=${site.wordpress.url}`)).toBeVisible();
+  expect(await complaints()).toEqual([]);
+  await page.close();
+});
+
+test('shows no widget before it has a relay, and tells only editors why', async ({site, admin, page}) => {
+  const path = await publish(site, 'no-relay', '[plan_finder]');
+  await page.goto(path);
+  await expect(page.getByRole('heading', {name: 'no-relay'})).toBeVisible();
+  await expect(page.getByText('Plan Finder:')).toHaveCount(0);
+  const editors = await admin.newPage();
+  await editors.goto(path);
+  await expect(editors.getByText('Enter the URL of your relay under Settings → Plan Finder.')).toBeVisible();
+  await editors.close();
+});
+
+test('rejects invalid settings with the reason, and keeps the valid ones', async ({site, admin}) => {
+  const page = await admin.newPage();
+  await page.goto(SETTINGS_PAGE);
+  const relay = page.getByLabel('URL of your relay');
+  await relay.fill('https://user:secret@plans.dealer.example');
+  await page.getByText('More settings').click();
+  await page.locator('#plan-finder-max-compare').evaluate(field => field.removeAttribute('max'));
+  await page.locator('#plan-finder-max-compare').fill('50');
+  await page.getByLabel('Contact for questions').fill('javascript:alert(1)');
+  await page.getByLabel('State', {exact: true}).fill('TX');
+  await save(page);
+  await expect(page.getByText('The relay’s URL is invalid.')).toBeVisible();
+  await expect(page.getByText('“max-compare” has an invalid value. It accepts: a whole number from 2 to 10.')).toBeVisible();
+  await expect(page.getByText('“contact” has an invalid value.')).toBeVisible();
+  await expect(relay).toHaveValue('');
+  await expect(page.getByLabel('State', {exact: true})).toHaveValue('TX');
+  expect(await site.wordpress.php("echo wp_json_encode( get_option( 'plan_finder' ) );")).toBe(
+    '{"relay":"","link":"","look":[],"settings":{"state":"TX"}}',
+  );
+  await page.close();
+});
+
+test('saves the relay, the look and the defaults, with a preview that follows the form', async ({site, admin}) => {
+  const page = await admin.newPage();
+  const complaints = await noteComplaints(page);
+  await page.goto(SETTINGS_PAGE);
+  await page.getByLabel('URL of your relay').fill(`${site.relay}/embed.js`);
+  await save(page);
+  await expect(page.getByLabel('URL of your relay')).toHaveValue(site.relay);
+
+  const preview = page.frameLocator('#plan-finder-preview');
+  await expect(finderOn(preview).submit).toBeVisible();
+  await page.getByLabel('Color scheme').selectOption('Dark');
+  await expect(preview.locator('plan-finder[theme="dark"]')).toBeVisible();
+  await page.locator('.wp-picker-container', {has: page.locator('#plan-finder-look-accent')}).getByRole('button').first().click();
+  await page.locator('#plan-finder-look-accent').fill('#7c2d12');
+  await expect(finderOn(preview).submit).toHaveCSS('background-color', 'rgb(124, 45, 18)');
+  await page.getByLabel('Color scheme').selectOption('As your page');
+  await page.getByLabel('Contact for questions').fill('(555) 010-0134');
+  await page.getByLabel('How you are paid').fill('A provider pays us a commission.');
+  await save(page);
+  await expect(page.getByLabel('Contact for questions')).toHaveValue('tel:5550100134');
+  await expect(finderOn(preview).submit).toHaveCSS('background-color', 'rgb(124, 45, 18)');
+  expect(await complaints()).toEqual([]);
+  await page.close();
+});
+
+for (const theme of ['twentytwentythree', 'twentytwentyone']) {
+  test(`an author inserts the block with a live preview, and a shopper buys a plan, in ${theme}`, async ({
+    site,
+    page: shopper,
+    browser,
+  }) => {
+    await useTheme(site, theme);
+    const author = await signIn(browser, site.wordpress, AUTHOR);
+    const page = await author.newPage();
+    const complaints = await noteComplaints(page);
+    await page.goto('/wp-admin/post-new.php');
+    await page.getByRole('textbox', {name: 'Add title'}).fill(`Service plans in ${theme}`);
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('/plan finder');
+    await page.getByRole('option', {name: 'Plan Finder'}).click();
+    const preview = page.frameLocator('iframe[title="Preview of the widget"]');
+    await expect(finderOn(preview).submit).toBeVisible();
+    await page.getByLabel('Current mileage').fill('48000');
+    await expect(finderOn(preview).mileage).toHaveValue('48,000');
+    // As high as the widget, without a scrollbar.
+    await expect
+      .poll(() => preview.locator('html').evaluate(root => root.scrollHeight - root.clientHeight))
+      .toBeLessThanOrEqual(0);
+    await page.getByRole('button', {name: 'Look', exact: true}).click();
+    await page.getByLabel('Density').selectOption('Compact');
+    await expect(preview.locator('plan-finder[density="compact"]')).toBeVisible();
+    await page.getByRole('button', {name: 'Publish', exact: true}).click();
+    await page.getByLabel('Editor publish').getByRole('button', {name: 'Publish', exact: true}).click();
+    const link = page.getByLabel('Editor publish').getByRole('link', {name: 'View Post'});
+    const path = new URL((await link.getAttribute('href')) ?? '').pathname;
+    // The editor of WordPress requests lists that an author may not see.
+    expect((await complaints()).filter(text => !text.includes('403 (Forbidden)'))).toEqual([]);
+    await author.close();
+
+    const problems = await noteComplaints(shopper);
+    const hosts = recordHosts(shopper);
+    await shopper.goto(path);
+    await expect(finderOn(shopper).mileage).toHaveValue('48,000');
+    await expect(finderOn(shopper).state).toHaveValue('TX');
+    await findPlans(shopper);
+    await lookCloser(shopper);
+    expect([...hosts].sort()).toEqual([site.wordpress.url, site.relay].map(url => new URL(url).host).sort());
+    expect(await problems()).toEqual([]);
+    await goToCheckout(shopper);
+    await shopper.getByLabel('First name').fill('Ada');
+    await shopper.getByLabel('Last name').fill('Sample');
+    await shopper.getByLabel('Email').fill('ada@example.com');
+    await shopper.getByLabel('Street address').fill('1 Harbor Lane');
+    await shopper.getByLabel('City').fill('Austin');
+    await shopper.getByLabel('ZIP code').fill('78701');
+    await shopper.getByRole('button', {name: 'Place order'}).click();
+    await expect(shopper.getByRole('heading', {name: 'Your order is placed'})).toBeVisible();
+  });
+}
+
+test('the block has a field for each setting of the widget', async ({site, admin}) => {
+  const page = await admin.newPage();
+  await page.goto('/wp-admin/post-new.php');
+  const fields = await page.evaluate(
+    () => (window as unknown as {planFinderBlock: {fields: object}}).planFinderBlock.fields,
+  );
+  expect(Object.keys(fields).sort()).toEqual(Object.keys(SETTINGS).sort());
+  expect(site.wordpress.complaints()).toEqual([]);
+  await page.close();
+});
+
+test('a shortcode sets only known settings with valid values, and tells only editors about others', async ({
+  site,
+  admin,
+  page,
+}) => {
+  const path = await publish(
+    site,
+    'shortcode',
+    '[plan_finder vin="4T1G11AK9PU123456" state="CA" theme="pink" onfocus="alert(1)" style="color:red" relay="https://elsewhere.example" make="<b>" auto-place]',
+  );
+  await page.goto(path);
+  await expect(finderOn(page).vin).toHaveValue('4T1G11AK9PU123456');
+  await expect(page.getByText('Plan Finder:')).toHaveCount(0);
+  const attributes = await finderAttributes(page);
+  expect(attributes).toMatchObject({vin: '4T1G11AK9PU123456', state: 'CA', contact: 'tel:5550100134'});
+  expect(attributes.relay).toMatch(new RegExp(`^${site.relay}/`));
+  for (const name of ['theme', 'onfocus', 'style', 'make', 'auto-place']) expect(attributes).not.toHaveProperty(name);
+  const editors = await admin.newPage();
+  await editors.goto(path);
+  await expect(editors.getByText('“theme” has an invalid value. It accepts: auto, light, dark.')).toBeVisible();
+  await expect(editors.getByText('“onfocus” is not a setting of the widget.')).toBeVisible();
+  await editors.close();
+});
+
+test('a widget area of a classic theme has the block', async ({site, page}) => {
+  await useTheme(site, 'twentytwentyone');
+  const block = '<!-- wp:plan-finder/plan-finder {"settings":{"state":"NY"}} /-->';
+  await site.wordpress.php(`
+    update_option( 'widget_block', array( 2 => array( 'content' => ${phpText(block)} ), '_multiwidget' => 1 ) );
+    wp_set_sidebars_widgets( array( 'sidebar-1' => array( 'block-2' ), 'wp_inactive_widgets' => array() ) );`);
+  const complaints = await noteComplaints(page);
+  await page.goto('/');
+  const area = page.locator('.widget-area');
+  await expect(area.locator('plan-finder')).toBeVisible();
+  await expect(finderOn(page).state).toHaveValue('NY');
+  expect(await complaints()).toEqual([]);
+  await site.wordpress.php("wp_set_sidebars_widgets( array( 'sidebar-1' => array() ) );");
+});
+
+test('a link to the service plans is there until the widget has loaded, and in feeds', async ({site, browser}) => {
+  await site.wordpress.php(`
+    $options = get_option( 'plan_finder' );
+    update_option( 'plan_finder', array( 'link' => 'https://www.dealer.example/plans' ) + $options );
+    wp_insert_post( array( 'post_status' => 'publish', 'post_title' => 'In the feed', 'post_content' => '[plan_finder]' ) );
+    update_option( 'rss_use_excerpt', '0' );`);
+  const context = await browser.newContext({baseURL: site.wordpress.url, javaScriptEnabled: false});
+  const page = await context.newPage();
+  await page.goto('/in-the-feed/');
+  await expect(page.getByRole('link', {name: 'See service plans'})).toBeVisible();
+  const feed = await (await context.request.get('/feed/')).text();
+  expect(feed).toContain('<a href="https://www.dealer.example/plans">See service plans</a>');
+  expect(feed).not.toContain('plan-finder-space');
+  await context.close();
+});
+
+test('the preview is only for people who can edit posts', async ({site, admin, page}) => {
+  const settings = await admin.newPage();
+  await settings.goto(SETTINGS_PAGE);
+  const url = (await settings.locator('#plan-finder-preview').getAttribute('src')) ?? '';
+  const forAdmin = await settings.goto(url);
+  expect(forAdmin?.headers()).toMatchObject({'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex'});
+  await settings.goto(`${url}&settings[auto-search]=true&settings[vin]=4T1G11AK9PU123456`);
+  await expect(finderOn(settings).vin).toHaveValue('4T1G11AK9PU123456');
+  expect(await finderAttributes(settings)).not.toHaveProperty('auto-search');
+  expect((await page.goto(url))?.status()).toBe(403);
+  expect((await page.goto(`${site.wordpress.url}/?plan_finder_preview=guessed`))?.status()).toBe(403);
+  await settings.close();
+});
+
+for (const [name, leavesAlone] of Object.entries(OPTIMIZERS)) {
+  test(`${name}, leaves the widget alone`, async ({site, page}) => {
+    site.wordpress.mustUse('optimizer', holdBack(leavesAlone));
+    await page.goto('/shortcode/');
+    await expect(page.locator(`${HELD_BACK}[src*="wp-embed"]`)).toBeAttached();
+    await expect(finderOn(page).submit).toBeVisible();
+    await expect(page.locator(`script[src="${site.relay}/embed.js"][async]`)).toHaveAttribute('data-auto-place', 'off');
+    site.wordpress.mustUse('optimizer', null);
+  });
+}
+
+for (const [name, code] of Object.entries(REWRITES)) {
+  test(`the widget stays in its place when a plugin ${name}`, async ({site, page}) => {
+    site.wordpress.mustUse('rewriting', rewriting(code));
+    const complaints = await noteComplaints(page);
+    await page.goto('/shortcode/');
+    await expect(page.locator('.entry-content, .wp-block-post-content').locator('plan-finder')).toBeVisible();
+    await expect(finderOn(page).submit).toBeVisible();
+    expect(await complaints()).toEqual([]);
+    site.wordpress.mustUse('rewriting', null);
+  });
+}
+
+test('is in Spanish for people who use WordPress in Spanish', async ({site, admin, page}) => {
+  await site.wordpress.php("update_user_meta( 1, 'locale', 'es_MX' );");
+  const settings = await admin.newPage();
+  await settings.goto(SETTINGS_PAGE);
+  await expect(settings.getByLabel('URL de su relay')).toBeVisible();
+  await site.wordpress.php("delete_user_meta( 1, 'locale' ); update_option( 'WPLANG', 'es_ES' );");
+  await page.goto('/shortcode/');
+  await expect(page.locator('plan-finder')).toContainText('Ver planes y precios');
+  await site.wordpress.php("update_option( 'WPLANG', '' );");
+  await settings.close();
+});
+
+test('contacts no server, and logs nothing', async ({site}) => {
+  expect(
+    await site.wordpress.php(`
+      $asked = array();
+      add_filter( 'pre_http_request', function ( $response, $arguments, $url ) use ( &$asked ) { $asked[] = $url; return new WP_Error( 'blocked' ); }, 10, 3 );
+      do_action( 'admin_init' );
+      do_shortcode( '[plan_finder]' );
+      PlanFinder\\sanitize_options( array( 'relay' => 'https://plans.dealer.example' ) );
+      echo wp_json_encode( $asked );`),
+  ).toBe('[]');
+  expect(site.wordpress.complaints()).toEqual([]);
+});
+
+test('has files that PHP accepts', async () => {
+  const php = findProgram('php') ?? '';
+  const listed = execFileSync(php, ['-r', `$z = new PharData(${phpText(ZIP)}); foreach (new RecursiveIteratorIterator($z) as $f) echo $f, "\\n";`]);
+  const files = String(listed)
+    .split('\n')
+    .filter(name => name.endsWith('.php'));
+  expect(files.length).toBeGreaterThan(8);
+  for (const file of files) execFileSync(php, ['-l'], {input: execFileSync(php, ['-r', `readfile(${phpText(file)});`])});
+});
+
+test('removes its settings when it is deleted', async ({site, admin}) => {
+  const page = await admin.newPage();
+  page.on('dialog', dialog => void dialog.accept());
+  await page.goto('/wp-admin/plugins.php');
+  const row = page.locator('tr[data-slug="plan-finder"]');
+  await row.getByRole('link', {name: 'Deactivate'}).click();
+  await row.getByRole('link', {name: 'Delete'}).click();
+  await expect(page.getByText('Plan Finder was successfully deleted.')).toBeVisible();
+  expect(
+    await site.wordpress.php(
+      `echo wp_json_encode( $wpdb->get_col( "SELECT option_name FROM $wpdb->options WHERE option_name LIKE '%plan_finder%'" ) );`,
+    ),
+  ).toBe('[]');
+  await page.close();
+});
