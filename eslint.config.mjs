@@ -211,4 +211,20 @@ export default tseslint.config(
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {globals: pageGlobals},
   },
+  {
+    // The WordPress plugin runs as it is, without a build.
+    files: ['integrations/wordpress/**/*.js'],
+    extends: [tseslint.configs.disableTypeChecked],
+    languageOptions: {
+      globals: {
+        clearTimeout: 'readonly',
+        document: 'readonly',
+        FormData: 'readonly',
+        ResizeObserver: 'readonly',
+        setTimeout: 'readonly',
+        URL: 'readonly',
+        window: 'readonly',
+      },
+    },
+  },
 );

@@ -34,7 +34,7 @@ export default defineConfig({
     {
       name: 'readme',
       testDir: 'test/pictures',
-      testMatch: 'readme.spec.ts',
+      testMatch: '{readme,wordpress}.spec.ts',
       snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
     },
     // Installs the libraries that the pages load.

@@ -53,6 +53,11 @@ const heavy = [
     settings: {},
   },
   {
+    name: 'the plugin in a real WordPress',
+    command: ['npx', '--no-install', 'playwright', 'test', '--project=wordpress'],
+    settings: {},
+  },
+  {
     name: 'visual regression of every state of every element',
     command: ['npm', 'run', '--silent', 'pictures'],
     settings: {},

@@ -23,7 +23,7 @@ export const findPhrases = text =>
     })),
   );
 
-const FOLDERS = ['.changeset', '.github', 'demo', 'docs', 'examples', 'scripts', 'src', 'test'];
+const FOLDERS = ['.changeset', '.github', 'demo', 'docs', 'examples', 'integrations', 'scripts', 'src', 'test'];
 const SKIPPED =
   /node_modules|words\.test\.ts$|package-lock\.json|\.(?:ico|pem|png|svg)$|^docs\/\.vitepress\/|^src\/sandbox\/data\/|^test\/bench\/results\//;
 

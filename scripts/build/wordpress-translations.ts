@@ -1,7 +1,5 @@
 // Finds the texts of the WordPress plugin, and compiles its translation.
-import gettext from 'gettext-parser';
-
-type Texts = gettext.GetTextTranslations;
+import {type GetTextTranslation, type GetTextTranslations as Texts, mo, po} from 'gettext-parser';
 
 /** A call of a translating function with a literal, and the comment for translators before it. */
 const CALL =
@@ -20,14 +18,18 @@ export function templateOf(sources: ReadonlyMap<string, string>, version: string
     'X-Domain': 'plan-finder',
   };
   const template: Texts = {charset: 'utf-8', headers, translations: {'': {'': {msgid: '', msgstr: ['']}}}};
-  const add = (path: string, msgid: string, {context = '', comment}: {context?: string; comment?: string} = {}): void => {
+  const add = (
+    path: string,
+    msgid: string,
+    {context = '', comment}: {context?: string; comment?: string} = {},
+  ): void => {
     const inContext = (template.translations[context] ??= {});
-    const reference = [inContext[msgid]?.comments?.reference, path].filter(Boolean).join('\n');
+    const references = new Set([...(inContext[msgid]?.comments?.reference?.split('\n') ?? []), path]);
     inContext[msgid] = {
       ...(context && {msgctxt: context}),
       msgid,
       msgstr: [''],
-      comments: {reference, ...(comment && {extracted: `translators: ${comment}`})},
+      comments: {reference: [...references].join('\n'), ...(comment && {extracted: `translators: ${comment}`})},
     };
   };
   for (const [path, text] of sources) {
@@ -42,13 +44,13 @@ export function templateOf(sources: ReadonlyMap<string, string>, version: string
   const block = JSON.parse(sources.get('block/block.json') ?? '{}') as Record<string, string | readonly string[]>;
   for (const [name, context] of Object.entries(BLOCK_CONTEXTS))
     for (const text of [block[name] ?? []].flat()) add('block/block.json', text, {context});
-  return gettext.po.compile(template, {foldLength: 0});
+  return po.compile(template, {foldLength: 0});
 }
 
 /** Compiles a translation. Throws an error with the texts that it lacks, or has in addition. */
-export function compileTranslation(po: string, template: Uint8Array): Uint8Array {
-  const translation = gettext.po.parse(po);
-  const wanted = textsOf(gettext.po.parse(Buffer.from(template)));
+export function compileTranslation(source: string, template: Uint8Array): Uint8Array {
+  const translation = po.parse(source);
+  const wanted = textsOf(po.parse(Buffer.from(template)));
   const translated = textsOf(translation, ({msgstr}) => msgstr.every(Boolean));
   const missing = wanted.filter(text => !translated.includes(text));
   const unused = translated.filter(text => !wanted.includes(text));
@@ -56,12 +58,12 @@ export function compileTranslation(po: string, template: Uint8Array): Uint8Array
     throw new Error(
       `The WordPress plugin's translation does not match its texts. Missing:\n${missing.join('\n')}\nNot used:\n${unused.join('\n')}`,
     );
-  return gettext.mo.compile(translation);
+  return mo.compile(translation);
 }
 
 const textsOf = (
   {translations}: Texts,
-  isWanted: (translation: gettext.GetTextTranslation) => boolean = () => true,
+  isWanted: (translation: GetTextTranslation) => boolean = () => true,
 ): readonly string[] =>
   Object.entries(translations).flatMap(([context, texts]) =>
     Object.values(texts)

@@ -23,7 +23,9 @@ export function pluginFiles(): ReadonlyMap<string, Uint8Array> {
     .map(path => path.replaceAll('\\', '/'))
     .filter(path => statSync(SOURCE + path).isFile())
     .sort();
-  const sources = new Map(paths.map(path => [path, readFileSync(SOURCE + path, 'utf8').replaceAll('{{version}}', version)]));
+  const sources = new Map(
+    paths.map(path => [path, readFileSync(SOURCE + path, 'utf8').replaceAll('{{version}}', version)]),
+  );
   const template = templateOf(sources, version);
   const translation = compileTranslation(sources.get(`${TRANSLATION}.po`) ?? '', template);
   return new Map([
@@ -35,11 +37,15 @@ export function pluginFiles(): ReadonlyMap<string, Uint8Array> {
   ]);
 }
 
+/** Packs the files in the folder that WordPress expects. */
+export function zipOf(files: ReadonlyMap<string, Uint8Array>): Uint8Array {
+  const entries = [...files].map(([path, bytes]) => [`plan-finder/${path}`, bytes] as const);
+  // A fixed local time: the format has no time zones.
+  return zipSync(Object.fromEntries(entries), {level: 9, mtime: new Date(1980, 0, 1)});
+}
+
 /** Writes `wordpress/plan-finder.zip`. */
 export function buildWordPressPlugin(dist: string): void {
-  const entries = [...pluginFiles()].map(([path, bytes]) => [`plan-finder/${path}`, bytes] as const);
   mkdirSync(`${dist}/wordpress`, {recursive: true});
-  // A fixed local time: the format has no time zones.
-  const zip = zipSync(Object.fromEntries(entries), {level: 9, mtime: new Date(1980, 0, 1)});
-  writeFileSync(`${dist}/wordpress/plan-finder.zip`, zip);
+  writeFileSync(`${dist}/wordpress/plan-finder.zip`, zipOf(pluginFiles()));
 }

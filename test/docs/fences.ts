@@ -12,12 +12,13 @@ export interface Fence {
   readonly code: string;
 }
 
-/** What checks a code block: a browser, the types of the package, our own commands, or a parser. */
-export type Prover = 'browser' | 'types' | 'commands' | 'data';
+/** What checks a code block: a browser, the types of the package, our own commands, a parser, or WordPress. */
+export type Prover = 'browser' | 'types' | 'commands' | 'data' | 'wordpress';
 
 const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
   html: ['browser'],
   'text csp': ['browser'],
+  'text shortcode': ['wordpress'],
   php: ['browser'],
   vue: ['browser', 'types'],
   svelte: ['browser', 'types'],

@@ -4,6 +4,7 @@ import {findProgram} from '../../scripts/tools.js';
 import {findWordPress} from '../../scripts/wordpress-packages.js';
 import {SETTINGS} from '../../src/snippets/index.js';
 import {findPlans, goToCheckout, lookCloser} from '../consumers/journey.js';
+import {provenBy} from '../docs/fences.js';
 import {noteComplaints} from '../e2e/support/complaints.js';
 import {finderOn} from '../e2e/support/finder.js';
 import {type DealerSite, recordHosts, signIn, startDealerSite, ZIP} from './support/dealer-site.js';
@@ -43,8 +44,9 @@ test.skip(
 
 /** Saves the settings page. */
 const save = async (page: Page): Promise<void> => {
+  const loaded = page.waitForEvent('load');
   await page.getByRole('button', {name: 'Save Changes'}).click();
-  await page.waitForURL(/settings-updated=true/);
+  await loaded;
 };
 
 /** Publishes a page with this content, and returns its path. */
@@ -104,7 +106,9 @@ test('rejects invalid settings with the reason, and keeps the valid ones', async
   await page.getByLabel('State', {exact: true}).fill('TX');
   await save(page);
   await expect(page.getByText('The relay’s URL is invalid.')).toBeVisible();
-  await expect(page.getByText('“max-compare” has an invalid value. It accepts: a whole number from 2 to 10.')).toBeVisible();
+  await expect(
+    page.getByText('“max-compare” has an invalid value. It accepts: a whole number from 2 to 10.'),
+  ).toBeVisible();
   await expect(page.getByText('“contact” has an invalid value.')).toBeVisible();
   await expect(relay).toHaveValue('');
   await expect(page.getByLabel('State', {exact: true})).toHaveValue('TX');
@@ -126,7 +130,11 @@ test('saves the relay, the look and the defaults, with a preview that follows th
   await expect(finderOn(preview).submit).toBeVisible();
   await page.getByLabel('Color scheme').selectOption('Dark');
   await expect(preview.locator('plan-finder[theme="dark"]')).toBeVisible();
-  await page.locator('.wp-picker-container', {has: page.locator('#plan-finder-look-accent')}).getByRole('button').first().click();
+  await page
+    .locator('.wp-picker-container', {has: page.locator('#plan-finder-look-accent')})
+    .getByRole('button')
+    .first()
+    .click();
   await page.locator('#plan-finder-look-accent').fill('#7c2d12');
   await expect(finderOn(preview).submit).toHaveCSS('background-color', 'rgb(124, 45, 18)');
   await page.getByLabel('Color scheme').selectOption('As your page');
@@ -229,6 +237,16 @@ test('a shortcode sets only known settings with valid values, and tells only edi
   await editors.close();
 });
 
+test('the shortcodes of the documentation have only valid settings', async ({site}) => {
+  const shortcodes = provenBy('wordpress').flatMap(({code}) => code.trim().split('\n'));
+  expect(shortcodes.length).toBeGreaterThan(1);
+  for (const shortcode of shortcodes) {
+    const html = await site.wordpress.php(`echo do_shortcode( ${phpText(shortcode)} );`);
+    expect(html, shortcode).toContain('<div data-plan-finder');
+    expect(html, shortcode).not.toContain('plan-finder-note');
+  }
+});
+
 test('a widget area of a classic theme has the block', async ({site, page}) => {
   await useTheme(site, 'twentytwentyone');
   const block = '<!-- wp:plan-finder/plan-finder {"settings":{"state":"NY"}} /-->';
@@ -302,34 +320,72 @@ test('is in Spanish for people who use WordPress in Spanish', async ({site, admi
   const settings = await admin.newPage();
   await settings.goto(SETTINGS_PAGE);
   await expect(settings.getByLabel('URL de su relay')).toBeVisible();
-  await site.wordpress.php("delete_user_meta( 1, 'locale' ); update_option( 'WPLANG', 'es_ES' );");
-  await page.goto('/shortcode/');
-  await expect(page.locator('plan-finder')).toContainText('Ver planes y precios');
-  await site.wordpress.php("update_option( 'WPLANG', '' );");
   await settings.close();
+  await site.wordpress.php("delete_user_meta( 1, 'locale' );");
+  // A site in Spanish, without the language pack of WordPress itself.
+  site.wordpress.mustUse('spanish', "add_filter( 'locale', function () { return 'es_ES'; } );");
+  await page.goto('/shortcode/');
+  await expect(page.locator('plan-finder')).toContainText('Ver planes de servicio');
+  await expect(page.getByRole('button', {name: 'Ver planes y precios'})).toBeVisible();
+  site.wordpress.mustUse('spanish', null);
 });
 
 test('contacts no server, and logs nothing', async ({site}) => {
-  expect(
-    await site.wordpress.php(`
-      $asked = array();
-      add_filter( 'pre_http_request', function ( $response, $arguments, $url ) use ( &$asked ) { $asked[] = $url; return new WP_Error( 'blocked' ); }, 10, 3 );
-      do_action( 'admin_init' );
-      do_shortcode( '[plan_finder]' );
-      PlanFinder\\sanitize_options( array( 'relay' => 'https://plans.dealer.example' ) );
-      echo wp_json_encode( $asked );`),
-  ).toBe('[]');
+  const asked = await site.wordpress.php(
+    `
+    require_once ABSPATH . 'wp-admin/includes/admin.php';
+    $asked = array();
+    add_filter( 'pre_http_request', function ( $response, $arguments, $url ) use ( &$asked ) { $asked[] = $url; return new WP_Error( 'blocked' ); }, 10, 3 );
+    do_shortcode( '[plan_finder]' );
+    PlanFinder\\sanitize_options( array( 'relay' => 'https://plans.dealer.example' ) );
+    ob_start();
+    PlanFinder\\show_page();
+    ob_end_clean();
+    echo wp_json_encode( $asked );`,
+    // The settings page is only loaded for administrators' pages.
+    "define( 'WP_ADMIN', true );",
+  );
+  expect(asked).toBe('[]');
   expect(site.wordpress.complaints()).toEqual([]);
 });
 
 test('has files that PHP accepts', async () => {
   const php = findProgram('php') ?? '';
-  const listed = execFileSync(php, ['-r', `$z = new PharData(${phpText(ZIP)}); foreach (new RecursiveIteratorIterator($z) as $f) echo $f, "\\n";`]);
+  const listed = execFileSync(php, [
+    '-r',
+    `$z = new PharData(${phpText(ZIP)}); foreach (new RecursiveIteratorIterator($z) as $f) echo $f, "\\n";`,
+  ]);
   const files = String(listed)
     .split('\n')
     .filter(name => name.endsWith('.php'));
   expect(files.length).toBeGreaterThan(8);
-  for (const file of files) execFileSync(php, ['-l'], {input: execFileSync(php, ['-r', `readfile(${phpText(file)});`])});
+  for (const file of files)
+    execFileSync(php, ['-l'], {input: execFileSync(php, ['-r', `readfile(${phpText(file)});`])});
+});
+
+test('uninstalling removes the settings of every site of a network', async ({site}) => {
+  const network = `
+    require_once ABSPATH . 'wp-admin/includes/upgrade.php';
+    require_once ABSPATH . 'wp-admin/includes/network.php';
+    foreach ( $wpdb->tables( 'ms_global' ) as $table => $name ) $wpdb->$table = $name;
+    install_network();
+    $wpdb->insert( $wpdb->site, array( 'domain' => 'localhost', 'path' => '/' ) );
+    foreach ( array( '/', '/second/' ) as $path ) $wpdb->insert( $wpdb->blogs, array( 'site_id' => 1, 'domain' => 'localhost', 'path' => $path ) );
+    $wpdb->query( "CREATE TABLE {$wpdb->prefix}2_options LIKE {$wpdb->prefix}options" );
+    $wpdb->insert( "{$wpdb->prefix}2_options", array( 'option_name' => 'plan_finder', 'option_value' => 'x' ) );`;
+  await site.wordpress.php(network);
+  expect(
+    await site.wordpress.php(
+      `
+      $saved = get_option( 'plan_finder' );
+      define( 'WP_UNINSTALL_PLUGIN', 'plan-finder/plan-finder.php' );
+      require WP_PLUGIN_DIR . '/plan-finder/uninstall.php';
+      $left = array( get_option( 'plan_finder' ), get_blog_option( 2, 'plan_finder' ) );
+      update_option( 'plan_finder', $saved );
+      echo wp_json_encode( $left );`,
+      "define( 'MULTISITE', true ); define( 'DOMAIN_CURRENT_SITE', 'localhost' ); define( 'PATH_CURRENT_SITE', '/' ); define( 'SITE_ID_CURRENT_SITE', 1 ); define( 'BLOG_ID_CURRENT_SITE', 1 ); $_SERVER['HTTP_HOST'] = 'localhost'; $_SERVER['REQUEST_URI'] = '/';",
+    ),
+  ).toBe('[false,false]');
 });
 
 test('removes its settings when it is deleted', async ({site, admin}) => {

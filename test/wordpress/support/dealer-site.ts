@@ -46,6 +46,18 @@ export const startDealerSite = async (): Promise<DealerSite> => {
   };
 };
 
+/** Installs the plugin without a browser, and saves its options. */
+export const installPlugin = async ({wordpress, relay}: DealerSite, options: Readonly<Record<string, unknown>>) => {
+  const saved = JSON.stringify({relay, link: '', look: {}, settings: {}, ...options});
+  await wordpress.php(`
+    require_once ABSPATH . 'wp-admin/includes/admin.php';
+    WP_Filesystem();
+    unzip_file( '${ZIP}', WP_PLUGIN_DIR );
+    wp_clean_plugins_cache();
+    activate_plugin( 'plan-finder/plan-finder.php' );
+    update_option( 'plan_finder', json_decode( '${saved}', true ) );`);
+};
+
 /** Signs in, and returns the browser context of that person. */
 export const signIn = async (
   browser: Browser,

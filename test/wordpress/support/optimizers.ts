@@ -18,7 +18,7 @@ export const OPTIMIZERS: Readonly<Record<string, string>> = {
   'LiteSpeed Cache, which delays scripts': containsAny('litespeed_optm_js_defer_exc'),
   'LiteSpeed Cache, which delays scripts for guests': containsAny('litespeed_optm_gm_js_exc'),
   'LiteSpeed Cache, by the attributes':
-    "return strpos( $tag, 'data-no-optimize=\"1\"' ) !== false && strpos( $tag, 'data-no-defer=\"1\"' ) !== false;",
+    'return strpos( $tag, \'data-no-optimize="1"\' ) !== false && strpos( $tag, \'data-no-defer="1"\' ) !== false;',
   'LiteSpeed Cache, with embed.js in its list of scripts to delay': `
     foreach ( apply_filters( 'litespeed_optm_js_delay_inc', array( 'embed.js', 'embed.min.js' ) ) as $part )
       if ( strpos( $src, $part ) !== false ) return false;
@@ -76,7 +76,8 @@ export const HELD_BACK = 'script[type="held-back"]';
 
 /** What plugins do to all scripts, and need not be told not to. */
 export const REWRITES: Readonly<Record<string, string>> = {
-  'defers every script': "return preg_replace( '/<script(?=[^>]* src=)/', '<script defer', str_replace( '<script async', '<script', $html ) );",
+  'defers every script':
+    "return preg_replace( '/<script(?=[^>]* src=)/', '<script defer', str_replace( '<script async', '<script', $html ) );",
   'moves scripts to the end of the page and reorders them': `
     preg_match_all( '~<script[^>]*></script>~', $html, $found );
     return str_replace( '</body>', implode( array_reverse( $found[0] ) ) . '</body>', str_replace( $found[0], '', $html ) );`,

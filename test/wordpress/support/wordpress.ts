@@ -16,8 +16,8 @@ export const AUTHOR = {name: 'author', password: 'incorrect horse battery staple
 export interface WordPress extends Closable {
   /** Its origin. */
   readonly url: string;
-  /** Runs PHP code with WordPress loaded, as an administrator, and returns what it prints. */
-  php(code: string): Promise<string>;
+  /** Runs PHP code as an administrator, and returns what it prints. `before` runs before WordPress is loaded. */
+  php(code: string, before?: string): Promise<string>;
   /** Writes a plugin that WordPress loads without activation, such as one that changes scripts; null removes it. */
   mustUse(name: string, code: string | null): void;
   /** What PHP has logged about the plugin. */
@@ -34,12 +34,7 @@ const startDatabase = async (folder: string): Promise<Running> => {
   const common = ['--no-defaults', ...ROOT_OPTIONS, `--datadir=${data}`];
   await run({
     folder,
-    line: [
-      program('mariadb-install-db'),
-      ...common,
-      '--auth-root-authentication-method=normal',
-      '--skip-test-db',
-    ],
+    line: [program('mariadb-install-db'), ...common, '--auth-root-authentication-method=normal', '--skip-test-db'],
   });
   writeFileSync(`${folder}/create.sql`, 'CREATE DATABASE wordpress CHARACTER SET utf8mb4;\n');
   return start(
@@ -114,11 +109,13 @@ export const startWordPress = async (): Promise<WordPress> => {
     started.push(await startDatabase(folder));
     const server = await onFreePort(port => startServer(site, port));
     started.push(server);
-    writeFileSync(`${site}/wp-config.php`, configuration(folder, server.url));
+    // Not the host of the relay, which optimizers know from their own scripts by its name.
+    const url = server.url.replace('127.0.0.1', 'localhost');
+    writeFileSync(`${site}/wp-config.php`, configuration(folder, url));
     const php = (code: string, before = ''): Promise<string> => runPhp({folder, site}, code, before);
     await php(installation, "define( 'WP_INSTALLING', true );");
     return {
-      url: server.url,
+      url,
       php,
       mustUse(name, code) {
         const file = `${site}/wp-content/mu-plugins/${name}.php`;
