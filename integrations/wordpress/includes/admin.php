@@ -269,7 +269,7 @@ function show_relay( $options ) {
 }
 
 /**
- * Returns what to tell whoever runs the relay, with the origin of this site.
+ * Returns what to tell the person who runs the relay, with the origin of this site.
  */
 function relay_instructions() {
 	$lines = array(

@@ -168,7 +168,7 @@ function behavior_fields() {
 		),
 		'miles-unit' => array(
 			__( 'Unit of a plan’s miles', 'plan-finder' ),
-			__( 'As in your account. Ask whoever runs your relay.', 'plan-finder' ),
+			__( 'As in your account. Ask the person who runs your relay.', 'plan-finder' ),
 			array(
 				'thousands' => __( 'Thousands', 'plan-finder' ),
 				'miles'     => __( 'Miles', 'plan-finder' ),
