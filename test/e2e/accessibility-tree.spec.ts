@@ -155,7 +155,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
     await expect(dialog('Compare plans')).toMatchAriaSnapshot(`
       - dialog "Compare plans":
         - heading "Compare plans" [level=3]
-        - checkbox "Show differences only"
+        - checkbox "Differences only"
         - button "Close"
         - table "Compare plans":
           - rowgroup:

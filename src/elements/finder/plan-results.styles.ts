@@ -3,7 +3,7 @@ import {css} from 'lit';
 export const resultsStyles = css`
   .results {
     display: grid;
-    gap: 1.25em;
+    gap: 0.3em;
   }
 
   .results:empty {

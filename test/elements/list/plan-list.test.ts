@@ -137,7 +137,7 @@ describe('plan-list', () => {
     expect(price).to.contain('$129 down');
     expect(price).to.contain('$2,649 total');
     expect(read(shown.querySelector('.terms') as Node)).to.contain('Deductible $100');
-    expect(price).to.contain('30 monthly payments (est.)');
+    expect(price).to.contain('30 payments (est.)');
   });
 
   it('switches price, terms and checkout together', async () => {
