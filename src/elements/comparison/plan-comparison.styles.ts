@@ -51,7 +51,7 @@ export const comparisonStyles = [
       inline-size: 1.15em;
       block-size: 1.15em;
       margin: 0;
-      accent-color: var(--accent);
+      accent-color: var(--ink);
     }
 
     .bar .link {
