@@ -43,7 +43,7 @@ export const comparisonStyles = [
       display: inline-flex;
       align-items: center;
       gap: 0.5em;
-      min-block-size: 2.75em;
+      min-block-size: 3.143em;
       cursor: pointer;
     }
 
@@ -55,6 +55,7 @@ export const comparisonStyles = [
     }
 
     .bar .link {
+      min-inline-size: 2.75em;
       min-block-size: 2.75em;
     }
 
@@ -202,7 +203,7 @@ export const comparisonStyles = [
     }
 
     [data-columns='2'] thead .acts {
-      flex: none;
+      flex: 0 1 auto;
       margin: 0;
     }
 
@@ -220,9 +221,10 @@ export const comparisonStyles = [
       align-content: center;
     }
 
+    /* A fixed size: larger letters need no larger target. */
     .icon {
-      inline-size: 2.75em;
-      block-size: 2.75em;
+      inline-size: 44px;
+      block-size: 44px;
       border: 0;
       border-radius: var(--radius-small);
       padding: 0;
@@ -282,7 +284,7 @@ export const comparisonStyles = [
       }
 
       .only {
-        flex: 1 0 auto;
+        flex: 1 1 auto;
         order: 1;
       }
 
@@ -321,6 +323,11 @@ export const comparisonStyles = [
         align-items: baseline;
       }
 
+      /* Space for a finger on the button that explains the row. */
+      tbody [role='row'] > th:has(button) {
+        padding-block-end: 0.45em;
+      }
+
       /* Only the names stay visible; the prices scroll away. */
       thead[role] {
         display: contents;
@@ -348,7 +355,7 @@ export const comparisonStyles = [
 
       .checkout .button {
         display: block;
-        padding-inline: min(0.9em, 6%);
+        padding: 0.8em min(0.9em, 6%);
       }
     }
 

@@ -62,7 +62,7 @@ export const detailsStyles = [
     }
 
     .jumps > button {
-      min-block-size: 2.75em;
+      min-block-size: 3.143em;
     }
 
     .by {

@@ -201,6 +201,15 @@ export const detailSectionsStyles = css`
     padding-block: 0.6em;
   }
 
+  @media (pointer: coarse) {
+    .document,
+    section .link {
+      display: inline-block;
+      min-inline-size: 44px;
+      padding-block: 0.7em;
+    }
+  }
+
   /* All bars of the list begin at the same place. */
   @container (min-width: 30em) {
     .row.score > :last-child {

@@ -64,6 +64,17 @@ export const filtersStyles = [
       display: block;
     }
 
+    @media (pointer: coarse) {
+      .option {
+        padding-block: 0.7em;
+      }
+
+      summary {
+        min-block-size: 44px;
+        align-content: center;
+      }
+    }
+
     .option input {
       inline-size: 1.15em;
       block-size: 1.15em;

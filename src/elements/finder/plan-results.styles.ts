@@ -10,6 +10,17 @@ export const resultsStyles = css`
     display: none;
   }
 
+  /* A finger needs more than the text. */
+  [part='change'] {
+    position: relative;
+  }
+
+  [part='change']::after {
+    content: '';
+    position: absolute;
+    inset: -0.5em 0;
+  }
+
   .page {
     display: grid;
     gap: 0.85em;
