@@ -62,7 +62,13 @@ export const detailsStyles = [
     }
 
     .jumps > button {
-      min-block-size: 3.143em;
+      min-block-size: 2.75em;
+    }
+
+    @media (pointer: coarse) {
+      .jumps > button {
+        min-block-size: 44px;
+      }
     }
 
     .by {
