@@ -27,6 +27,8 @@ export interface State {
   /** The default response to its searches. */
   readonly network: NetworkName;
   readonly attributes: Readonly<Record<string, string>>;
+  /** The tokens that are set on it, besides those of the preview. */
+  readonly tokens: Readonly<Record<string, string>>;
   /** The name of the function that sets its properties, in `stage/scenes.ts`. */
   readonly scene?: string;
   /** The selectors of the elements to click, in order, in any shadow root. */
@@ -38,7 +40,7 @@ export interface State {
 type Given = Partial<State> & Pick<State, 'id' | 'title' | 'reached'>;
 
 const of = (element: ElementName, given: readonly Given[]): readonly State[] =>
-  given.map(state => ({element, data: '12', network: 'instant', attributes: {}, press: [], ...state}));
+  given.map(state => ({element, data: '12', network: 'instant', attributes: {}, tokens: {}, press: [], ...state}));
 
 /** A car for which there are plans. */
 const CAR = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'};
@@ -64,6 +66,26 @@ const finderStates = of('plan-finder', [
   {id: 'finder-ready', title: 'Form, filled in', attributes: {...CAR, prefetch: 'off'}, reached: SUBMIT},
   {id: 'finder-waiting', title: 'Loading', attributes: ASK, network: 'forever', reached: 'plan-progress'},
   {id: 'finder-plans', title: '12 plans', attributes: ASK, reached: CARD},
+  {
+    id: 'finder-first',
+    title: 'The first 4 plans',
+    attributes: {...ASK, 'initial-count': '4'},
+    reached: '[part~="show-all"]',
+  },
+  {
+    id: 'finder-quick-filter',
+    title: 'A quick filter applied',
+    attributes: ASK,
+    press: ['[part~="filter-chip"]'],
+    reached: '[part~="filter-chip"][aria-pressed="true"]',
+  },
+  {
+    id: 'finder-how',
+    title: 'How this list works',
+    attributes: {...ASK, 'list-info': 'We may receive a commission when you buy a plan here.'},
+    press: ['.how summary'],
+    reached: '.how-rows',
+  },
   {id: 'finder-none', title: 'No plans', attributes: ASK, data: '0', reached: MESSAGE},
   {id: 'finder-one', title: 'One plan', attributes: ASK, data: '1', reached: CARD},
   {id: 'finder-80', title: '80 plans', attributes: ASK, data: '80', reached: CARD},
@@ -135,6 +157,21 @@ const finderStates = of('plan-finder', [
   {id: 'magic-400', title: 'Sandbox: fails while quoting', ...magic('1HGSANDB8RX000400'), reached: MESSAGE},
   {id: 'magic-503', title: 'Sandbox: service unavailable', ...magic('1HGSANDB7RX000503'), reached: MESSAGE},
 ]);
+
+/** One brand color, in each scheme: what is on it and what is drawn with it is derived. */
+const brandStates = of(
+  'plan-finder',
+  (['yellow', 'black', 'white'] as const).flatMap(brand =>
+    (['light', 'dark'] as const).map(theme => ({
+      id: `brand-${brand}-${theme}`,
+      title: `A ${brand} brand color, ${theme}`,
+      attributes: {...ASK, theme},
+      tokens: {'--plan-color-accent': {yellow: '#ffc400', black: '#000000', white: '#ffffff'}[brand]},
+      press: ['[part~="card"]:nth-child(1) input[type="checkbox"]', '[part~="filter-chip"]'],
+      reached: '[part~="filter-chip"][aria-pressed="true"]',
+    })),
+  ),
+);
 
 const formStates = of('plan-vehicle-form', [
   {id: 'form-vin', title: 'By VIN', reached: SUBMIT},
@@ -213,6 +250,13 @@ const toolStates = [
       scene: 'twoPlans',
       press: ['.explain'],
       reached: '.explanation:popover-open',
+    },
+    {
+      id: 'comparison-share',
+      title: 'Ways to share',
+      scene: 'twoPlans',
+      press: ['[aria-controls="ways"]'],
+      reached: '#ways:not([hidden])',
     },
     {id: 'comparison-4', title: 'Four plans', scene: 'fourPlans', reached: '[part~="table"]'},
     {
@@ -314,6 +358,7 @@ const otherStates = [
 /** All states, for the gallery, screenshots, and tests. */
 export const STATES: readonly State[] = [
   ...finderStates,
+  ...brandStates,
   ...formStates,
   ...fieldStates,
   ...listStates,

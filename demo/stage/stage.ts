@@ -53,7 +53,7 @@ function nestIn(place: HTMLElement): ParentNode & Node {
 
 function makeElement(state: State, settings: StageSettings): HTMLElement {
   const element = document.createElement(state.element);
-  const {attributes, scene} = state;
+  const {attributes, scene, tokens} = state;
   const isMadeUp = (settings.data || state.data) !== 'sandbox';
   const given = {
     ...(isMadeUp && {handoff: 'event'}),
@@ -62,6 +62,7 @@ function makeElement(state: State, settings: StageSettings): HTMLElement {
     ...(settings.vin !== '' && {vin: settings.vin, mileage: '20000', state: 'OH', 'auto-search': ''}),
   };
   for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
+  for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
   Object.assign(element, wordsFor(state.element, settings.lang));
   applyDensity(element, state, settings);
   const plans = plansOf(settings.data || state.data);

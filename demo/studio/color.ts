@@ -68,13 +68,22 @@ const times = (matrix: Matrix, [x = 0, y = 0, z = 0]: readonly number[]): number
 
 const toOklab = (color: Rgb): number[] => times(TO_LAB, times(TO_LMS, color.map(toLinear)).map(Math.cbrt));
 
+const fromOklab = (lab: readonly number[]): Rgb => {
+  const linear = times(
+    FROM_LMS,
+    times(FROM_LAB, lab).map(value => value ** 3),
+  );
+  return linear.map(channel => Math.min(Math.max(fromLinear(Math.max(channel, 0)), 0), 1)) as unknown as Rgb;
+};
+
+/** Returns the same hue with another lightness, and its chroma scaled, as CSS does with `oklch(from …)`. */
+export function relight(color: Rgb, toLightness: (l: number) => number, toChroma = (_l: number) => 1): Rgb {
+  const [l = 0, a = 0, b = 0] = toOklab(color);
+  return fromOklab([toLightness(l), a * toChroma(l), b * toChroma(l)]);
+}
+
 /** Mixes as CSS does with `color-mix(in oklab, one share%, other)`; `share` from 0 to 1. */
 export function mix(one: Rgb, share: number, other: Rgb): Rgb {
   const [from, to] = [toOklab(one), toOklab(other)];
-  const mixed = from.map((value, index) => value * share + (to[index] ?? 0) * (1 - share));
-  const linear = times(
-    FROM_LMS,
-    times(FROM_LAB, mixed).map(value => value ** 3),
-  );
-  return linear.map(channel => Math.min(Math.max(fromLinear(Math.max(channel, 0)), 0), 1)) as unknown as Rgb;
+  return fromOklab(from.map((value, index) => value * share + (to[index] ?? 0) * (1 - share)));
 }

@@ -1,4 +1,4 @@
-import {contrast, mix, parseColor, toHex, type Rgb} from './color.js';
+import {contrast, mix, parseColor, relight, toHex, type Rgb} from './color.js';
 import {readPair} from './pair.js';
 
 export type Scheme = 'light' | 'dark';
@@ -33,20 +33,20 @@ interface ColorPair {
   readonly colors: (own: Colors) => readonly [Rgb, Rgb];
 }
 
-type Colors = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger' | 'border', Rgb>>;
+type Colors = Readonly<Record<'text' | 'surface' | 'accent' | 'onAccent' | 'danger' | 'border' | 'ink', Rgb>>;
 
 /** The adjacent colors in the elements, mixed as in their styles. */
 const COLOR_PAIRS: readonly ColorPair[] = [
   {what: 'Text on surface', kind: 'text', colors: ({text, surface}) => [text, surface]},
-  {what: 'Secondary text on surface', kind: 'text', colors: ({text, surface}) => [mix(text, 0.66, surface), surface]},
+  {what: 'Secondary text on surface', kind: 'text', colors: ({text, surface}) => [mix(text, 0.68, surface), surface]},
   {what: 'Button text on accent', kind: 'text', colors: ({onAccent, accent}) => [onAccent, accent]},
   {what: 'Error on surface', kind: 'text', colors: ({danger, surface}) => [danger, surface]},
   {
     what: 'Text on a highlight',
     kind: 'text',
-    colors: ({text, accent, surface}) => [text, mix(accent, 0.09, surface)],
+    colors: ({text, accent, surface}) => [text, mix(accent, 0.11, surface)],
   },
-  {what: 'Focus ring on surface', kind: 'mark', colors: ({accent, surface}) => [accent, surface]},
+  {what: 'Focus ring, checks and bars on surface', kind: 'mark', colors: ({ink, surface}) => [ink, surface]},
   {what: 'Field border on surface', kind: 'mark', colors: ({border, surface}) => [border, surface]},
 ];
 
@@ -58,6 +58,22 @@ export function markOf(ratio: number, kind: 'text' | 'mark'): {readonly mark: st
   return {mark: ratio >= 3 ? 'Large text only' : 'Fails', isEnough: false};
 }
 
+const WHITE: Rgb = [1, 1, 1];
+const BLACK: Rgb = [0, 0, 0];
+
+/** White or black, whichever has more contrast, like `contrast-color()`. */
+const legibleOn = (color: Rgb): Rgb => (contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK);
+
+/** The shade of the accent that the elements draw with, as in their styles. */
+const inkOf = (accent: Rgb, scheme: Scheme): Rgb =>
+  scheme === 'light'
+    ? relight(
+        accent,
+        l => Math.min(l, 0.44),
+        l => 1.3 - l,
+      )
+    : relight(accent, l => Math.max(l, 0.8));
+
 /** The contrast figures of a theme in one scheme; without a ratio where a color can't be resolved. */
 export function contrastFigures(
   tokens: Readonly<Record<string, string>>,
@@ -67,12 +83,14 @@ export function contrastFigures(
   const read = (name: string): Rgb | undefined =>
     resolve(readPair(tokens[`--plan-color-${name}`] ?? OWN_COLORS[`--plan-color-${name}`] ?? '')[scheme]);
   const [text, surface, accent] = [read('text'), read('surface'), read('accent')];
-  const [onAccent, danger] = [read('on-accent'), read('danger')];
+  // Where a theme sets no color for it, text on the accent is black or white, and lines are in the accent's hue.
+  const onAccent = tokens['--plan-color-on-accent'] === undefined ? accent && legibleOn(accent) : read('on-accent');
+  const danger = read('danger');
   if (!text || !surface || !accent || !onAccent || !danger) return COLOR_PAIRS.map(({what}) => ({what}));
   // The default border is mixed from the text color.
   const border = tokens['--plan-color-border'] === undefined ? mix(text, 0.48, surface) : read('border');
   if (!border) return COLOR_PAIRS.map(({what}) => ({what}));
-  const own = {text, surface, accent, onAccent, danger, border};
+  const own = {text, surface, accent, onAccent, danger, border, ink: inkOf(accent, scheme)};
   return COLOR_PAIRS.map(({what, kind, colors}) => {
     const [foreground, background] = colors(own);
     const ratio = Math.floor(contrast(foreground, background) * 100) / 100;

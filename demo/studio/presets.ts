@@ -34,6 +34,14 @@ export const FONTS: Readonly<Record<string, string>> = {
   Slab: "Rockwell, 'Rockwell Nova', 'Roboto Slab', 'DejaVu Serif', 'Sitka Small', serif",
 };
 
+/** A theme of one brand color, as most dealers set it: everything else is derived. */
+const oneColor = (id: string, name: string, accent: string): Preset => ({
+  id,
+  name,
+  note: 'One color',
+  tokens: {'--plan-color-accent': accent},
+});
+
 /** The preset themes; the first is the default look. */
 export const PRESETS: readonly Preset[] = [
   {id: 'evergreen', name: 'Evergreen', note: 'Default', tokens: {}},
@@ -137,4 +145,7 @@ export const PRESETS: readonly Preset[] = [
       '--plan-font-family': FONTS.Geometric ?? '',
     },
   },
+  oneColor('sunflower', 'Sunflower', '#ffc400'),
+  oneColor('ink', 'Ink', '#000000'),
+  oneColor('paper', 'Paper', '#ffffff'),
 ];

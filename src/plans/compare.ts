@@ -2,11 +2,14 @@ import type {Plan} from '../contract/plan.js';
 import {readMiles, type MilesUnit} from '../contract/rules/mileage-limit.js';
 import {includedAddons, optionalAddons} from './addons.js';
 import {costPerMonth} from './cost.js';
-import {hasMaintenance} from './coverage.js';
+import {COMPONENT_CATEGORIES} from '../contract/coverage.js';
+import {hasMaintenance, systemCoverage} from './coverage.js';
+import {paymentCount} from './payment-count.js';
 
 /** The rows of a comparison, in the order in which they are shown. */
 export const COMPARED = [
   'monthlyPrice',
+  'payments',
   'downpayment',
   'totalPrice',
   'costPerMonth',
@@ -14,6 +17,8 @@ export const COMPARED = [
   'miles',
   'deductible',
   'coverageType',
+  'systems',
+  'notCovered',
   'planServiceRating',
   'maintenance',
   'includedAddons',
@@ -44,6 +49,7 @@ const BETTER: Partial<Record<ComparedName, 'low' | 'high'>> = {
   deductible: 'low',
   duration: 'high',
   miles: 'high',
+  systems: 'high',
   planServiceRating: 'high',
 };
 
@@ -59,6 +65,9 @@ export function comparePlans(plans: readonly Plan[], unit: MilesUnit): readonly 
 
 function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
   if (name === 'costPerMonth') return costPerMonth(plan);
+  if (name === 'payments') return paymentCount(plan);
+  if (name === 'systems') return coveredSystems(plan);
+  if (name === 'notCovered') return hasAllSystems(plan) ? 'exclusions' : listed(systemCoverage(plan).notCovered);
   // Stryker disable next-line ConditionalExpression: the next step handles it
   if (name === 'miles') return plan.miles === undefined ? undefined : readMiles(plan.miles, unit);
   if (name === 'maintenance') return hasMaintenance(plan);
@@ -66,6 +75,17 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
   if (name === 'addons') return listed(optionalAddons(plan).map(addon => addon.name));
   return name === 'highlights' ? listed(plan.highlights) : plan[name];
 }
+
+/** The number of systems with a covered part; undefined unless the response tells about every system. */
+export function coveredSystems(plan: Plan): number | undefined {
+  const {covered, notCovered} = systemCoverage(plan);
+  return covered.length + notCovered.length < COMPONENT_CATEGORIES.length ? undefined : covered.length;
+}
+
+/** Whether only the contract tells what is not covered: every system has a covered part, or the level is the broadest. */
+export const hasAllSystems = (plan: Plan): boolean =>
+  coveredSystems(plan) === COMPONENT_CATEGORIES.length ||
+  (plan.coverageType === 'MostComprehensive' && systemCoverage(plan).notCovered.length === 0);
 
 const listed = (names: readonly string[]): Compared => (names.length === 0 ? undefined : JSON.stringify(names));
 

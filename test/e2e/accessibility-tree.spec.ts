@@ -87,7 +87,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
             - listitem: Maintenance program
             - listitem: Exclusions in the contract
           - paragraph: /^\\$\\d+\\/month$/
-          - paragraph: /^\\d+ monthly payments \\(est\\.\\)$/
+          - paragraph: /^\\d+ payments \\(est\\.\\)$/
           - paragraph: /^\\$[\\d,]+ down · \\$[\\d,]+ total$/
           - combobox /^Term. Harbor Complete$/:
             - option "3 years"
@@ -155,7 +155,9 @@ test('a shopper with only the accessibility tree can use filters, comparison and
     await expect(dialog('Compare plans')).toMatchAriaSnapshot(`
       - dialog "Compare plans":
         - heading "Compare plans" [level=3]
-        - checkbox "Show differences only"
+        - checkbox "Differences only"
+        - button "Share" [expanded=false]
+        - button "Print"
         - button "Close"
         - table "Compare plans":
           - rowgroup:
@@ -179,11 +181,30 @@ test('a shopper with only the accessibility tree can use filters, comparison and
               - cell /\\$\\d+/
               - cell /\\$\\d+ ✓ lowest/
             - row:
+              - rowheader /^Checkout opens at/
+            - row:
               - rowheader /^Total with covered repairs/:
                 - combobox /^Total with covered repairs/
+            - row:
+              - cell:
+                - heading "Total price by term" [level=4]
+                - heading "3 years" [level=5]
+                - list:
+                  - listitem: /Harbor Complete.*\\$[\\d,]+/
+                  - listitem: /Summit Platinum.*\\$[\\d,]+/
           - rowgroup:
             - row:
               - rowheader "Coverage"
+            - row:
+              - rowheader "Coverage level"
+            - row:
+              - rowheader "Systems with covered parts"
+              - cell "20 of 20"
+              - cell "20 of 20"
+            - row:
+              - rowheader "Not covered"
+              - cell "Exclusions in the contract"
+              - cell "Exclusions in the contract"
           - rowgroup:
             - row:
               - rowheader /^Coverage by system .*doesn’t mean every part/
@@ -205,15 +226,14 @@ test('a shopper with only the accessibility tree can use filters, comparison and
               - rowheader "Maintenance program"
               - cell "Yes"
               - cell "Yes"
-        - heading "Total price by term" [level=4]
-        - heading "3 years" [level=5]
-        - list:
-          - listitem: /Harbor Complete.*\\$[\\d,]+/
-          - listitem: /Summit Platinum.*\\$[\\d,]+/
-        - group "Share this comparison":
-          - button "Share"
-          - link "Email"
-          - link "Text message"
+    `);
+    await dialog('Compare plans').getByRole('button', {name: 'Share', exact: true}).press('Enter');
+    await expect(dialog('Compare plans')).toMatchAriaSnapshot(`
+      - button "Share" [expanded]
+      - group "Share this comparison":
+        - button "Copy"
+        - link "Email"
+        - link "Text message"
     `);
     await dialog('Compare plans').getByRole('combobox', {name: 'Term: Harbor Complete'}).selectOption('3 years');
     await expect(dialog('Compare plans').getByRole('combobox', {name: 'Term: Harbor Complete'})).toMatchAriaSnapshot(`

@@ -62,6 +62,7 @@ test.describe('the page check', () => {
       'relayAnswers',
       'policyFine',
       'finders',
+      'contrastEnough',
     ]);
     expect(await findingsOn(page, 'problem')).toEqual([]);
     await expect(panelOn(page).getByText(english.noProblem)).toBeVisible();
@@ -85,7 +86,7 @@ test.describe('the page check', () => {
       const dealer = keep(await startDealer({...pageWith('data-relay="/nothing"')}));
       await page.goto(dealer.url);
       expect(await findingsOn(page, 'problem')).not.toEqual([]);
-      await panelOn(page).getByText(english.right(6)).click();
+      await panelOn(page).getByText(english.right(7)).click();
       expect(await findBarriers(page, '[data-plan-finder-doctor]')).toEqual([]);
       expect(await findSmallTargets(page)).toEqual([]);
       expect(await findWide(page)).toEqual([]);
@@ -294,6 +295,30 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'note')).toContain('notShown');
     await expect(finding(page, 'narrow')).toContainText('180 pixels');
   });
+
+  for (const [what, css, pair] of [
+    ['text on the accent', '--plan-color-accent: #ffc400; --plan-color-on-accent: #fff', 'button'],
+    ['secondary text', '--plan-color-text: #8a8a8a', 'muted'],
+    ['lines on a dark background in the light scheme', '--plan-color-surface: #111; --plan-color-text: #fff', 'line'],
+  ] as const)
+    test(`the page’s colors have too little contrast: ${what}`, async ({page, keep}) => {
+      const body = (relay: string) => `<style>plan-finder { ${css} }</style>${tag(relay)}`;
+      const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+      await page.goto(dealer.url);
+      expect(await findingsOn(page, 'problem')).toContain('contrast');
+      await expect(finding(page, 'contrast').filter({hasText: english.contrastPairs[pair]})).toHaveCount(1);
+      expect(await findingsOn(page, 'right')).not.toContain('contrastEnough');
+    });
+
+  for (const accent of ['#ffc400', '#000', '#fff'])
+    for (const theme of ['light', 'dark'])
+      test(`one brand color is enough: ${accent} in the ${theme} scheme has enough contrast`, async ({page, keep}) => {
+        const body = (relay: string) =>
+          `<style>plan-finder { --plan-color-accent: ${accent} }</style>${tag(relay, `data-theme="${theme}"`)}`;
+        const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+        await page.goto(dealer.url);
+        expect(await findingsOn(page, 'right')).toContain('contrastEnough');
+      });
 
   test('an optimizer marked the script tag that it delayed', async ({page, keep}) => {
     const body = (relay: string) => `<script>

@@ -124,7 +124,7 @@ const ownStyles = css`
   }
 
   li[aria-selected='true'] {
-    outline: 2.5px solid var(--accent);
+    outline: 2.5px solid var(--ink);
     outline-offset: -2.5px;
     background: var(--soft);
   }
@@ -132,7 +132,7 @@ const ownStyles = css`
   li[data-chosen]::after {
     content: '✓' / '';
     float: inline-end;
-    color: var(--accent);
+    color: var(--ink);
     font-weight: 700;
   }
 

@@ -4,8 +4,12 @@ import {css} from 'lit';
 export const chartStyles = css`
   .heading {
     display: block;
-    font-size: 1.0625em;
     font-weight: 650;
+  }
+
+  .chart {
+    padding-block: 1.1em;
+    color: var(--text);
   }
 
   section {
@@ -48,6 +52,7 @@ export const chartStyles = css`
   }
 
   .costs ul {
+    padding: 0;
     list-style: none;
   }
 

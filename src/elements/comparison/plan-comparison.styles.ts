@@ -43,7 +43,7 @@ export const comparisonStyles = [
       display: inline-flex;
       align-items: center;
       gap: 0.5em;
-      min-block-size: 2.75em;
+      min-block-size: 3.143em;
       cursor: pointer;
     }
 
@@ -51,10 +51,11 @@ export const comparisonStyles = [
       inline-size: 1.15em;
       block-size: 1.15em;
       margin: 0;
-      accent-color: var(--accent);
+      accent-color: var(--ink);
     }
 
     .bar .link {
+      min-inline-size: 2.75em;
       min-block-size: 2.75em;
     }
 
@@ -157,11 +158,6 @@ export const comparisonStyles = [
       font-weight: 400;
     }
 
-    thead .link {
-      min-block-size: 2em;
-      font-weight: 400;
-    }
-
     .amount {
       margin-block-start: 0.35em;
       font-size: 1.5em;
@@ -183,37 +179,52 @@ export const comparisonStyles = [
       font-weight: 650;
     }
 
-    td .line {
+    :is(td, th) .line {
       display: block;
       font-weight: 400;
     }
 
-    .acts > .icon:first-child {
-      margin-inline-start: -0.9em;
-    }
-
+    thead .buttons,
     thead .acts {
       display: flex;
       flex-wrap: wrap;
       align-items: center;
-      gap: 0.25em;
     }
 
-    .share {
+    thead .buttons {
+      gap: 0.25em 0.75em;
+      margin-block-start: 0.35em;
+    }
+
+    /* Below the checkout where it does not fit beside it, in every column alike. */
+    thead .acts {
+      flex: 0 0 100%;
+      margin-inline-start: -0.75em;
+    }
+
+    [data-columns='2'] thead .acts {
+      flex: 0 1 auto;
+      margin: 0;
+    }
+
+    .share:not([hidden]) {
       display: flex;
+      flex: 1 1 100%;
       flex-wrap: wrap;
       align-items: center;
       gap: 0 1.5em;
+      border-block-start: 1px solid var(--line);
+      margin-block: 0.35em -0.35em;
     }
 
     .share .link {
-      min-block-size: 2.75em;
       align-content: center;
     }
 
+    /* A fixed size: larger letters need no larger target. */
     .icon {
-      inline-size: 2.75em;
-      block-size: 2.75em;
+      inline-size: 44px;
+      block-size: 44px;
       border: 0;
       border-radius: var(--radius-small);
       padding: 0;
@@ -223,6 +234,15 @@ export const comparisonStyles = [
 
     .icon:hover {
       background: var(--faint);
+    }
+
+    .icon svg {
+      inline-size: 0.75em;
+      block-size: 0.75em;
+      background: none;
+      fill: none;
+      stroke: currentColor;
+      stroke-width: 1.5;
     }
 
     tbody td .muted:not(.line) {
@@ -246,8 +266,7 @@ export const comparisonStyles = [
 
     td .button {
       max-inline-size: 100%;
-      margin-block-start: 0.4em;
-      padding: 0.6em min(0.9em, 6%);
+      padding: 0.6em 0.9em;
       font-size: 0.9375em;
       overflow-wrap: anywhere;
     }
@@ -259,20 +278,18 @@ export const comparisonStyles = [
         padding-inline: 1em;
       }
 
-      .bar {
-        display: grid;
-        grid-template-columns: minmax(0, 1fr) auto;
-      }
-
-      .bar .link {
-        justify-self: end;
-      }
-
-      .bar [part~='print'] {
-        order: 2;
+      /* The title and the close button, and below them everything else. */
+      .title {
+        flex-basis: 60%;
       }
 
       .only {
+        flex: 1 1 auto;
+        order: 1;
+      }
+
+      .bar > :is([part~='share'], [part~='print']),
+      .share {
         order: 1;
       }
 
@@ -306,6 +323,11 @@ export const comparisonStyles = [
         align-items: baseline;
       }
 
+      /* Space for a finger on the button that explains the row. */
+      tbody [role='row'] > th:has(button) {
+        padding-block-end: 0.45em;
+      }
+
       /* Only the names stay visible; the prices scroll away. */
       thead[role] {
         display: contents;
@@ -323,9 +345,17 @@ export const comparisonStyles = [
         padding-block-start: 0.4em;
       }
 
-      thead .link,
       thead .muted.small:not(.amount *) {
         font-size: 0.8125em;
+      }
+
+      .checkout {
+        flex: 1 1 auto;
+      }
+
+      .checkout .button {
+        display: block;
+        padding: 0.8em min(0.9em, 6%);
       }
     }
 
@@ -353,7 +383,7 @@ export const comparisonStyles = [
 
     @media print {
       .bar :is(.only, .link),
-      thead .link {
+      .buttons {
         display: none;
       }
     }

@@ -27,8 +27,8 @@ import {toMileage} from '../plan/detail-values.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {BarHeightController, MediaQueryController} from './measure.js';
-import {messageQuery, share} from '../plan/links.js';
 import {printPlans} from '../print/print-plans.js';
+import {ShareMenu} from './share-menu.js';
 import {shareText} from './share-text.js';
 import {comparisonStyles} from './plan-comparison.styles.js';
 
@@ -55,7 +55,7 @@ const PHONE_COLUMNS = 2;
  * @csspart table - The table that compares the plans.
  * @csspart heat-map - How broadly each plan covers each system.
  * @csspart cost-chart - The total price of each plan by term.
- * @csspart share - Shares the comparison: with the system's share dialog, by email or as a text message.
+ * @csspart share - Shares the comparison: shows the ways to share it, and each of these.
  * @csspart checkout - The link to a plan's checkout.
  */
 export class PlanComparison extends PlanElement {
@@ -91,8 +91,6 @@ export class PlanComparison extends PlanElement {
   /** Whether everything is rendered; the table is painted first. */
   @state() private isWhole = false;
   @state() private onlyDifferences = false;
-  /** How sharing ended, in words. */
-  @state() private shareMessage = '';
   /** How many covered repairs the shopper expects. */
   @state() private repairs = 0;
   /** On a phone, the index of the plan in each column. */
@@ -103,6 +101,7 @@ export class PlanComparison extends PlanElement {
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
+  readonly #share = new ShareMenu(this, this.#announcer);
 
   constructor() {
     super();
@@ -122,7 +121,7 @@ export class PlanComparison extends PlanElement {
     }
     if (!this.open) {
       this.isWhole = false;
-      this.shareMessage = '';
+      this.#share.reset();
     }
   }
 
@@ -144,8 +143,10 @@ export class PlanComparison extends PlanElement {
             <label class="only small">
               <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
             </label>
+            ${this.#share.renderButton(this.#strings)}
             <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
             <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
+            ${this.open ? this.#renderWays() : nothing}
           </div>
           ${this.open ? this.#renderComparison() : nothing} ${this.#announcer.render()}
         </dialog>
@@ -198,40 +199,22 @@ export class PlanComparison extends PlanElement {
     };
     const {onlyDifferences, repairs} = this;
     const systems = this.isWhole ? renderSystems(view, onlyDifferences) : nothing;
+    const chart = this.isWhole ? renderCostChart({...view, plans: this.#allPlans}) : nothing;
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
-          ${renderHead(head)} ${renderRows({view, onlyDifferences, repairs}, systems)}
+          ${renderHead(head)} ${renderRows({view, onlyDifferences, repairs, links, chart, systems})}
         </table>
-        ${this.isWhole ? this.#renderRest({...view, plans: this.#allPlans}) : nothing}
+        ${this.isWhole ? renderDisclosure(this.#strings) : nothing}
       </div>
     `;
   }
 
-  #renderRest(view: ComparisonView) {
-    return html`${renderCostChart(view)} ${this.#renderShare(view)} ${renderDisclosure(this.#strings)}`;
-  }
-
-  /** By the system's share dialog or the clipboard, by email, and as a text message. */
-  #renderShare(view: ComparisonView) {
-    const {comparisonTitle, share: shareName, shareByMail, shareByText, shareTitle} = this.#strings;
-    const text = shareText(view, this.links, this.quotedAt);
-    const onShare = () => void this.#share(text);
-    return html`<div class="share" role="group" aria-label=${shareTitle}>
-      <button type="button" class="link" part="share" @click=${onShare}>${shareName}</button>
-      <a class="link" part="share" href="mailto:?${messageQuery({subject: comparisonTitle, body: text})}"
-        >${shareByMail}</a
-      >
-      <a class="link" part="share" href=${`sms:?&${messageQuery({body: text})}`}>${shareByText}</a>
-      <span class="muted small">${this.shareMessage}</span>
-    </div>`;
-  }
-
-  async #share(text: string): Promise<void> {
-    const {comparisonTitle, shareCopied, shareFailed} = this.#strings;
-    const outcome = await share({title: comparisonTitle, text});
-    this.shareMessage = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
-    this.#announcer.say(() => this.shareMessage);
+  /** All plans are shared, also those that a phone does not show. */
+  #renderWays() {
+    const {links, quotedAt} = this;
+    const text = shareText({plans: this.#allPlans, format: this.#format}, links, quotedAt);
+    return this.#share.renderWays(text, this.#strings);
   }
 
   readonly #onExplain = (text: string): void => this.#announcer.say(() => text);

@@ -8,7 +8,7 @@ import type {ComparisonView} from './compared-plan.js';
  * Nothing of the car or the shopper is in it.
  */
 export function shareText(
-  {plans, format}: ComparisonView,
+  {plans, format}: Pick<ComparisonView, 'plans' | 'format'>,
   links: CheckedUrlOptions,
   quotedAt: number | undefined,
 ): string {

@@ -1,17 +1,19 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
-import {comparePlans, type ComparedName, type ComparedRow} from '../../plans/compare.js';
+import {comparePlans, coveredSystems, hasAllSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
 import type {Plan} from '../../contract/plan.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
+import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {costPerMonth, costWithRepairs} from '../../plans/cost.js';
 import {coveredUntil} from '../../plans/covered-until.js';
-import {hasMaintenance} from '../../plans/coverage.js';
+import {hasMaintenance, systemCoverage} from '../../plans/coverage.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
+import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
-import {coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
+import {categoryText, coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
 import {isExplained, renderExplanation} from '../plan/explanation.js';
 import {levelText, termText} from '../plan/plan-text.js';
 import {renderAmount} from '../plan/price.js';
@@ -45,6 +47,11 @@ export interface RowsView {
   readonly onlyDifferences: boolean;
   /** The number of covered repairs that the shopper expects during the contract. */
   readonly repairs: number;
+  readonly links: CheckedUrlOptions;
+  /** The total prices by term, beside the prices. */
+  readonly chart: TemplateResult | typeof nothing;
+  /** Each system with its scores. */
+  readonly systems: unknown;
 }
 
 /** Renders the table head: the plans' names, which stay visible, and below them their providers and prices. */
@@ -93,19 +100,21 @@ function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
   return html`<td role="cell">
     <span class="muted small">${group.provider}</span>
     ${renderAmount(plan, format, links)}
-    <div @click=${onClick} @auxclick=${onClick}>
-      ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
-    </div>
-    <div class="acts">
-      ${renderMoves(head, name, index)}
-      <button
-        type="button"
-        class="link small remove"
-        aria-label=${format.strings.takeOut(name)}
-        @click=${() => onRemove(compared, index)}
-      >
-        ${format.strings.takeOut('').trim()}
-      </button>
+    <div class="buttons">
+      <div class="checkout" @click=${onClick} @auxclick=${onClick}>
+        ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
+      </div>
+      <div class="acts">
+        ${renderMoves(head, name, index)}
+        <button
+          type="button"
+          class="icon remove"
+          aria-label=${format.strings.takeOut(name)}
+          @click=${() => onRemove(compared, index)}
+        >
+          <svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>
+        </button>
+      </div>
     </div>
   </td>`;
   /* eslint-enable lit-a11y/click-events-have-key-events */
@@ -126,15 +135,15 @@ function renderMoves({choice, onMove, view: {plans, format}}: HeadView, name: st
 
 /** The rows by subject: what it costs, what it covers, its terms, and what comes with it. */
 const GROUPS: readonly (readonly [GroupName, readonly ComparedName[]])[] = [
-  ['price', ['monthlyPrice', 'downpayment', 'totalPrice', 'costPerMonth']],
-  ['coverage', ['coverageType']],
+  ['price', ['monthlyPrice', 'payments', 'downpayment', 'totalPrice', 'costPerMonth']],
+  ['coverage', ['coverageType', 'systems', 'notCovered']],
   ['terms', ['duration', 'miles', 'deductible']],
   ['extras', ['planServiceRating', 'maintenance', 'includedAddons', 'addons', 'highlights']],
 ];
 
 /** Renders the rows in their groups, all of them or only those in which the plans differ. */
-export function renderRows(rowsView: RowsView, systems: unknown): TemplateResult {
-  const {onlyDifferences, view} = rowsView;
+export function renderRows(rowsView: RowsView): TemplateResult {
+  const {onlyDifferences, systems, view} = rowsView;
   const {strings, milesUnit} = view.format;
   const rows = comparePlans(
     view.plans.map(({plan}) => plan),
@@ -147,8 +156,8 @@ export function renderRows(rowsView: RowsView, systems: unknown): TemplateResult
   return html`${GROUPS.map(([group, names]) => {
     const shown = rows.filter(({name}) => names.includes(name));
     const more =
-      group === 'price' ? renderRepairs(rowsView) : group === 'terms' ? renderCoveredUntil(rowsView) : nothing;
-    if (shown.length === 0) return group === 'coverage' ? systems : nothing;
+      group === 'price' ? renderMorePrices(rowsView) : group === 'terms' ? renderCoveredUntil(rowsView) : nothing;
+    if (shown.length === 0 && more === nothing) return group === 'coverage' ? systems : nothing;
     return html`<tbody role="rowgroup">
         ${renderGroup(view, strings.comparedGroups[group])} ${shown.map(row => renderRow(view, row))} ${more}
       </tbody>
@@ -178,10 +187,33 @@ function renderRow(view: ComparisonView, {name, differs, isBest}: ComparedRow) {
   );
 }
 
+/** Where each plan is paid, what covered repairs would add, and the total prices by term. */
+function renderMorePrices(rowsView: RowsView) {
+  const {chart, view} = rowsView;
+  const charted = html`<tr role="row">
+    <td role="cell" class="chart" colspan=${view.plans.length + 1}>${chart}</td>
+  </tr>`;
+  const rows = [renderHosts(rowsView), renderRepairs(rowsView), chart === nothing ? nothing : charted];
+  return rows.every(row => row === nothing) ? nothing : html`${rows}`;
+}
+
+/** The host of each plan's checkout, and what to have ready there. */
+function renderHosts({links, onlyDifferences, view}: RowsView) {
+  const {checkoutHost, checkoutReady} = view.format.strings;
+  const hosts = view.plans.map(({plan}) => {
+    const url = checkedUrl(plan.planCheckoutUrl, links);
+    return url === undefined ? undefined : new URL(url).host;
+  });
+  const differs = new Set(hosts).size > 1;
+  if (hosts.every(host => host === undefined) || (onlyDifferences && !differs)) return nothing;
+  const label = html`${checkoutHost} <span class="muted small line">${checkoutReady}</span>`;
+  return renderLine(view, label, (_, index) => hosts[index] ?? renderMissing(view), differs);
+}
+
 /** What the plan costs with so many covered repairs, each with its deductible: an estimate of ours. */
 function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
   const {plans, format} = view;
-  const {lang, strings} = format;
+  const {strings} = format;
   if (onlyDifferences || plans.every(({plan}) => costWithRepairs(plan, repairs) === undefined)) return nothing;
   const label = html`<label class="repairs"
     >${strings.repairs}
@@ -192,10 +224,8 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
     >
     <span class="muted small">${strings.repairsNote}</span></label
   >`;
-  return renderLine(view, label, ({plan}) => {
-    const cost = costWithRepairs(plan, repairs);
-    return cost === undefined ? renderMissing(view) : formatMoney(cost, lang);
-  });
+  const costs = plans.map(({plan}) => costWithRepairs(plan, repairs));
+  return renderLine(view, label, (_, index) => renderMoney(costs[index], view), new Set(costs).size > 1);
 }
 
 /**
@@ -227,6 +257,12 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
   const axis = VARIANT_AXES.find(it => it === name);
   if (axis) return renderAxis(view, compared, axis);
   if (name === 'costPerMonth') return renderMoney(costPerMonth(plan), view);
+  if (name === 'payments') return paymentCount(plan) ?? renderMissing(view);
+  if (name === 'systems') {
+    const covered = coveredSystems(plan);
+    return covered === undefined ? renderMissing(view) : strings.systemsOf(covered, COMPONENT_CATEGORIES.length);
+  }
+  if (name === 'notCovered') return renderNotCovered(view, plan);
   if (name === 'maintenance') return hasMaintenance(plan) ? strings.yes : strings.no;
   if (name === 'addons' || name === 'includedAddons') {
     const addons = name === 'addons' ? optionalAddons(plan) : includedAddons(plan);
@@ -245,6 +281,14 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
       : html`${strings.rating(formatNumber(rating, lang))} <span lang="en">${verdict}</span>`;
   }
   return MONEY.includes(name) ? renderMoney(plan[name as 'totalPrice'], view) : nothing;
+}
+
+/** What is not covered, at the same rank as what is. */
+function renderNotCovered(view: ComparisonView, plan: Plan): unknown {
+  const {strings} = view.format;
+  if (hasAllSystems(plan)) return strings.exclusions;
+  const names = systemCoverage(plan).notCovered.map(category => categoryText(category, strings));
+  return names.length === 0 ? renderMissing(view) : names.join(', ');
 }
 
 function renderLevel(coverage: string, {format}: ComparisonView) {

@@ -65,6 +65,12 @@ export const detailsStyles = [
       min-block-size: 2.75em;
     }
 
+    @media (pointer: coarse) {
+      .jumps > button {
+        min-block-size: 44px;
+      }
+    }
+
     .by {
       display: flex;
       flex-wrap: wrap;

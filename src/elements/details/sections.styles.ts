@@ -201,6 +201,22 @@ export const detailSectionsStyles = css`
     padding-block: 0.6em;
   }
 
+  @media (pointer: coarse) {
+    .document,
+    section .link {
+      display: inline-block;
+      min-inline-size: 44px;
+      padding-block: 0.7em;
+    }
+  }
+
+  /* All bars of the list begin at the same place. */
+  @container (min-width: 30em) {
+    .row.score > :last-child {
+      min-inline-size: 12.5em;
+    }
+  }
+
   @container (max-width: 30em) {
     .score {
       flex-wrap: wrap;

@@ -64,12 +64,23 @@ export const filtersStyles = [
       display: block;
     }
 
+    @media (pointer: coarse) {
+      .option {
+        padding-block: 0.7em;
+      }
+
+      summary {
+        min-block-size: 44px;
+        align-content: center;
+      }
+    }
+
     .option input {
       inline-size: 1.15em;
       block-size: 1.15em;
       margin: 0;
       translate: 0 0.15em;
-      accent-color: var(--accent);
+      accent-color: var(--ink);
       cursor: inherit;
     }
 
@@ -96,7 +107,7 @@ export const filtersStyles = [
     }
 
     .kept {
-      fill: var(--accent);
+      fill: var(--ink);
     }
 
     /* Two overlapping range inputs: only their thumbs receive pointer events. */
@@ -147,12 +158,12 @@ export const filtersStyles = [
     }
 
     input[type='range']:focus-visible::-webkit-slider-thumb {
-      outline: 2.5px solid var(--accent);
+      outline: 2.5px solid var(--ink);
       outline-offset: 2px;
     }
 
     input[type='range']:focus-visible::-moz-range-thumb {
-      outline: 2.5px solid var(--accent);
+      outline: 2.5px solid var(--ink);
       outline-offset: 2px;
     }
 

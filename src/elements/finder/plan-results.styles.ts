@@ -3,11 +3,22 @@ import {css} from 'lit';
 export const resultsStyles = css`
   .results {
     display: grid;
-    gap: 1.25em;
+    gap: 0.3em;
   }
 
   .results:empty {
     display: none;
+  }
+
+  /* A finger needs more than the text. */
+  [part='change'] {
+    position: relative;
+  }
+
+  [part='change']::after {
+    content: '';
+    position: absolute;
+    inset: -0.5em 0;
   }
 
   .page {

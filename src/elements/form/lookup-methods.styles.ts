@@ -165,7 +165,7 @@ export const lookupMethodsStyles = css`
     border-radius: inherit;
     padding: 0 0.85em 0 0.4em;
     background: none;
-    color: var(--accent);
+    color: var(--ink);
     font-weight: 600;
     cursor: pointer;
     touch-action: manipulation;
@@ -221,7 +221,7 @@ export const lookupMethodsStyles = css`
   }
 
   .box .scan:focus-visible {
-    outline: 2.5px solid var(--accent);
+    outline: 2.5px solid var(--ink);
     outline-offset: -2px;
   }
 

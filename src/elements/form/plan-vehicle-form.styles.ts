@@ -60,7 +60,7 @@ export const formStyles = css`
   }
 
   .lookup label:has(:focus-visible) {
-    outline: 2.5px solid var(--accent);
+    outline: 2.5px solid var(--ink);
     outline-offset: 1px;
   }
 

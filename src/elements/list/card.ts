@@ -11,7 +11,7 @@ import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {renderAmount} from '../plan/price.js';
 import {axisName, badgeText, levelText, paymentSums, termText, type PlanFormat} from '../plan/plan-text.js';
 
-/** How many systems without coverage a card names. */
+/** How many systems without coverage a card names: those with the shortest names, so that they fit on one line. */
 const MAX_NAMED = 3;
 
 /** What a card shows: a plan, its chosen variant, and how to format it. */
@@ -100,7 +100,8 @@ function renderSystems({chosen, strings}: CardView) {
 function renderNotCovered({chosen, strings, lang}: CardView) {
   const {notCovered} = systemCoverage(chosen);
   if (notCovered.length > 0) {
-    const names = notCovered.slice(0, MAX_NAMED).map(category => strings.categories[category].toLocaleLowerCase(lang));
+    const all = notCovered.map(category => strings.categories[category].toLocaleLowerCase(lang));
+    const names = all.sort((one, other) => one.length - other.length).slice(0, MAX_NAMED);
     return html`<li class="out">${strings.notCovered(names.join(', '), notCovered.length - names.length)}</li>`;
   }
   // A contract of the broadest level covers what it does not exclude.

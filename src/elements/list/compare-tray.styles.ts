@@ -136,4 +136,11 @@ export const compareTrayStyles = css`
     stroke: currentColor;
     stroke-width: 1.5;
   }
+
+  @media (pointer: coarse) {
+    .tray .chip button {
+      inline-size: 44px;
+      block-size: 44px;
+    }
+  }
 `;

@@ -98,6 +98,24 @@ export const listToolsStyles = css`
     }
   }
 
+  /* Where a finger points, targets are larger than their text, without moving the plans. */
+  @media (pointer: coarse) {
+    .how summary {
+      position: relative;
+    }
+
+    .how summary::after {
+      content: '';
+      position: absolute;
+      inset: -0.75em 0;
+    }
+
+    :is(.tray, .after, .panel, .none) .link {
+      min-inline-size: 44px;
+      min-block-size: 44px;
+    }
+  }
+
   @media (forced-colors: active) {
     .badge {
       outline: 1px solid;

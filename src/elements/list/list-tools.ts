@@ -236,7 +236,7 @@ export class ListTools {
   /** The number of plans that match the filters, where there are any. */
   get #matchText(): string {
     if (activeFilters(this.filters).length === 0) return '';
-    return this.strings.shownCount(this.#list.shown.length, this.#list.plans.length);
+    return this.strings.shownCount(this.#list.shown.length);
   }
 
   /** Announces which plans the list shows after the filters or the sort order changed. */

@@ -40,7 +40,7 @@ export const explanationStyles = css`
     .explain::after {
       content: '';
       position: absolute;
-      inset: -0.5em;
+      inset: -0.75em;
     }
   }
 

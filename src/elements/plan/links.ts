@@ -53,7 +53,7 @@ export type Shared = {readonly title: string} & ({readonly url: string} | {reado
 
 /** Shares with the system's share dialog, or else copies the link or text. Browsers allow both only in a click handler. */
 export async function share(shared: Shared): Promise<ShareOutcome> {
-  const {clipboard, share: shareSheet} = navigator as Partial<Navigator>;
+  const {share: shareSheet} = navigator as Partial<Navigator>;
   try {
     if (shareSheet) {
       await shareSheet.call(navigator, shared);
@@ -62,8 +62,14 @@ export async function share(shared: Shared): Promise<ShareOutcome> {
   } catch (error) {
     if ((error as Error).name === 'AbortError') return 'canceled';
   }
+  return copy('url' in shared ? shared.url : shared.text);
+}
+
+/** Copies a text to the clipboard. */
+export async function copy(text: string): Promise<'copied' | 'failed'> {
+  const {clipboard} = navigator as Partial<Navigator>;
   try {
-    await clipboard?.writeText('url' in shared ? shared.url : shared.text);
+    await clipboard?.writeText(text);
     return clipboard ? 'copied' : 'failed';
   } catch {
     // Not allowed here, such as in a frame without permission.

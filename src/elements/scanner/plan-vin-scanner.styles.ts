@@ -94,7 +94,7 @@ export const scannerStyles = [
     }
 
     .button:has(:focus-visible) {
-      outline: 2.5px solid var(--accent);
+      outline: 2.5px solid var(--ink);
       outline-offset: 2px;
     }
 

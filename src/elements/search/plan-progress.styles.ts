@@ -57,14 +57,14 @@ export const progressStyles = css`
 
   @container (max-width: 24em) {
     .status {
-      min-block-size: 20.3em;
+      min-block-size: 18.2em;
     }
   }
 
   @container (min-width: 38em) {
     .status {
       grid-template-columns: 1fr auto;
-      min-block-size: 17.4em;
+      min-block-size: 15.5em;
     }
 
     .title + p {
@@ -88,7 +88,7 @@ export const progressStyles = css`
 
   @container (min-width: 45em) {
     .status {
-      min-block-size: 15em;
+      min-block-size: 14.2em;
     }
 
     .card {
@@ -100,7 +100,7 @@ export const progressStyles = css`
   /* Space for the filters, which come beside the plans. */
   @container (min-width: 60em) {
     .status {
-      min-block-size: 12.1em;
+      min-block-size: 11.15em;
     }
 
     .cards {

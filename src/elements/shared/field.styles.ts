@@ -29,7 +29,7 @@ export const fieldStyles = css`
   }
 
   .box:focus-within {
-    outline: 2.5px solid var(--accent);
+    outline: 2.5px solid var(--ink);
     outline-offset: 1px;
     border-color: transparent;
   }

@@ -1,6 +1,7 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {findOddSettings} from '../odd-settings.js';
 import {FINDER_PLACE, PRICE_PLACE} from '../selectors.js';
+import {examineContrast} from './contrast.js';
 import {finding, type Finding} from './finding.js';
 import {delayerOf, optimizerHere} from './optimizers.js';
 import {examinePolicy, isBlocked, type PolicyWatch, blocksTypes} from './policy.js';
@@ -47,6 +48,7 @@ export async function examine(visit: Visit, strings: DoctorStrings): Promise<Fin
     ...(await attempt(() => examinePolicy(policy, [...relays, widget.url], strings))),
     ...(isKnown ? await attempt(() => examinePlaces({script, byScript}, strings)) : []),
     ...(isKnown ? await attempt(() => examineSettings(script, strings)) : []),
+    ...(isKnown ? await attempt(() => examineColors(strings)) : []),
     ...(failure ? [finding('problem', 'searchFailed', strings.searchFailed(failure))] : []),
   ];
 }
@@ -210,6 +212,14 @@ function examineSpace(finder: HTMLElement, strings: DoctorStrings): Finding[] {
   const width = Math.round(finder.getBoundingClientRect().width);
   return width < NARROW_PX ? [finding('problem', 'narrow', strings.narrow(nameOf(finder), width))] : [];
 }
+
+/** Colors are computed only for what is displayed. */
+const examineColors = (strings: DoctorStrings): Finding[] =>
+  examineContrast(
+    [...document.querySelectorAll('plan-finder')].filter(finder => finder.checkVisibility()),
+    nameOf,
+    strings,
+  );
 
 const MAIN = 'main, [role="main"]';
 

@@ -1,7 +1,7 @@
 /** Strings of the comparison. */
 export const comparisonStrings = {
   comparisonTitle: 'Compare plans',
-  onlyDifferences: 'Show differences only',
+  onlyDifferences: 'Differences only',
   noDifferences: 'These plans are the same on every listed item.',
   /** Shown next to the name of a row in which the plans differ. */
   differs: 'different',
@@ -13,10 +13,12 @@ export const comparisonStrings = {
     deductible: 'lowest',
     duration: 'longest',
     miles: 'most',
+    systems: 'most',
     planServiceRating: 'highest',
   } as Readonly<Record<string, string>>,
   comparedNames: {
     monthlyPrice: 'Monthly payment',
+    payments: 'Number of payments (estimate)',
     downpayment: 'Down payment',
     totalPrice: 'Total price',
     costPerMonth: 'Cost per month of coverage (estimate)',
@@ -24,6 +26,8 @@ export const comparisonStrings = {
     miles: 'Miles',
     deductible: 'Deductible',
     coverageType: 'Coverage level',
+    systems: 'Systems with covered parts',
+    notCovered: 'Not covered',
     planServiceRating: 'Rating',
     maintenance: 'Maintenance program',
     includedAddons: 'Included in the price',
@@ -32,6 +36,11 @@ export const comparisonStrings = {
   },
   comparedGroups: {price: 'Price', coverage: 'Coverage', terms: 'Terms', extras: 'Extras'},
   shareTitle: 'Share this comparison',
+  shareByApp: 'Share with an app',
+  copyText: 'Copy',
+  /** After the comparison was copied to the clipboard, or could not be. */
+  textCopied: 'Comparison copied.',
+  textFailed: 'We couldn’t copy the comparison. Send it by email or text message instead.',
   shareByText: 'Text message',
   sharedPrices: (day: string) => `Prices as quoted on ${day}. They can change.`,
   moveLeft: (name: string) => `Move ${name} to the left`,
@@ -41,6 +50,10 @@ export const comparisonStrings = {
   /** The label of a choice from 0 to 5. */
   repairs: 'Total with covered repairs:',
   repairsNote: 'Estimate: total price plus a deductible for each',
+  /** The label of the row with the host of each checkout. */
+  checkoutHost: 'Checkout opens at',
+  checkoutReady: 'Have your name, address, and payment ready.',
+  systemsOf: (covered: number, all: number) => `${covered} of ${all}`,
   notGiven: 'Not listed',
   yes: 'Yes',
   no: 'No',

@@ -160,6 +160,19 @@ export const doctorStrings = {
     `${place} isn’t visible.`,
     'That’s fine in a closed tab or dialog. Otherwise, check for display: none on it or around it.',
   ],
+  contrastEnough: (): DoctorMessage => ['The widget’s colors have enough contrast.'],
+  contrastPairs: {
+    text: 'text on the background',
+    muted: 'secondary text on the background',
+    button: 'button text on the accent color',
+    error: 'errors on the background',
+    border: 'borders of fields on the background',
+    line: 'focus outlines and bars on the background',
+  },
+  contrast: (place: string, pair: string, ratio: number, least: number): DoctorMessage => [
+    `${place} has too little contrast: ${pair} has a ratio of ${ratio}:1, and needs at least ${least}:1.`,
+    'Change the --plan-color-… custom properties in your style sheet. The theme panel of the studio shows the contrast of your colors.',
+  ],
   searchFailed: (kind: string): DoctorMessage => [
     `The last search on this page failed: ${kind}.`,
     'Check the findings above, then the relay’s log.',

@@ -14,8 +14,8 @@ export const filterStrings = {
   filterAtLeast: (value: string) => `${value} or more`,
   filterAtMost: (value: string) => `up to ${value}`,
   filterBetween: (from: string, to: string) => `${from} to ${to}`,
-  /** The number of plans that match the filters, and the number of all plans. */
-  shownCount: (shown: number, plans: number) => `${shown} of ${count(plans, 'plan', 'plans')}`,
+  /** The heading has the number of all plans. */
+  shownCount: (shown: number) => count(shown, 'plan matches', 'plans match'),
   showPlans: (plans: number) => `Show ${count(plans, 'plan', 'plans')}`,
   from: 'Min',
   to: 'Max',

@@ -151,6 +151,19 @@ export const doctorStrings: DoctorStrings = {
     `${place} no está visible.`,
     'Está bien en una pestaña o un diálogo cerrado. De lo contrario, busque un display: none en el elemento o alrededor de él.',
   ],
+  contrastEnough: () => ['Los colores del widget tienen suficiente contraste.'],
+  contrastPairs: {
+    text: 'texto sobre el fondo',
+    muted: 'texto secundario sobre el fondo',
+    button: 'texto de los botones sobre el color de acento',
+    error: 'errores sobre el fondo',
+    border: 'bordes de los campos sobre el fondo',
+    line: 'contornos del foco y barras sobre el fondo',
+  },
+  contrast: (place, pair, ratio, least) => [
+    `${place} tiene muy poco contraste: ${pair}, con una relación de ${ratio}:1; se necesita al menos ${least}:1.`,
+    'Cambie las propiedades personalizadas --plan-color-… en su hoja de estilos. El panel de temas del estudio muestra el contraste de sus colores.',
+  ],
   searchFailed: kind => [
     `La última búsqueda en esta página falló: ${kind}.`,
     'Revise los puntos de arriba y después el registro del relay.',

@@ -13,7 +13,7 @@ export const filterStrings: FilterStrings = {
   filterAtLeast: value => `${value} o más`,
   filterAtMost: value => `hasta ${value}`,
   filterBetween: (from, to) => `${from} a ${to}`,
-  shownCount: (shown, plans) => `${shown} de ${count(plans, 'plan', 'planes')}`,
+  shownCount: shown => count(shown, 'plan coincide', 'planes coinciden'),
   showPlans: plans => `Ver ${count(plans, 'plan', 'planes')}`,
   from: 'Mín.',
   to: 'Máx.',

@@ -13,7 +13,7 @@ export const resultStrings: ResultStrings = {
   waitTitle: 'Buscando precios en tiempo real',
   waitText: 'Varios proveedores están cotizando su auto. Por lo general, tarda de 2 a 8 segundos.',
   disclosure:
-    'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante ni una póliza de seguro. El contrato determina qué se cubre, por cuánto tiempo y en qué condiciones.',
+    'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante ni una póliza de seguro. El contrato determina qué se cubre.',
   showAll: plans => `Ver los ${count(plans, 'plan', 'planes')}`,
   quickFilters: 'Filtros activos y filtros rápidos',
   howTitle: 'Cómo funciona esta lista',
@@ -22,7 +22,7 @@ export const resultStrings: ResultStrings = {
   down: amount => `${amount} de pago inicial`,
   total: amount => `${amount} en total`,
   deductible: amount => `${amount} de deducible`,
-  payments: payments => `${count(payments, 'pagos mensuales')} (est.)`,
+  payments: payments => `${count(payments, 'pagos')} (est.)`,
   noPrice: 'Vea el precio al pagar',
   rating: rating => `${rating} de 10`,
   term: 'Plazo',

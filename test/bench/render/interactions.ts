@@ -28,41 +28,53 @@ const next =
 
 const escape: Act = page => page.keyboard.press('Escape');
 
+/** The width at which an interaction exists: with the filters beside the plans, or with two columns on a phone. */
+const DESK_ONLY = 'desk';
+const PHONE_ONLY = 'phone';
+
 /** The interactions of a shopper with a list, in order. */
-const ACTS: Readonly<Record<string, Act>> = {
-  'chooses a term': click('.card:nth-child(2) .option input:not(:checked)'),
-  'changes the sort order': next('[part="sort"]'),
-  'selects a plan to compare': click('.card [part="compare"] input'),
-  'selects another': click('.card [part="compare"] input', 1),
-  'selects a third': click('.card [part="compare"] input', 2),
-  'opens the comparison': click('[part="compare-open"]'),
-  'chooses another term in it': next('plan-comparison select[data-axis="duration"]'),
-  'shows only differences': click('plan-comparison input[name="only"]'),
-  'shows all rows again': click('plan-comparison input[name="only"]'),
-  'closes the comparison': escape,
-  'opens it again': click('[part="compare-open"]'),
-  'closes it again': click('plan-comparison [part="close"]'),
-  'removes a plan from the tray': click('.chip button'),
-  'clears the tray': click('.tray .link'),
-  'opens the filters': click('[part="filters"]'),
-  filters: click('plan-filters input[type="checkbox"]'),
-  'removes the filter': click('plan-filters input[type="checkbox"]'),
-  'closes the filters': escape,
-  'opens a plan’s details': click('[part="details"]'),
-  'expands its maintenance program': click('plan-details summary'),
-  'shares it': click('button[part="share"]'),
-  'closes them': escape,
-};
+const ACTS: readonly (readonly [name: string, act: Act, only?: typeof DESK_ONLY | typeof PHONE_ONLY])[] = [
+  ['chooses a term', next('.card:nth-child(2) select[data-axis="duration"]')],
+  ['changes the sort order', next('[part="sort"]')],
+  ['opens “How this list works”', click('.how summary')],
+  ['closes it', click('.how summary')],
+  ['applies a quick filter', click('.quick .chip[aria-pressed="false"]')],
+  ['removes the filter by its chip', click('.quick .on')],
+  ['selects a plan to compare', click('.card [part="compare"] input')],
+  ['selects another', click('.card [part="compare"] input', 1)],
+  ['selects a third', click('.card [part="compare"] input', 2)],
+  ['opens the comparison', click('[part="compare-open"]')],
+  ['shows another plan in a column', next('plan-comparison select[data-column]'), PHONE_ONLY],
+  ['chooses another term in it', next('plan-comparison select[data-axis="duration"]')],
+  ['expects another repair', next('plan-comparison [data-repairs]')],
+  ['shows what a term means', click('plan-comparison .explain')],
+  ['hides it', escape],
+  ['moves a plan to another column', click('plan-comparison [data-by="1"]'), DESK_ONLY],
+  ['shows only differences', click('plan-comparison input[name="only"]')],
+  ['shows all rows again', click('plan-comparison input[name="only"]')],
+  ['shows the ways to share', click('plan-comparison [aria-controls="ways"]')],
+  ['closes the comparison', escape],
+  ['opens it again', click('[part="compare-open"]')],
+  ['closes it again', click('plan-comparison [part="close"]')],
+  ['removes a plan from the tray', click('.tray .chip button')],
+  ['clears the tray', click('.tray .link')],
+  ['opens the filters', click('[part="filters"]'), PHONE_ONLY],
+  ['filters', click('plan-filters input[type="checkbox"]')],
+  ['removes the filter', click('plan-filters input[type="checkbox"]')],
+  ['closes the filters', escape, PHONE_ONLY],
+  ['opens a plan’s details', click('[part="details"]')],
+  ['goes to a section', click('plan-details .jumps button', 1)],
+  ['shows what a term in them means', click('plan-details .explain')],
+  ['hides that', escape],
+  ['expands a covered system', click('plan-details summary')],
+  ['shares the plan', click('plan-details button[part="share"]')],
+  ['closes the details', escape],
+];
 
-/** The interaction that exists only with the two columns on a phone. */
-const PHONE_ACTS: Readonly<Record<string, Act>> = {
-  'shows another plan in a column': next('plan-comparison select[data-column]'),
-};
-
-/** Returns the interactions at a width; the one for phones follows the one that opens the comparison. */
+/** Returns the interactions at a width. */
 const actsAt = (viewport: Viewport): readonly (readonly [string, Act])[] =>
-  Object.entries(ACTS).flatMap(act =>
-    act[0] === 'opens the comparison' && viewport === PHONE ? [act, ...Object.entries(PHONE_ACTS)] : [act],
+  ACTS.flatMap(([name, act, only]) =>
+    only === undefined || only === (viewport === PHONE ? PHONE_ONLY : DESK_ONLY) ? [[name, act]] : [],
   );
 
 export interface InteractionOptions {

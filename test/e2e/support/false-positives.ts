@@ -94,7 +94,7 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
     rule: 'input_checkboxes_grouped',
     reason: 'potential_lonecheckbox',
     element: /name="only"/,
-    why: '“Show differences only” stands alone.',
+    why: '“Differences only” stands alone.',
   },
   {
     rule: 'input_checkboxes_grouped',

@@ -7,6 +7,12 @@ import {withElements} from './elements.js';
  */
 export const findSmallTargets = (page: Page): Promise<string[]> => withElements(page, measureTargets);
 
+/**
+ * Describes targets that a finger cannot hit on an area of at least 44 by 44 CSS pixels, including what extends their
+ * area invisibly. Links in a sentence and sliders are left out.
+ */
+export const findTouchTargets = (page: Page): Promise<string[]> => withElements(page, measureTouch);
+
 /** Describes what is wider than the page or its dialog. */
 export const findWide = (page: Page): Promise<string[]> => withElements(page, measureWidths);
 
@@ -90,6 +96,48 @@ const measureTargets = (elements: readonly Element[]): string[] => {
     });
 };
 
+const measureTouch = (elements: readonly Element[]): string[] => {
+  const LEAST = 44;
+  const FAR = 60;
+  const hitAt = (x: number, y: number): Element | null => {
+    let hit = document.elementFromPoint(x, y);
+    while (hit?.shadowRoot) {
+      const inner: Element | null = hit.shadowRoot.elementFromPoint(x, y);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return hit;
+  };
+  const isInSentence = (element: Element): boolean =>
+    element.matches('a') &&
+    [...(element.parentNode?.childNodes ?? [])].some(node => node instanceof Text && node.data.trim() !== '');
+  return elements
+    .filter(element => element.matches('a[href], button, input:not([type="range"]), select, summary'))
+    .filter(element => !element.matches(':disabled') && element.checkVisibility({visibilityProperty: true}))
+    .filter(element => !isInSentence(element))
+    .flatMap(element => {
+      element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+      const box = (element.closest('label') ?? element).getBoundingClientRect();
+      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+      const isHit = (atX: number, atY: number): boolean => {
+        const hit = hitAt(atX, atY);
+        return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
+      };
+      // Below a dialog, or visually hidden until it has the focus.
+      if (!isHit(x, y)) return [];
+      const reach = (stepX: number, stepY: number): number => {
+        let far = 0;
+        while (far < FAR && isHit(x + stepX * (far + 1), y + stepY * (far + 1))) far += 1;
+        return far;
+      };
+      const [width, height] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
+      // Half a pixel on each side may belong to a neighbor.
+      if (width >= LEAST - 1 && height >= LEAST - 1) return [];
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+      return [`${element.localName} “${name.trim().slice(0, 40)}” is ${width} × ${height}`];
+    });
+};
+
 const measureWidths = (elements: readonly Element[]): string[] => {
   const {scrollWidth} = document.documentElement;
   const page = scrollWidth > innerWidth ? [`the page is ${scrollWidth} wide`] : [];
@@ -107,7 +155,9 @@ const measureClips = (elements: readonly Element[]): string[] => {
   const boxesOf = (element: Element): DOMRect[] =>
     [...element.childNodes].flatMap(node => {
       if (node instanceof Element) {
-        const isSeen = node.checkVisibility() && getComputedStyle(node).clipPath === 'none';
+        // A popover is in the top layer, outside of what it is in.
+        const isSeen =
+          node.checkVisibility() && getComputedStyle(node).clipPath === 'none' && !node.matches(':popover-open');
         return isSeen && node.localName !== 'select' ? boxesOf(node) : [];
       }
       const text = document.createRange();

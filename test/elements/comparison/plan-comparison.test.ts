@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
+import {COMPONENT_CATEGORIES} from '../../../src/contract/coverage.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {comparisonStrings} from '../../../src/strings/es/comparison.js';
 import {resultStrings} from '../../../src/strings/es/results.js';
@@ -54,6 +55,12 @@ const choose = async (comparison: PlanComparison, selector: string, value: strin
   const select = part<HTMLSelectElement>(comparison, selector);
   select.value = value;
   select.dispatchEvent(new Event('change', {bubbles: true}));
+  await comparison.updateComplete;
+};
+
+/** Clicks a button by its text. */
+const press = async (comparison: PlanComparison, text: string) => {
+  [...comparison.renderRoot.querySelectorAll('button')].find(button => read(button) === text)?.click();
   await comparison.updateComplete;
 };
 
@@ -159,6 +166,57 @@ describe('plan-comparison', () => {
     ]);
     const widths = [...comparison.renderRoot.querySelectorAll('.costs rect')].map(bar => bar.getAttribute('width'));
     expect(widths).to.deep.equal(['75%', '100%', `${(1310 / 2400) * 100}%`]);
+  });
+
+  it('compares which systems each plan covers and which it does not, and leaves the rest to the contract', async () => {
+    const all = (...without: readonly string[]) => ({
+      componentScores: COMPONENT_CATEGORIES.map(category => ({category, score: without.includes(category) ? 0 : 8})),
+    });
+    const plans = groupPlans(
+      plansOf(
+        offer('One', {coverageType: 'MostComprehensive', ...all()}),
+        offer('Two', all('Body', 'Consumables')),
+        offer('Three', {}),
+      ),
+    );
+    const comparison = await makeComparison({plans});
+    expect(row(comparison, 'Systems with covered parts').slice(1)).to.deep.equal([
+      '20 of 20 ✓ most',
+      '18 of 20',
+      'Not listed',
+    ]);
+    expect(row(comparison, 'Not covered').slice(1)).to.deep.equal([
+      'Exclusions in the contract',
+      'Body, Wear items and fluids',
+      'Not listed',
+    ]);
+  });
+
+  it('estimates the number of payments where the quoted prices come out even', async () => {
+    const plans = groupPlans(
+      plansOf(
+        offer('One', {monthlyPrice: 62, downpayment: 144, totalPrice: 2376}),
+        offer('Two', {monthlyPrice: 63, downpayment: 144, totalPrice: 2376}),
+      ),
+    );
+    const comparison = await makeComparison({plans});
+    const [label, ...counts] = row(comparison, 'Number of payments');
+    expect(label).to.contain('estimate');
+    expect(counts).to.deep.equal(['36', 'Not listed']);
+  });
+
+  it('names the host of each plan’s checkout, and what to have ready', async () => {
+    const plans = groupPlans(
+      plansOf(
+        offer('One', {}),
+        offer('Two', {planCheckoutUrl: 'https://pay.example:8443/x'}),
+        offer('Three', {planCheckoutUrl: 'javascript:alert(1)'}),
+      ),
+    );
+    const comparison = await makeComparison({plans});
+    const [label, ...hosts] = row(comparison, 'Checkout opens at');
+    expect(label).to.contain('Have your name, address, and payment ready.');
+    expect(hosts).to.deep.equal(['shop.example', 'pay.example:8443', 'Not listed']);
   });
 
   it('adds the deductibles of the covered repairs that the shopper expects, as an estimate', async () => {
@@ -317,7 +375,8 @@ describe('plan-comparison', () => {
         value: async (it: unknown) => void shared.push(it),
       });
       const comparison = await made();
-      part(comparison, 'button[part="share"]').click();
+      await press(comparison, 'Share');
+      await press(comparison, 'Share with an app');
       await until(() => shared.length === 1);
       expect(shared).to.deep.equal([{title: 'Compare plans', text: TEXT}]);
     });
@@ -331,19 +390,59 @@ describe('plan-comparison', () => {
       await expect(comparison).to.be.accessible();
     });
 
-    it('by the clipboard where the system has no share dialog, and reports how that ended', async () => {
-      Object.defineProperty(navigator, 'share', {configurable: true, value: undefined});
-      const copied: string[] = [];
-      const {clipboard} = navigator;
-      Object.defineProperty(navigator, 'clipboard', {
-        configurable: true,
-        value: {writeText: async (text: string) => void copied.push(text)},
+    for (const [how, writeText, message] of [
+      ['and reports that it was copied', async () => undefined, 'Comparison copied.'],
+      [
+        'and reports that it could not be copied',
+        () => Promise.reject(new DOMException('', 'NotAllowedError')),
+        'We couldn’t copy the comparison. Send it by email or text message instead.',
+      ],
+    ] as const)
+      it(`by the clipboard, ${how}`, async () => {
+        const copied: string[] = [];
+        const {clipboard} = navigator;
+        Object.defineProperty(navigator, 'clipboard', {
+          configurable: true,
+          value: {
+            writeText(text: string) {
+              copied.push(text);
+              return writeText();
+            },
+          },
+        });
+        const comparison = await made();
+        await press(comparison, 'Share');
+        await press(comparison, 'Copy');
+        await until(() => read(part(comparison, '.share')).includes(message));
+        const regions = [...comparison.renderRoot.querySelectorAll('[role="status"]')];
+        await until(() => regions.some(region => read(region).includes(message)), 'it is announced');
+        Object.defineProperty(navigator, 'clipboard', {configurable: true, value: clipboard});
+        expect(copied).to.deep.equal([TEXT]);
       });
+
+    it('in ways that are hidden until asked for, and again when it is opened the next time', async () => {
       const comparison = await made();
-      part(comparison, 'button[part="share"]').click();
-      await until(() => read(part(comparison, '.share')).includes('Link copied.') || copied.length === 1);
-      Object.defineProperty(navigator, 'clipboard', {configurable: true, value: clipboard});
-      expect(copied).to.deep.equal([TEXT]);
+      const toggle = part(comparison, '[aria-controls="ways"]');
+      const ways = part(comparison, '#ways');
+      expect([toggle.ariaExpanded, ways.hidden]).to.deep.equal(['false', true]);
+      await press(comparison, 'Share');
+      expect([toggle.ariaExpanded, ways.hidden]).to.deep.equal(['true', false]);
+      await settled(comparison);
+      await expect(comparison).to.be.accessible();
+      comparison.open = false;
+      await nextEvent(comparison, 'close' as never);
+      comparison.open = true;
+      await comparison.updateComplete;
+      expect([toggle.ariaExpanded, part(comparison, '#ways').hidden]).to.deep.equal(['false', true]);
+    });
+
+    it('without the system’s dialog where there is none', async () => {
+      const offered = (comparison: PlanComparison) =>
+        [...part(comparison, '#ways').querySelectorAll('[part="share"]')].map(read);
+      const others = ['Copy', 'Email', 'Text message'];
+      if (!('share' in navigator)) expect(offered(await made())).to.deep.equal(others);
+      Object.defineProperty(navigator, 'share', {configurable: true, value: async () => undefined});
+      expect(offered(await made())).to.deep.equal(['Share with an app', ...others]);
     });
   });
 

@@ -137,7 +137,7 @@ describe('plan-list', () => {
     expect(price).to.contain('$129 down');
     expect(price).to.contain('$2,649 total');
     expect(read(shown.querySelector('.terms') as Node)).to.contain('Deductible $100');
-    expect(price).to.contain('30 monthly payments (est.)');
+    expect(price).to.contain('30 payments (est.)');
   });
 
   it('switches price, terms and checkout together', async () => {
@@ -195,9 +195,9 @@ describe('plan-list', () => {
     );
     const list = await makeList({plans});
     const lines = (name: string) => [...card(list, name).querySelectorAll('.cover li')].map(read);
-    const notCovered = 'Not covered: turbocharger and supercharger, transfer case, transmission';
+    const notCovered = 'Not covered: transmission, transfer case, turbocharger and supercharger';
     expect(lines('Full')).to.deep.equal(['Parts in 17 of 20 systems', notCovered, 'No maintenance program']);
-    expect(lines('Some')[0]).to.equal('Not covered: turbocharger and supercharger, transfer case');
+    expect(lines('Some')[0]).to.equal('Not covered: transfer case, turbocharger and supercharger');
     expect(lines('Silent')).to.deep.equal([]);
   });
 

@@ -1,0 +1,72 @@
+import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {copy, messageQuery, share, type ShareOutcome} from '../plan/links.js';
+import type {Announcer} from '../shared/announcer.js';
+import type {PlanComparisonStrings} from './compared-plan.js';
+
+/** The button that shows the ways to share a comparison, and these: the system's share dialog, copying, email, and SMS. */
+export class ShareMenu {
+  readonly #host: ReactiveControllerHost;
+  readonly #announcer: Announcer;
+  #isOpen = false;
+  /** How sharing ended, in words. */
+  #message = '';
+
+  constructor(host: ReactiveControllerHost, announcer: Announcer) {
+    this.#host = host;
+    this.#announcer = announcer;
+  }
+
+  /** Hides the ways to share. */
+  reset(): void {
+    this.#isOpen = false;
+    this.#message = '';
+  }
+
+  renderButton({share: name}: PlanComparisonStrings): TemplateResult {
+    return html`<button
+      type="button"
+      class="link"
+      part="share"
+      aria-expanded=${this.#isOpen}
+      aria-controls="ways"
+      @click=${this.#onToggle}
+    >
+      ${name}
+    </button>`;
+  }
+
+  /** Renders the ways to share a text. The system's share dialog is offered only where there is one. */
+  renderWays(text: string, strings: PlanComparisonStrings): TemplateResult {
+    const {comparisonTitle, copyText, shareByApp, shareByMail, shareByText, shareTitle} = strings;
+    const shared = {title: comparisonTitle, text};
+    return html`<div id="ways" class="share" role="group" aria-label=${shareTitle} ?hidden=${!this.#isOpen}>
+      ${
+        'share' in navigator
+          ? html`<button type="button" class="link" part="share" @click=${() => this.#report(share(shared), strings)}>
+              ${shareByApp}
+            </button>`
+          : nothing
+      }
+      <button type="button" class="link" part="share" @click=${() => this.#report(copy(text), strings)}>
+        ${copyText}
+      </button>
+      <a class="link" part="share" href="mailto:?${messageQuery({subject: comparisonTitle, body: text})}"
+        >${shareByMail}</a
+      >
+      <a class="link" part="share" href=${`sms:?&${messageQuery({body: text})}`}>${shareByText}</a>
+      <span class="muted small">${this.#message}</span>
+    </div>`;
+  }
+
+  readonly #onToggle = (): void => {
+    this.#isOpen = !this.#isOpen;
+    this.#message = '';
+    this.#host.requestUpdate();
+  };
+
+  async #report(outcome: Promise<ShareOutcome>, {textCopied, textFailed}: PlanComparisonStrings): Promise<void> {
+    this.#message = {copied: textCopied, failed: textFailed, shared: '', canceled: ''}[await outcome];
+    this.#announcer.say(() => this.#message);
+    this.#host.requestUpdate();
+  }
+}

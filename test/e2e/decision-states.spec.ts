@@ -1,0 +1,118 @@
+import type {Page} from '@playwright/test';
+import {findBarriers} from './support/axe.js';
+import {startCountedDemo} from './support/demo.js';
+import {findClipped, findSmallTargets, findTouchTargets, findWide} from './support/measure.js';
+import {expect, test} from './support/test.js';
+
+/** The states of the list, the details and the comparison in which a shopper decides. */
+const STATES = [
+  'finder-plans',
+  'finder-first',
+  'finder-quick-filter',
+  'finder-how',
+  'finder-filters',
+  'finder-details',
+  'details-explained',
+  'details-ask',
+  'finder-comparing',
+  'comparison-explained',
+  'comparison-share',
+  'comparison-4',
+];
+
+const BRANDS = ['yellow', 'black', 'white'].flatMap(brand =>
+  ['light', 'dark'].map(scheme => `brand-${brand}-${scheme}`),
+);
+
+const open = async (page: Page, url: string, state: string, more = ''): Promise<void> => {
+  await page.goto(`${url}/stage.html?state=${state}${more}`);
+  await expect(page.locator('html')).toHaveAttribute('data-reached', state);
+  await page.waitForLoadState('networkidle');
+};
+
+/** A font as wide as those of most phones and desktops, from what is installed. */
+const USUAL_FONT = `
+  @font-face { font-family: Usual; src: local('DejaVu Sans Condensed'), local('Arial'); size-adjust: 94% }
+  @font-face { font-family: Usual; font-weight: 600 900; src: local('DejaVu Sans Condensed Bold'), local('Arial Bold'); size-adjust: 94% }
+  :root { --plan-font-family: Usual }`;
+
+/** Opens the sandbox's plans, in the usual font. */
+const openPlans = async (page: Page, url: string) => {
+  await open(page, url, 'finder-plans', '&data=sandbox');
+  await page.addStyleTag({content: USUAL_FONT});
+  await page.evaluate(() => document.fonts.load('16px Usual'));
+  return page.locator('plan-list [part~="card"]');
+};
+
+test.describe('what a shopper decides with', {tag: '@full'}, () => {
+  test.slow();
+
+  for (const state of STATES)
+    test(`has no barriers, fits, and can be read in Spanish and with longer text: ${state}`, async ({page, keep}) => {
+      const {url} = keep(await startCountedDemo());
+      for (const lang of ['en', 'es', 'pseudo']) {
+        for (const width of [1280, 320]) {
+          await page.setViewportSize({width, height: 844});
+          await open(page, url, state, `&lang=${lang}`);
+          const place = `${lang}, ${width} wide`;
+          expect.soft(await findWide(page), `${place}: too wide`).toEqual([]);
+          expect.soft(await findClipped(page), `${place}: cut off`).toEqual([]);
+          expect.soft(await findSmallTargets(page), `${place}: too small`).toEqual([]);
+          if (lang === 'pseudo') continue;
+          await page.emulateMedia({colorScheme: width === 320 ? 'dark' : 'light'});
+          expect.soft(await findBarriers(page, '#place'), place).toEqual([]);
+        }
+      }
+      await page.setViewportSize({width: 320, height: 844});
+      await open(page, url, state, '&--plan-font-size=32px');
+      expect.soft(await findWide(page), 'with text twice as large').toEqual([]);
+      expect(await page.locator('[title]:not(iframe)').count(), 'title attributes').toBe(0);
+    });
+
+  for (const state of BRANDS)
+    test(`has no barriers in one brand color: ${state}`, async ({page, keep}) => {
+      const {url} = keep(await startCountedDemo());
+      for (const width of [390, 1280]) {
+        await page.setViewportSize({width, height: 844});
+        await open(page, url, state);
+        expect.soft(await findBarriers(page, '#place'), `${width} wide`).toEqual([]);
+      }
+    });
+});
+
+test.describe('on a phone', () => {
+  test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+
+  for (const state of STATES)
+    test(`each target is at least 44 pixels wide and high: ${state}`, {tag: '@full'}, async ({page, keep}) => {
+      const {url} = keep(await startCountedDemo());
+      await open(page, url, state);
+      expect(await findTouchTargets(page)).toEqual([]);
+    });
+
+  test('two whole cards are in the first screen, below the head of the list', async ({page, keep}) => {
+    const {url} = keep(await startCountedDemo());
+    const cards = await openPlans(page, url);
+    // Like a page that gives the widget its full width.
+    await page.addStyleTag({content: '#place { padding: 0 }'});
+    for (const index of [0, 1]) {
+      const boxOf = async () => (await cards.nth(index).boundingBox()) ?? {y: 0, height: 0};
+      await expect.poll(async () => (await boxOf()).height).toBeLessThanOrEqual(301);
+      const {y, height} = await boxOf();
+      expect(height).toBeGreaterThan(250);
+      expect(y + height).toBeLessThanOrEqual(844);
+    }
+  });
+});
+
+test('cards are as compact on a desktop, and three whole ones are in the first screen', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.setViewportSize({width: 1280, height: 900});
+  const cards = await openPlans(page, url);
+  for (const index of [0, 1, 2]) {
+    const boxOf = async () => (await cards.nth(index).boundingBox()) ?? {y: 0, height: 0};
+    await expect.poll(async () => (await boxOf()).height).toBeLessThanOrEqual(173);
+    const {y, height} = await boxOf();
+    expect(y + height).toBeLessThanOrEqual(900);
+  }
+});
