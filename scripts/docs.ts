@@ -10,6 +10,7 @@ import {writeSandboxPage} from './docs/sandbox-blocks.js';
 import {writeSecurityTestsPage} from './docs/security-tests-block.js';
 import {writeSettings} from './docs/settings-block.js';
 import {writeSizes} from './docs/sizes-block.js';
+import {writeStringKeys} from './docs/strings-block.js';
 import {embedDir, root} from './project.js';
 import {INTERFACE_PAGE} from './rules/citations.js';
 
@@ -20,6 +21,7 @@ writeFileSync(`${root}docs/sandbox.md`, await writeSandboxPage());
 writeFileSync(`${root}docs/errors.md`, await writeErrorsPage());
 writeFileSync(`${root}docs/elements.md`, await writeElementsPage());
 writeFileSync(`${root}docs/relay-settings.md`, await writeSettings());
+writeFileSync(`${root}docs/string-keys.md`, await writeStringKeys());
 writeFileSync(`${root}docs/security-tests.md`, await writeSecurityTestsPage());
 writeFileSync(`${root}${INTERFACE_PAGE}`, await writeInterfacePage());
 // The sizes in the README are measured on a build.

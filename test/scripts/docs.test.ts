@@ -3,6 +3,7 @@ import {describe, expect, it} from 'vitest';
 import {writeErrorsPage} from '../../scripts/docs/errors-blocks.js';
 import {writeSandboxPage} from '../../scripts/docs/sandbox-blocks.js';
 import {writeSettings} from '../../scripts/docs/settings-block.js';
+import {writeStringKeys} from '../../scripts/docs/strings-block.js';
 import {root} from '../../scripts/project.js';
 import {ERRORS} from '../../src/contract/index.js';
 import {TEST_VEHICLES} from '../../src/sandbox/index.js';
@@ -16,6 +17,12 @@ describe('docs/sandbox.md', () => {
 describe('docs/relay-settings.md', () => {
   it('is what "npm run docs" writes', async () => {
     expect(readFileSync(`${root}docs/relay-settings.md`, 'utf8')).toBe(await writeSettings());
+  });
+});
+
+describe('docs/string-keys.md', () => {
+  it('is what "npm run docs" writes', async () => {
+    expect(readFileSync(`${root}docs/string-keys.md`, 'utf8')).toBe(await writeStringKeys());
   });
 });
 
