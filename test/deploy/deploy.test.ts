@@ -168,6 +168,14 @@ describe('the Prometheus rules and the Grafana dashboard', () => {
   });
 });
 
+describe('the environment file of the systemd unit', () => {
+  it('sets only variables that the relay reads', () => {
+    const names = [...read('systemd/relay.env').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name ?? '');
+    expect(names.length).toBeGreaterThan(3);
+    expect(names.filter(name => !isKnown(name))).toEqual([]);
+  });
+});
+
 describe.each(['render/render.yaml', 'fly/fly.toml'])('%s', file => {
   it('sets only variables that the relay reads, and says that it was not run here', () => {
     const names = [...read(file).matchAll(/\b((?:PLAN_SERVICE|RELAY)_[A-Z_]+|TRUST_PROXY|PORT)\b/g)].map(
