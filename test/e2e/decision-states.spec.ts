@@ -85,6 +85,8 @@ test.describe('on a phone', () => {
 
   for (const state of STATES)
     test(`each target is at least 44 pixels wide and high: ${state}`, {tag: '@full'}, async ({page, keep}) => {
+      // Measuring the hundreds of targets of a comparison takes long on a busy machine.
+      test.slow();
       const {url} = keep(await startCountedDemo());
       await open(page, url, state);
       expect(await findTouchTargets(page)).toEqual([]);
