@@ -85,7 +85,7 @@ test.describe('on a phone', () => {
 
   for (const state of STATES)
     test(`each target is at least 44 pixels wide and high: ${state}`, {tag: '@full'}, async ({page, keep}) => {
-      // Measuring the hundreds of targets of a comparison takes long on a busy machine.
+      // It can take half a minute until the network of the largest comparison is idle.
       test.slow();
       const {url} = keep(await startCountedDemo());
       await open(page, url, state);
