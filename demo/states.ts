@@ -50,7 +50,7 @@ const ASK = {...CAR, 'auto-search': ''};
 const ONE_CALL = {...ASK, search: 'sync'};
 
 /** A test vehicle of the sandbox; its searches go through the relay. */
-const magic = (vin: string): Pick<State, 'data' | 'attributes'> => ({
+const testVehicle = (vin: string): Pick<State, 'data' | 'attributes'> => ({
   data: 'sandbox',
   attributes: {vin, mileage: '20000', state: 'OH', 'auto-search': ''},
 });
@@ -140,22 +140,22 @@ const finderStates = of('plan-finder', [
   {id: 'finder-late', title: 'Timed out', attributes: ASK, network: 'late', reached: MESSAGE},
   {id: 'finder-flaky', title: 'Connection lost', attributes: ONE_CALL, network: 'flaky', reached: MESSAGE},
   {id: 'finder-interrupted', title: 'Search interrupted', attributes: ASK, network: 'lost', reached: MESSAGE},
-  {id: 'magic-none', title: 'Sandbox: no plans', ...magic('1HGSANDB3RX000000'), reached: MESSAGE},
-  {id: 'magic-one', title: 'Sandbox: one plan', ...magic('1HGSANDB5RX000001'), reached: CARD},
-  {id: 'magic-3000', title: 'Sandbox: 3,000 plans', ...magic('1HGSANDB7RX003000'), reached: CARD},
-  {id: 'magic-no-parts', title: 'Sandbox: missing parts', ...magic('1HGSANDB8RX000901'), reached: CARD},
-  {id: 'magic-no-documents', title: 'Sandbox: no documents', ...magic('1HGSANDB1RX000903'), reached: CARD},
-  {id: 'magic-unknown', title: 'Sandbox: unknown values', ...magic('1HGSANDB3RX000904'), reached: CARD},
-  {id: 'magic-hostile', title: 'Sandbox: hostile names', ...magic('1HGSANDBXRX000902'), reached: CARD},
+  {id: 'test-none', title: 'Sandbox: no plans', ...testVehicle('1HGSANDB3RX000000'), reached: MESSAGE},
+  {id: 'test-one', title: 'Sandbox: one plan', ...testVehicle('1HGSANDB5RX000001'), reached: CARD},
+  {id: 'test-3000', title: 'Sandbox: 3,000 plans', ...testVehicle('1HGSANDB7RX003000'), reached: CARD},
+  {id: 'test-no-parts', title: 'Sandbox: missing parts', ...testVehicle('1HGSANDB8RX000901'), reached: CARD},
+  {id: 'test-no-documents', title: 'Sandbox: no documents', ...testVehicle('1HGSANDB1RX000903'), reached: CARD},
+  {id: 'test-unknown', title: 'Sandbox: unknown values', ...testVehicle('1HGSANDB3RX000904'), reached: CARD},
+  {id: 'test-hostile', title: 'Sandbox: hostile names', ...testVehicle('1HGSANDBXRX000902'), reached: CARD},
   {
-    id: 'magic-4005',
+    id: 'test-4005',
     title: 'Sandbox: another lookup method suggested',
-    ...magic('1HGSANDB7RX104005'),
+    ...testVehicle('1HGSANDB7RX104005'),
     reached: '[part~="alternative"]',
   },
-  {id: 'magic-20004', title: 'Sandbox: term not available', ...magic('1HGSANDB8RX120004'), reached: MESSAGE},
-  {id: 'magic-400', title: 'Sandbox: fails while quoting', ...magic('1HGSANDB8RX000400'), reached: MESSAGE},
-  {id: 'magic-503', title: 'Sandbox: service unavailable', ...magic('1HGSANDB7RX000503'), reached: MESSAGE},
+  {id: 'test-20004', title: 'Sandbox: term not available', ...testVehicle('1HGSANDB8RX120004'), reached: MESSAGE},
+  {id: 'test-400', title: 'Sandbox: fails while quoting', ...testVehicle('1HGSANDB8RX000400'), reached: MESSAGE},
+  {id: 'test-503', title: 'Sandbox: service unavailable', ...testVehicle('1HGSANDB7RX000503'), reached: MESSAGE},
 ]);
 
 /** One brand color, in each scheme: what is on it and what is drawn with it is derived. */

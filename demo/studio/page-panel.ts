@@ -28,14 +28,14 @@ const HINTS: Partial<Record<ChoiceName, string>> = {
   lang: 'Pseudo replaces the strings with accented text that’s a third longer.',
 };
 
-interface Magic {
+interface TestValues {
   readonly vehicles: Readonly<Record<string, readonly {readonly vin: string; readonly description: string}[]>>;
 }
 
 /** The settings of the page around the element, such as its plans, network, and language. */
 @customElement('page-panel')
 export class PagePanel extends StudioPart {
-  @state() private magic: Magic['vehicles'] = {};
+  @state() private testVehicles: TestValues['vehicles'] = {};
 
   override connectedCallback(): void {
     super.connectedCallback();
@@ -58,17 +58,17 @@ export class PagePanel extends StudioPart {
         selected: network,
         onChoose: name => this.change({network: name}),
       })}
-      ${this.#renderMagic()} ${(Object.keys(SEGMENTS) as ChoiceName[]).map(name => this.#renderChoice(name))}
+      ${this.#renderTestVehicles()} ${(Object.keys(SEGMENTS) as ChoiceName[]).map(name => this.#renderChoice(name))}
     `;
   }
 
-  #renderMagic() {
-    if (Object.keys(this.magic).length === 0) return nothing;
+  #renderTestVehicles() {
+    if (Object.keys(this.testVehicles).length === 0) return nothing;
     return html`<label class="field">
       <span>Sandbox test car</span>
       <select @change=${this.#onCar}>
         <option value="">Default</option>
-        ${Object.entries(this.magic).map(
+        ${Object.entries(this.testVehicles).map(
           ([group, cars]) =>
             html`<optgroup label=${group}>
               ${cars.map(
@@ -95,7 +95,7 @@ export class PagePanel extends StudioPart {
   /** Without a sandbox behind the page there are no test cars. */
   async #askSandbox(): Promise<void> {
     const answer = await fetch('/sandbox/test-values').catch(() => undefined);
-    if (answer?.ok) this.magic = ((await answer.json()) as Magic).vehicles;
+    if (answer?.ok) this.testVehicles = ((await answer.json()) as TestValues).vehicles;
   }
 
   #onCar({target}: Event): void {

@@ -296,7 +296,7 @@ test(
   },
 );
 
-for (const state of ['finder-80', 'finder-1000', 'magic-no-parts'])
+for (const state of ['finder-80', 'finder-1000', 'test-no-parts'])
   test(
     `there are as many cards as the count announces, in the studio's ${state}`,
     {tag: '@full'},

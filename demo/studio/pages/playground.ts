@@ -1,6 +1,6 @@
 import 'plan-finder/define';
 import type {PlanFinder} from 'plan-finder';
-import {offerMagic} from './magic.js';
+import {offerTestValues} from './test-values.js';
 import {offerSnippet} from './snippet.js';
 
 const finder = document.querySelector<PlanFinder>('#finder');
@@ -44,7 +44,7 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.samples butt
   });
 }
 
-if (finder) void offerMagic(finder);
+if (finder) void offerTestValues(finder);
 
 known?.addEventListener('change', () => {
   if (finder) finder.customer = known.checked ? CUSTOMER : undefined;

@@ -12,13 +12,13 @@ test.describe('the demo', () => {
       const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 20}}));
       await page.goto(demo.playground);
       await page.getByText('Simulate errors and edge cases').click();
-      const [car, other] = [page.locator('#magic-vehicle'), page.locator('#magic-other')];
+      const [car, other] = [page.locator('#test-vehicle'), page.locator('#test-other')];
       const optionsOf = (select: typeof car) => select.locator('option:not([value=""])');
       await expect(optionsOf(car)).toHaveCount(TEST_VEHICLES.length);
       await expect(optionsOf(other)).toHaveCount(TEST_CARDS.length + TEST_EMAILS.length);
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({colorScheme});
-        expect(await findBarriers(page, '#magic')).toEqual([]);
+        expect(await findBarriers(page, '#test-values')).toEqual([]);
       }
 
       await other.selectOption('4000000000000002');

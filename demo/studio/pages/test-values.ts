@@ -6,7 +6,7 @@ interface Row {
 }
 
 /** The sandbox's test values. */
-interface Magic {
+interface TestValues {
   readonly vehicles: Readonly<Record<string, readonly (Row & {readonly vin: string; readonly plate: string})[]>>;
   readonly cards: readonly (Row & {readonly number: string})[];
   readonly emails: readonly (Row & {readonly email: string})[];
@@ -24,19 +24,19 @@ function group(label: string, options: readonly HTMLOptionElement[]): HTMLOptGro
 }
 
 /** Offers the sandbox's test values, where the page has a sandbox behind it. */
-export async function offerMagic(finder: PlanFinder): Promise<void> {
-  const details = document.querySelector<HTMLDetailsElement>('#magic');
+export async function offerTestValues(finder: PlanFinder): Promise<void> {
+  const details = document.querySelector<HTMLDetailsElement>('#test-values');
   const answer = await fetch('/sandbox/test-values').catch(() => undefined);
   if (!details || !answer?.ok) return;
-  const magic = (await answer.json()) as Magic;
-  offerVehicles(magic, finder);
-  offerOthers(magic);
+  const testValues = (await answer.json()) as TestValues;
+  offerVehicles(testValues, finder);
+  offerOthers(testValues);
   details.hidden = false;
 }
 
-function offerVehicles({vehicles}: Magic, finder: PlanFinder): void {
-  const car = document.querySelector<HTMLSelectElement>('#magic-vehicle');
-  const lookupMethod = document.querySelector<HTMLSelectElement>('#magic-lookup-method');
+function offerVehicles({vehicles}: TestValues, finder: PlanFinder): void {
+  const car = document.querySelector<HTMLSelectElement>('#test-vehicle');
+  const lookupMethod = document.querySelector<HTMLSelectElement>('#test-lookup-method');
   if (!car || !lookupMethod) return;
   const groups = Object.entries(vehicles).map(([label, rows]) =>
     group(
@@ -58,9 +58,9 @@ function offerVehicles({vehicles}: Magic, finder: PlanFinder): void {
 }
 
 /** Shows a test card or email to copy, and where to use it: they are not used on this page. */
-function offerOthers({cards, emails}: Magic): void {
-  const other = document.querySelector<HTMLSelectElement>('#magic-other');
-  const use = document.querySelector<HTMLElement>('#magic-use');
+function offerOthers({cards, emails}: TestValues): void {
+  const other = document.querySelector<HTMLSelectElement>('#test-other');
+  const use = document.querySelector<HTMLElement>('#test-use');
   if (!other || !use) return;
   other.append(
     option('', 'Choose a scenario'),
