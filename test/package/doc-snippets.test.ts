@@ -53,7 +53,6 @@ const faultsOf = (pieces: readonly Fence[], strict: boolean): string => {
       writeFileSync(`${folder}/${file}`, `${code}\nexport {};\n`);
     }
   writeFileSync(`${folder}/foreign.d.ts`, FOREIGN);
-  writeFileSync(`${folder}/package.json`, '{"type": "module"}');
   const include = ['foreign.d.ts', ...names.keys()];
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: {...OPTIONS, strict}, include}));
   try {

@@ -30,7 +30,6 @@ const classes: ReadonlyMap<string, string> = new Map(
 /** Returns TypeScript's errors in a page that uses the package. */
 const faultsOf = (code: string): string => {
   writeFileSync(`${folder}/page.tsx`, code);
-  writeFileSync(`${folder}/package.json`, '{"type": "module"}');
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: OPTIONS, include: ['page.tsx']}));
   try {
     execFileSync(process.execPath, [`${root}node_modules/typescript-7/bin/tsc`], {

@@ -1,8 +1,8 @@
 import {useState} from 'react';
-import type {PlanSearchCompleteEvent, PlanStartPriceOpenEvent} from 'plan-finder';
-import 'plan-finder/define';
-import 'plan-finder/jsx';
-import {PlanFinder} from 'plan-finder/react';
+import type {PlanSearchCompleteEvent, PlanStartPriceOpenEvent} from '@plan-finder/elements';
+import '@plan-finder/elements/define';
+import '@plan-finder/elements/jsx';
+import {PlanFinder} from '@plan-finder/elements/react';
 
 const RELAY = 'https://plans.your-dealership.example/plans';
 const STRINGS = {form: {submit: 'Show my plans'}};
