@@ -31,12 +31,12 @@ const project = (name: string, order: number, test: object) => ({
 });
 
 export default defineConfig({
-  // The examples import the package by name.
+  // The examples and the demo import the packages by name.
   resolve: {
     alias: [
       {find: /^plan-finder\/relay\/workers$/, replacement: source('relay/workers.ts')},
       {find: /^plan-finder\/relay$/, replacement: source('relay/index.ts')},
-      {find: /^plan-finder\/(contract|strings)$/, replacement: source('$1/index.ts')},
+      {find: /^@plan-finder\/elements\/(contract|strings)$/, replacement: source('$1/index.ts')},
     ],
   },
   test: {

@@ -36,7 +36,7 @@ const OPTIONS = {
 
 /** Plain scripts do not check whether an element exists, and use a `finder` that an earlier snippet has looked up. */
 const script = (code: string): string =>
-  /\bconst finder\b/.test(code) ? code : `declare const finder: import('plan-finder').PlanFinder;\n${code}`;
+  /\bconst finder\b/.test(code) ? code : `declare const finder: import('@plan-finder/elements').PlanFinder;\n${code}`;
 
 const modulesOf = ({language, code}: Fence): readonly string[] => {
   if (['vue', 'svelte', 'astro'].includes(language)) return splitComponent(code).scripts;

@@ -5,13 +5,17 @@ import type {CodeDetector} from './code-detector.js';
 /** The library that reads barcodes. */
 type BarcodeLibrary = typeof import('barcode-detector/ponyfill');
 
+const rethrow = (error: unknown): never => {
+  throw error;
+};
+
 /**
- * Loads the library, which an app from npm need not install. Because of the `try`, bundlers such as webpack and esbuild
- * only warn if it is missing.
+ * Loads the library, which an app from npm need not install: bundlers accept a missing package inside `try` (webpack), or
+ * with `catch()` (esbuild).
  */
 export async function loadBarcodeLibrary(): Promise<BarcodeLibrary | undefined> {
   try {
-    return await orWarn('the npm package barcode-detector', import('barcode-detector/ponyfill'));
+    return await orWarn('the npm package barcode-detector', import('barcode-detector/ponyfill').catch(rethrow));
   } catch {
     return undefined;
   }

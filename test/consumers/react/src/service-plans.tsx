@@ -21,7 +21,7 @@ export function ServicePlans() {
       </PlanFinder>
       {found !== undefined && <p>{found} plans found.</p>}
 
-      {/* …or the element itself, with the types of plan-finder/jsx. */}
+      {/* …or the element itself, with the types of @plan-finder/elements/jsx. */}
       <plan-start-price
         relay={RELAY}
         vin="1HGCM82633A004352"
