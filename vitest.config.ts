@@ -8,7 +8,7 @@ const full = [
   'test/cli/terminal.test.ts',
   'test/deploy/*.test.ts',
   'test/examples/*.test.ts',
-  'test/package/{doc-snippets,jsx,start}.test.ts',
+  'test/package/{doc-snippets,install,jsx,start}.test.ts',
   'test/relay/instances.test.ts',
   'test/relay/redis-*.test.ts',
   'test/relay/untrusted-redis.test.ts',

@@ -33,7 +33,7 @@ export const packageDir = (name: string, dist: string): string => `${dist}/packa
 /** The folders of the build that only the package `plan-finder` has. */
 const SERVER = /^(?:cli|embed|relay|sandbox)\//;
 /** The folders that no package has. */
-const UNPUBLISHED = /^(?:demo|packages|report|site)\//;
+const UNPUBLISHED = /^(?:demo|packages|report|site|wordpress)\//;
 /** Files with imports. */
 const CODE = /\.(?:js|d\.ts)$/;
 
@@ -90,7 +90,14 @@ export function writePackages(dist: string): void {
 }
 
 /** What both packages have in their package.json. */
-const common = ({version, license, type, engines}: RootManifest) => ({version, license, type, engines});
+const common = ({version, license, type, engines}: RootManifest) => ({
+  version,
+  license,
+  type,
+  engines,
+  // Otherwise npm would publish a package with a scope as a private one.
+  publishConfig: {access: 'public'},
+});
 
 function writeElements(
   manifest: RootManifest,
