@@ -1,5 +1,5 @@
-// Builds everything that is published: the npm modules with their types, the embed, both packages, the WordPress
-// plugin, and the demo.
+// Builds everything that is published: the npm modules with their types, the embed, the WordPress plugin, both
+// packages, and the demo.
 import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
 import {build} from 'vite';
@@ -36,8 +36,8 @@ try {
   buildModules();
   writeManifest(dist);
   await buildEmbed();
-  writePackages(dist);
   buildWordPressPlugin(dist);
+  writePackages(dist);
   await build({configFile: `${root}vite.config.ts`});
   reportSizes();
 } catch (error) {

@@ -31,9 +31,9 @@ export const EVERYTHING = 'plan-finder';
 export const packageDir = (name: string, dist: string): string => `${dist}/packages/${name.replace(/^@.*\//, '')}`;
 
 /** The folders of the build that only the package `plan-finder` has. */
-const SERVER = /^(?:cli|embed|relay|sandbox)\//;
+const SERVER = /^(?:cli|embed|relay|sandbox|wordpress)\//;
 /** The folders that no package has. */
-const UNPUBLISHED = /^(?:demo|packages|report|site|wordpress)\//;
+const UNPUBLISHED = /^(?:demo|packages|report|site)\//;
 /** Files with imports. */
 const CODE = /\.(?:js|d\.ts)$/;
 

@@ -102,7 +102,8 @@ describe('the code in the documentation', () => {
   });
 
   it('does not compile with an unknown property', () => {
-    const code = 'import {PlanFinder} from \'@plan-finder/elements/react\';\nexport const page = <PlanFinder shade="red" />;';
+    const code =
+      'import {PlanFinder} from \'@plan-finder/elements/react\';\nexport const page = <PlanFinder shade="red" />;';
     expect(faultsOf([{page: 'x.md', name: 'x.md:1', language: 'tsx', code}], true)).toMatch(/x\.md:1 .*shade/);
   });
 

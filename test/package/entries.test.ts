@@ -4,7 +4,7 @@ import {build as esbuild} from 'esbuild';
 import {build, type InlineConfig} from 'vite';
 import {describe, expect, it} from 'vitest';
 import {packageDir} from '../../scripts/build/packages.js';
-import {distDir, root} from '../../scripts/project.js';
+import {distDir, root, version} from '../../scripts/project.js';
 import {ELEMENTS, EVERYTHING, installedAt, openPage, PACKAGES, readManifest, tarballOf} from './packed.js';
 
 const folder = openPage('page');
@@ -171,7 +171,7 @@ describe('the package of the elements', () => {
     expect(server).toHaveLength(3);
     const own = Object.keys(readManifest(ELEMENTS).exports);
     expect(own.filter(entry => server.includes(entry))).toEqual([]);
-    expect(filesOf(ELEMENTS).filter(file => /^dist\/(?:cli|embed|relay|sandbox)\//.test(file))).toEqual([]);
+    expect(filesOf(ELEMENTS).filter(file => /^dist\/(?:cli|embed|relay|sandbox|wordpress)\//.test(file))).toEqual([]);
   });
 
   it('marks its React entry as a client component', () => {
@@ -193,6 +193,11 @@ describe('the package of the elements', () => {
 });
 
 describe('the package with everything', () => {
+  it('contains the files of the script tag and the WordPress plugin', () => {
+    const files = ['embed/embed.js', `embed/v${version}/plan-finder.js`, 'wordpress/plan-finder.zip'];
+    expect(filesOf(EVERYTHING)).toEqual(expect.arrayContaining(files.map(file => `dist/${file}`)));
+  });
+
   it('has the exact version of the elements as a dependency, and all their optional peer dependencies', () => {
     const {version, dependencies, peerDependencies} = readManifest(EVERYTHING);
     expect(dependencies[ELEMENTS]).toBe(version);
