@@ -7,7 +7,7 @@ const lit = 'node_modules/(?:lit|lit-html|lit-element|@lit/reactive-element|@lit
 const barcodes = 'node_modules/barcode-detector/';
 const server = 'node_modules/(?:hono|@hono/node-server)/';
 const relayLibraries = 'node_modules/(?:lru-cache|pino|redis|undici)/';
-const cliLibraries = 'node_modules/(?:@clack/prompts|commander|env-paths)/';
+const cliLibraries = 'node_modules/(?:commander|env-paths)/';
 
 /**
  * For each part of src, what its files may import besides each other.
@@ -133,7 +133,7 @@ export default {
     },
     {
       name: 'demo-uses-the-package',
-      comment: 'The demo is written like a page that installed the package: import plan-finder, never src.',
+      comment: 'The demo is written like a page that installed the package: import @plan-finder/elements, never src.',
       severity: 'error',
       from: {path: '^demo/'},
       to: {path: '^(?:src|scripts|test)/', dependencyTypesNot: ['aliased']},
@@ -175,7 +175,7 @@ export default {
       comment: 'An import that does not resolve escapes every other rule. Files that the build writes are exempt.',
       severity: 'error',
       from: {},
-      to: {couldNotResolve: true, pathNot: '^plan-finder/custom-elements[.]json$'},
+      to: {couldNotResolve: true, pathNot: '^@plan-finder/elements/custom-elements[.]json$'},
     },
   ],
   options: {

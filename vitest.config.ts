@@ -8,7 +8,7 @@ const full = [
   'test/cli/terminal.test.ts',
   'test/deploy/*.test.ts',
   'test/examples/*.test.ts',
-  'test/package/{doc-snippets,jsx,start}.test.ts',
+  'test/package/{doc-snippets,install,jsx,start}.test.ts',
   'test/relay/instances.test.ts',
   'test/relay/redis-*.test.ts',
   'test/relay/untrusted-redis.test.ts',
@@ -31,12 +31,12 @@ const project = (name: string, order: number, test: object) => ({
 });
 
 export default defineConfig({
-  // The examples import the package by name.
+  // The examples and the demo import the packages by name.
   resolve: {
     alias: [
       {find: /^plan-finder\/relay\/workers$/, replacement: source('relay/workers.ts')},
       {find: /^plan-finder\/relay$/, replacement: source('relay/index.ts')},
-      {find: /^plan-finder\/(contract|strings)$/, replacement: source('$1/index.ts')},
+      {find: /^@plan-finder\/elements\/(contract|strings)$/, replacement: source('$1/index.ts')},
     ],
   },
   test: {

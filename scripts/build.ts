@@ -1,11 +1,12 @@
-// Builds everything that is published: the npm modules with their types, the embed, the WordPress plugin, and the
-// demo.
+// Builds everything that is published: the npm modules with their types, the embed, the WordPress plugin, both
+// packages, and the demo.
 import {execFileSync} from 'node:child_process';
 import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
 import {build} from 'vite';
 import {placeDecoder} from './build/decoder-file.js';
 import {buildEmbed} from './build/embed.js';
 import {writeManifest} from './build/manifest.js';
+import {writePackages} from './build/packages.js';
 import {reportSizes} from './build/size-report.js';
 import {buildWordPressPlugin} from './build/wordpress.js';
 import {distDir as dist, root} from './project.js';
@@ -36,6 +37,7 @@ try {
   writeManifest(dist);
   await buildEmbed();
   buildWordPressPlugin(dist);
+  writePackages(dist);
   await build({configFile: `${root}vite.config.ts`});
   reportSizes();
 } catch (error) {

@@ -45,9 +45,10 @@ type Wrapper<Element extends HTMLElement, Named extends Events> = React.ForwardR
 function wrap<Element extends HTMLElement, Named extends Events>(
   tagName: string,
   elementClass: ElementClass<Element>,
-  events: Named,
+  // A function, because bundlers would keep an object with spread properties, and with it the element.
+  events: () => Named,
 ): Wrapper<Element, Named> {
-  const Wrapped = createComponent({tagName, elementClass, react: React, events});
+  const Wrapped = createComponent({tagName, elementClass, react: React, events: events()});
   const Defined = React.forwardRef<Element, Record<string, unknown>>((props, ref) => {
     if (typeof customElements !== 'undefined') elementClass.define();
     return React.createElement(Wrapped as React.ElementType, {...props, ref});
@@ -69,59 +70,59 @@ const closeEvent = {onClose: 'close' as EventName};
 const choosingEvents = {...selectEvent, ...filterEvent, ...compareEvent, ...checkoutEvent, ...askEvent};
 
 /** `<plan-finder>`: the whole flow, from the vehicle to the checkout. */
-export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, {
+export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, () => ({
   ...vehicleEvents,
   ...choosingEvents,
   onPlanSearchStart: 'plan-search-start' as EventName<PlanSearchStartEvent>,
   onPlanSearchProgress: 'plan-search-progress' as EventName<PlanSearchProgressEvent>,
   onPlanSearchComplete: 'plan-search-complete' as EventName<PlanSearchCompleteEvent>,
   onPlanSearchError: 'plan-search-error' as EventName<PlanSearchErrorEvent>,
-});
+}));
 
 /** `<plan-vehicle-form>`: asks for a vehicle. */
-export const PlanVehicleForm = /* @__PURE__ */ wrap('plan-vehicle-form', VehicleForm, vehicleEvents);
+export const PlanVehicleForm = /* @__PURE__ */ wrap('plan-vehicle-form', VehicleForm, () => vehicleEvents);
 
 /** `<plan-catalog-field>`: a text field that suggests options. */
-export const PlanCatalogField = /* @__PURE__ */ wrap('plan-catalog-field', CatalogField, {
+export const PlanCatalogField = /* @__PURE__ */ wrap('plan-catalog-field', CatalogField, () => ({
   onInput: 'input' as EventName,
   onChange: 'change' as EventName,
-});
+}));
 
 /** `<plan-list>`: the plans as cards. */
-export const PlanList = /* @__PURE__ */ wrap('plan-list', List, choosingEvents);
+export const PlanList = /* @__PURE__ */ wrap('plan-list', List, () => choosingEvents);
 
 /** `<plan-filters>`: filters for plans. */
-export const PlanFilters = /* @__PURE__ */ wrap('plan-filters', Filters, filterEvent);
+export const PlanFilters = /* @__PURE__ */ wrap('plan-filters', Filters, () => filterEvent);
 
 /** `<plan-comparison>`: plans side by side. */
-export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison, {
+export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison, () => ({
   ...selectEvent,
   ...compareEvent,
   ...checkoutEvent,
   ...closeEvent,
-});
+}));
 
 /** `<plan-details>`: everything about one plan. */
-export const PlanDetails = /* @__PURE__ */ wrap('plan-details', Details, {
+export const PlanDetails = /* @__PURE__ */ wrap('plan-details', Details, () => ({
   ...checkoutEvent,
   ...askEvent,
   ...closeEvent,
-});
+}));
 
 /** `<plan-maintenance-panel>`: what a plan's maintenance program pays for. */
-export const PlanMaintenancePanel = /* @__PURE__ */ wrap('plan-maintenance-panel', MaintenancePanel, {});
+export const PlanMaintenancePanel = /* @__PURE__ */ wrap('plan-maintenance-panel', MaintenancePanel, () => ({}));
 
 /** `<plan-progress>`: the progress of a search. */
-export const PlanProgress = /* @__PURE__ */ wrap('plan-progress', Progress, {onCancel: 'cancel' as EventName});
+export const PlanProgress = /* @__PURE__ */ wrap('plan-progress', Progress, () => ({onCancel: 'cancel' as EventName}));
 
 /** `<plan-start-price>`: a starting price for a car, which opens a finder. */
-export const PlanStartPrice = /* @__PURE__ */ wrap('plan-start-price', StartPrice, {
+export const PlanStartPrice = /* @__PURE__ */ wrap('plan-start-price', StartPrice, () => ({
   onPlanStartPriceShow: 'plan-start-price-show' as EventName<PlanStartPriceShowEvent>,
   onPlanStartPriceOpen: 'plan-start-price-open' as EventName<PlanStartPriceOpenEvent>,
-});
+}));
 
 /** `<plan-vin-scanner>`: scans a VIN from a label. */
-export const PlanVinScanner = /* @__PURE__ */ wrap('plan-vin-scanner', VinScanner, {
+export const PlanVinScanner = /* @__PURE__ */ wrap('plan-vin-scanner', VinScanner, () => ({
   onChange: 'change' as EventName,
   ...closeEvent,
-});
+}));

@@ -10,8 +10,8 @@ import {
   type PlanProgress,
   type PlanVehicleForm,
   type PlanVinScanner,
-} from 'plan-finder';
-import {readPlans} from 'plan-finder/contract';
+} from '@plan-finder/elements';
+import {readPlans} from '@plan-finder/elements/contract';
 import type {WirePlan} from './fixtures.js';
 
 type Fill = (element: HTMLElement, plans: readonly WirePlan[]) => void;

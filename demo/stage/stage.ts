@@ -1,4 +1,4 @@
-import 'plan-finder/define';
+import '@plan-finder/elements/define';
 import {stateOf, type State} from '../states.js';
 import {plansOf} from './fixtures.js';
 import hostile from './hostile.css?inline';

@@ -1,4 +1,4 @@
-import {en} from 'plan-finder/strings';
+import {en} from '@plan-finder/elements/strings';
 import type {ElementName} from '../states.js';
 import {pseudoWords} from './pseudo.js';
 import type {StageSettings} from './settings.js';

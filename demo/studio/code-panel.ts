@@ -1,4 +1,4 @@
-import {snippet, SNIPPET_KINDS, type SettingName, type SnippetKind} from 'plan-finder/snippets';
+import {snippet, SNIPPET_KINDS, type SettingName, type SnippetKind} from '@plan-finder/elements/snippets';
 import {html} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {renderSelect} from './choice.js';

@@ -1,4 +1,4 @@
-import manifest from 'plan-finder/custom-elements.json' with {type: 'json'};
+import manifest from '@plan-finder/elements/custom-elements.json' with {type: 'json'};
 import {html, nothing} from 'lit';
 import {customElement, property, state} from 'lit/decorators.js';
 import {stateOf} from '../states.js';

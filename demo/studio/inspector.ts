@@ -3,7 +3,7 @@ import {customElement, property} from 'lit/decorators.js';
 import './barriers.js';
 import './hooks.js';
 import './usage.js';
-import {trackingParams} from 'plan-finder/contract';
+import {trackingParams} from '@plan-finder/elements/contract';
 import type {Note, NoteOf} from '../stage/notes.js';
 import {StudioPart} from './part.js';
 import type {StudioState} from './state.js';

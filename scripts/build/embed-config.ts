@@ -88,6 +88,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
               test: /elements\/(?:search\/relay-service|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\//,
             },
             {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
+            {name: 'barcode-detector', test: /node_modules\/barcode-detector\//},
           ],
         },
         chunkFileNames: 'chunks/[name]-[hash].js',

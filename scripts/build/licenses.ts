@@ -65,6 +65,13 @@ export function writeLicenses(reports: readonly BundleReport[], single: BundleRe
   writeFileSync(file, `${banner(single)}\n${readFileSync(file, 'utf8')}`);
 }
 
+/** Lists the third-party licenses of the package of the elements, which contains the decoder's WebAssembly. */
+export const elementLicenses = (): string =>
+  [
+    '# Third-party licenses\n\n`dist/elements/scanner/zxing_reader.wasm` comes from these projects.\n',
+    ...[...BESIDE_MODULES.map(licenseOf), cppLicense()].map(section),
+  ].join('\n');
+
 /** Returns a comment with our license and all third-party licenses, grouped by license text. */
 function banner(report: BundleReport): string {
   const own = readFileSync(`${root}LICENSE`, 'utf8').trim();

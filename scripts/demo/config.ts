@@ -6,9 +6,9 @@ import {demoServices, type StartServices} from './plugin.js';
 
 /** Maps the package's entries to their sources: the demo is written like a page that installed the package. */
 const entries: Alias[] = [
-  {find: /^plan-finder$/, replacement: `${root}src/index.ts`},
-  {find: /^plan-finder\/define$/, replacement: `${root}src/define.ts`},
-  {find: /^plan-finder\/(contract|client|snippets|strings)$/, replacement: `${root}src/$1/index.ts`},
+  {find: /^@plan-finder\/elements$/, replacement: `${root}src/index.ts`},
+  {find: /^@plan-finder\/elements\/define$/, replacement: `${root}src/define.ts`},
+  {find: /^@plan-finder\/elements\/(contract|client|snippets|strings)$/, replacement: `${root}src/$1/index.ts`},
 ];
 
 /** Vite's configuration for the demo, for the dev server, the build and the preview of the build. */

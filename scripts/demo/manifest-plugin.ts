@@ -3,7 +3,7 @@ import type {Plugin} from 'vite';
 import {writeManifest} from '../build/manifest.js';
 import {root} from '../project.js';
 
-const ENTRY = 'plan-finder/custom-elements.json';
+const ENTRY = '@plan-finder/elements/custom-elements.json';
 /** Has no .json extension, so that Vite's JSON plugin ignores it. */
 const MODULE = '\0plan-finder-manifest';
 const dist = `${root}dist`;

@@ -1,5 +1,5 @@
-import {confirm, isCancel, password, text} from '@clack/prompts';
-import type {Readable, Writable} from 'node:stream';
+import {createInterface} from 'node:readline/promises';
+import {PassThrough, type Readable, type Writable} from 'node:stream';
 import {UsageError} from './failures.js';
 
 /** Returns an error message for invalid input; undefined for valid input. */
@@ -27,21 +27,36 @@ const PROCESS: Streams = {input: process.stdin, output: process.stdout, prompts:
 
 /** Creates a terminal from streams, the process's own by default. */
 export function createTerminal({input, output, prompts}: Streams = PROCESS): Terminal {
-  const streams = {input, output: prompts};
+  const readAnswer = async (question: string, isSecret = false): Promise<string> => {
+    // From here on the terminal itself does not echo, so the question is shown only now.
+    const reader = createInterface({input, output: isSecret ? new PassThrough().resume() : prompts, terminal: true});
+    if (isSecret) prompts.write(question);
+    const canceled = new AbortController();
+    // Ctrl+C and Ctrl+D.
+    for (const event of ['SIGINT', 'close']) reader.once(event, () => canceled.abort());
+    try {
+      return (await reader.question(question, {signal: canceled.signal})).trim();
+    } catch {
+      throw new UsageError('canceled. Nothing was changed.');
+    } finally {
+      reader.close();
+    }
+  };
   return {
     isInteractive: input.isTTY === true && prompts.isTTY === true,
     out: message => output.write(message),
     warn: message => prompts.write(message),
-    ask: async (message, validate) =>
-      unlessCanceled(await text({message, validate: input => validate?.((input ?? '').trim()), ...streams})).trim(),
-    askSecret: async message => unlessCanceled(await password({message, mask: '', ...streams})).trim(),
-    confirm: async message => unlessCanceled(await confirm({message, initialValue: false, ...streams})),
+    async ask(question, validate) {
+      for (;;) {
+        const answer = await readAnswer(`${question}: `);
+        const problem = validate?.(answer);
+        if (problem === undefined) return answer;
+        prompts.write(`${problem}\n`);
+      }
+    },
+    askSecret: question => readAnswer(`${question}: `, true).finally(() => prompts.write('\n')),
+    confirm: async question => /^y(?:es)?$/i.test(await readAnswer(`${question} (y/N) `)),
   };
-}
-
-function unlessCanceled<T>(input: T): Exclude<T, symbol> {
-  if (isCancel(input)) throw new UsageError('canceled. Nothing was changed.');
-  return input as Exclude<T, symbol>;
 }
 
 const requireText: Validate = input => (input === '' ? 'Please enter a value.' : undefined);

@@ -127,13 +127,15 @@ add_filter('script_loader_tag', function ($tag, $handle) {
 
   /** React 18 and 19, and Next.js. */
   react: ({service, settings}) => `'use client';
-import {PlanFinder} from 'plan-finder/react';
+// Install the npm packages @plan-finder/elements and @lit/react.
+import {PlanFinder} from '@plan-finder/elements/react';
 
 export const ServicePlans = () => <PlanFinder relay=${JSON.stringify(service)}${props(settings)} />;`,
 
   /** A Vue component; \`isCustomElement: tag => tag.startsWith('plan-')\` must be in its compiler options. */
   vue: parts => `<script setup lang="ts">
-import 'plan-finder/define';
+// Install the npm package @plan-finder/elements.
+import '@plan-finder/elements/define';
 </script>
 
 <template>
@@ -141,8 +143,9 @@ import 'plan-finder/define';
 </template>`,
 
   /** An Angular component. */
-  angular: parts => `import {Component, CUSTOM_ELEMENTS_SCHEMA} from '@angular/core';
-import 'plan-finder/define';
+  angular: parts => `// Install the npm package @plan-finder/elements.
+import {Component, CUSTOM_ELEMENTS_SCHEMA} from '@angular/core';
+import '@plan-finder/elements/define';
 
 @Component({
   selector: 'app-service-plans',
@@ -153,7 +156,8 @@ export class ServicePlans {}`,
 
   /** A Svelte component. */
   svelte: parts => `<script lang="ts">
-  import 'plan-finder/define';
+  // Install the npm package @plan-finder/elements.
+  import '@plan-finder/elements/define';
 </script>
 
 ${element({...parts, link: ''})}`,
@@ -166,7 +170,8 @@ ${RESERVED_SPACE_CSS}
 </style>
 
 <script>
-  import 'plan-finder/define';
+  // Install the npm package @plan-finder/elements.
+  import '@plan-finder/elements/define';
 </script>`,
 } satisfies Record<string, (parts: Parts) => string>;
 

@@ -5,7 +5,7 @@ import {CAR, finderOn} from '../e2e/support/finder.js';
 import {expect, test} from '../e2e/support/test.js';
 import {findPlans, goToCheckout, lookCloser} from './journey.js';
 import {run, start} from './support/command.js';
-import {installConsumer} from './support/installed.js';
+import {installConsumer, serverFolder} from './support/installed.js';
 import {startServices} from './support/services.js';
 
 const SUBMIT = 'Show my plans';
@@ -23,7 +23,7 @@ test('a page rendered by a Next.js server works in production and in development
   // Only when Next.js starts is it known which port is free, but the relay needs the page's origin before that.
   const ports = [anyPort(), anyPort(), anyPort()];
   const origins = ports.map(port => `http://localhost:${port}`).join(',');
-  useRelay(keep(await startServices(folder, origins)).relay);
+  useRelay(keep(await startServices(serverFolder, origins)).relay);
   const serve = (mode: 'start' | 'dev') =>
     onFreePort(
       port =>

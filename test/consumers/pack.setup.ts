@@ -1,8 +1,11 @@
 import {existsSync} from 'node:fs';
 import {expect, test} from '@playwright/test';
-import {pack, tarball} from '../package/packed.js';
+import {pack, tarballs} from '../package/packed.js';
+import {installServer, serverFolder} from './support/installed.js';
 
-test('packs the build once, as npm publish does', () => {
+test('packs the build once, as npm publish does, and installs the relay and the sandbox', async () => {
   pack();
-  expect(existsSync(tarball)).toBe(true);
+  expect(tarballs.filter(tarball => !existsSync(tarball))).toEqual([]);
+  await installServer();
+  expect(existsSync(`${serverFolder}/node_modules/.bin/plan-finder`)).toBe(true);
 });

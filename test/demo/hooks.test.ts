@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {en} from 'plan-finder/strings';
+import {en} from '@plan-finder/elements/strings';
 import {pseudo, pseudoWords} from '../../demo/stage/pseudo.js';
 import {tokensOf} from '../../demo/studio/tokens.js';
 

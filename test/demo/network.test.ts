@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {readPlans} from 'plan-finder/contract';
+import {readPlans} from '@plan-finder/elements/contract';
 import {plansOf} from '../../demo/stage/fixtures.js';
 import {createStageFetch} from '../../demo/stage/network.js';
 import {DATA, type DataName, type NetworkName} from '../../demo/stage/settings.js';

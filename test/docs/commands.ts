@@ -59,11 +59,16 @@ function faultsOfNpx([name = '', ...args]: readonly string[]): string[] {
 }
 
 function faultsOfNpm([verb = '', ...args]: readonly string[]): string[] {
-  if (verb === 'ci' || verb === 'pack') return [];
-  const packages = [manifest.name, ...Object.keys(manifest.peerDependencies)];
+  if (verb === 'ci') return [];
+  // The build writes these folders.
+  if (verb === 'pack')
+    return args
+      .filter(path => !/^\.\/dist\/packages\/(?:elements|plan-finder)$/.test(path))
+      .map(path => `npm pack ${path}`);
+  const packages = Object.keys(manifest.peerDependencies);
   if (verb === 'install')
     return args
-      .filter(name => !packages.includes(name) && !name.endsWith(`/${manifest.name}-*.tgz`))
+      .filter(name => !packages.includes(name) && !/\/plan-finder-(?:elements-)?\*\.tgz$/.test(name))
       .map(name => `npm install: ${name} is not a peer dependency`);
   const [script = '', ...rest] = verb === 'run' ? args : [verb, ...args];
   if (!(script in manifest.scripts)) return [`npm run ${script}: no script of that name`];

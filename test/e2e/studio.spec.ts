@@ -88,7 +88,7 @@ test(
     await tab(page, 'Code').click();
     await expect(page.getByLabel('CSS for your page', {exact: true})).toContainText('--plan-radius: 3px;');
     await page.getByRole('combobox', {name: 'Platform'}).selectOption('React and Next.js');
-    await expect(page.getByLabel('Code to paste', {exact: true})).toContainText('plan-finder/react');
+    await expect(page.getByLabel('Code to paste', {exact: true})).toContainText('@plan-finder/elements/react');
   },
 );
 

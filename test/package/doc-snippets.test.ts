@@ -36,7 +36,7 @@ const OPTIONS = {
 
 /** Plain scripts do not check whether an element exists, and use a `finder` that an earlier snippet has looked up. */
 const script = (code: string): string =>
-  /\bconst finder\b/.test(code) ? code : `declare const finder: import('plan-finder').PlanFinder;\n${code}`;
+  /\bconst finder\b/.test(code) ? code : `declare const finder: import('@plan-finder/elements').PlanFinder;\n${code}`;
 
 const modulesOf = ({language, code}: Fence): readonly string[] => {
   if (['vue', 'svelte', 'astro'].includes(language)) return splitComponent(code).scripts;
@@ -53,7 +53,6 @@ const faultsOf = (pieces: readonly Fence[], strict: boolean): string => {
       writeFileSync(`${folder}/${file}`, `${code}\nexport {};\n`);
     }
   writeFileSync(`${folder}/foreign.d.ts`, FOREIGN);
-  writeFileSync(`${folder}/package.json`, '{"type": "module"}');
   const include = ['foreign.d.ts', ...names.keys()];
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: {...OPTIONS, strict}, include}));
   try {
@@ -103,7 +102,8 @@ describe('the code in the documentation', () => {
   });
 
   it('does not compile with an unknown property', () => {
-    const code = 'import {PlanFinder} from \'plan-finder/react\';\nexport const page = <PlanFinder shade="red" />;';
+    const code =
+      'import {PlanFinder} from \'@plan-finder/elements/react\';\nexport const page = <PlanFinder shade="red" />;';
     expect(faultsOf([{page: 'x.md', name: 'x.md:1', language: 'tsx', code}], true)).toMatch(/x\.md:1 .*shade/);
   });
 

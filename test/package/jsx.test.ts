@@ -30,7 +30,6 @@ const classes: ReadonlyMap<string, string> = new Map(
 /** Returns TypeScript's errors in a page that uses the package. */
 const faultsOf = (code: string): string => {
   writeFileSync(`${folder}/page.tsx`, code);
-  writeFileSync(`${folder}/package.json`, '{"type": "module"}');
   writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: OPTIONS, include: ['page.tsx']}));
   try {
     execFileSync(process.execPath, [`${root}node_modules/typescript-7/bin/tsc`], {
@@ -46,8 +45,8 @@ const faultsOf = (code: string): string => {
 describe('the JSX types', () => {
   it('include the elements, their attributes, properties and events', () => {
     const faults = faultsOf(`
-      import 'plan-finder/jsx';
-      import type {PlanFinder} from 'plan-finder';
+      import '@plan-finder/elements/jsx';
+      import type {PlanFinder} from '@plan-finder/elements';
       let finder: PlanFinder | null = null;
       export const page = (
         <plan-finder
@@ -69,8 +68,8 @@ describe('the JSX types', () => {
     const car = '{vin: undefined, make: null, year: 2019, mileage: 21500, zip: 78701, state: "TX", service: null}';
     expect(
       faultsOf(`
-      import 'plan-finder/jsx';
-      import {PlanFinder, PlanList} from 'plan-finder/react';
+      import '@plan-finder/elements/jsx';
+      import {PlanFinder, PlanList} from '@plan-finder/elements/react';
       const car = ${car} as const;
       export const page = (
         <>
@@ -89,7 +88,7 @@ describe('the JSX types', () => {
 
   it('reject misspelled attributes, properties and events', () => {
     const faults = faultsOf(`
-      import 'plan-finder/jsx';
+      import '@plan-finder/elements/jsx';
       export const pink = <plan-finder theme="pink" />;
       export const counting = <plan-finder onplan-checkout={(event: number) => event + 1} />;
     `);
@@ -99,7 +98,7 @@ describe('the JSX types', () => {
 
   it('also apply to the React wrappers', () => {
     const faults = faultsOf(`
-      import {PlanFinder, PlanList} from 'plan-finder/react';
+      import {PlanFinder, PlanList} from '@plan-finder/elements/react';
       export const page = (
         <>
           <PlanFinder theme="dark" headingLevel={3} onPlanSearchComplete={({planCount}) => planCount + 1} />
@@ -110,7 +109,7 @@ describe('the JSX types', () => {
     expect(faults).toBe('');
     expect(
       faultsOf(`
-      import {PlanFinder} from 'plan-finder/react';
+      import {PlanFinder} from '@plan-finder/elements/react';
       export const page = <PlanFinder theme="pink" />;
     `),
     ).toMatch(/"pink"/);
@@ -120,7 +119,7 @@ describe('the JSX types', () => {
 describe('the types of the define entry', () => {
   it('cover querySelector() and addEventListener()', () => {
     const page = (attribute: string) => `
-      import 'plan-finder/define';
+      import '@plan-finder/elements/define';
       const finder = document.querySelector('plan-finder');
       if (finder) finder.theme = '${attribute}';
       finder?.addEventListener('plan-search-complete', ({planCount}) => planCount + 1);
@@ -134,7 +133,7 @@ describe('the types of the define entry', () => {
       ([tag, name]) => `const ${name}Found: ${name} | null = document.querySelector('${tag}');`,
     );
     const faults = faultsOf(`
-      import type {${[...classes.values()].join(', ')}} from 'plan-finder';
+      import type {${[...classes.values()].join(', ')}} from '@plan-finder/elements';
       ${tags.join('\n')}
       for (const found of [PlanFinderFound, PlanStartPriceFound, PlanVehicleFormFound])
         if (found) (found.year = 2019, found.mileage = 21_500, found.zip = 78_701);

@@ -86,7 +86,7 @@ describe('the import rules', () => {
     write('src/client/f.ts', "import type {E} from './e.js'; export type F = E");
     for (const [path, source] of violating) write(path, source);
     // Absolute, because relative paths would resolve to the project's own files.
-    const paths = {'plan-finder/define': [join(folder, 'src/define.ts')]};
+    const paths = {'@plan-finder/elements/define': [join(folder, 'src/define.ts')]};
     write('tsconfig.json', JSON.stringify({compilerOptions: {module: 'NodeNext', paths}}));
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     const tsConfig = extractTsConfig(join(folder, 'tsconfig.json'));

@@ -1,1 +1,1 @@
-import 'plan-finder/define';
+import '@plan-finder/elements/define';

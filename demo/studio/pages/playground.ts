@@ -1,5 +1,5 @@
-import 'plan-finder/define';
-import type {PlanFinder} from 'plan-finder';
+import '@plan-finder/elements/define';
+import type {PlanFinder} from '@plan-finder/elements';
 import {offerTestValues} from './test-values.js';
 import {offerSnippet} from './snippet.js';
 

@@ -1,5 +1,5 @@
-import 'plan-finder/define';
-import type {PlanFinder} from 'plan-finder';
+import '@plan-finder/elements/define';
+import type {PlanFinder} from '@plan-finder/elements';
 
 /** The part of a data layer entry that the demo shows. */
 interface Entry {

@@ -1,4 +1,4 @@
-import {snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from 'plan-finder/snippets';
+import {snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '@plan-finder/elements/snippets';
 
 /** The names of the platforms. */
 const NAMES: Readonly<Record<SnippetKind, string>> = {

@@ -1,4 +1,4 @@
-import type {PlanFinder} from 'plan-finder';
+import type {PlanFinder} from '@plan-finder/elements';
 
 /** One test value of the sandbox. */
 interface Row {

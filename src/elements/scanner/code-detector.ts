@@ -1,4 +1,5 @@
 import {orWarn} from '../shared/loading.js';
+import {createWasmDetector, loadBarcodeLibrary} from './wasm-detector.js';
 
 /** Reads the barcodes in an image, like the Barcode Detection API. */
 export interface CodeDetector {
@@ -57,8 +58,9 @@ async function createNative(): Promise<CodeDetector | undefined> {
 
 async function createOurs(file: string): Promise<CodeDetector | DetectorFailure> {
   if (!mayCompile()) return 'blocked';
-  const loading = import('./wasm-detector.js').then(module => module.createWasmDetector(file, FORMATS));
-  return (await orWarn('the code reader', loading)) ?? 'unloaded';
+  const library = await loadBarcodeLibrary();
+  const detector = library && (await orWarn('the barcode reader', createWasmDetector(library, file, FORMATS)));
+  return detector ?? 'unloaded';
 }
 
 /** A policy without `'wasm-unsafe-eval'` rejects even the smallest module; some browsers have no WebAssembly at all. */

@@ -9,7 +9,7 @@ export interface Weighed extends Pick<Size, 'gzip' | 'brotli'> {
 }
 
 /** Modules that do not count toward the total: the scanner, other languages, and the diagnostics. */
-const APART = /\/(?:plan-vin-scanner|wasm-detector|code-detector|decoder-file|spanish|doctor)\b|\/strings\/(?!en\/)/;
+const APART = /\/(?:plan-vin-scanner|barcode-detector|code-detector|decoder-file|spanish|doctor)\b|\/strings\/(?!en\/)/;
 
 /** The sizes by the stages of budgets.json, and the total that the finder can ever load. */
 export function ownSizes(): readonly Weighed[] {

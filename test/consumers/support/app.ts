@@ -1,6 +1,6 @@
 import type {Keep} from '../../e2e/support/test.js';
 import {run} from './command.js';
-import {installConsumer} from './installed.js';
+import {installConsumer, serverFolder} from './installed.js';
 import {startServices} from './services.js';
 import {startSite} from './site.js';
 
@@ -20,7 +20,7 @@ interface AppOptions {
 export const startApp = async ({name, isStrict = false, keep}: AppOptions): Promise<string> => {
   const {folder, useRelay} = keep(await installConsumer(name));
   const site = keep(await startSite());
-  const {relay} = keep(await startServices(folder, site.url));
+  const {relay} = keep(await startServices(serverFolder, site.url));
   useRelay(relay);
   await run({folder, line: ['npm', 'run', 'build']});
   const headers: Record<string, string> = isStrict ? {'content-security-policy': strictPolicy(relay)} : {};

@@ -1,10 +1,10 @@
-import {cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {root} from '../../../scripts/project.js';
 import type {Closable} from '../../e2e/support/test.js';
 import {run} from './command.js';
-import {tarball} from '../../package/packed.js';
+import {ELEMENTS, tarballOf, tarballs} from '../../package/packed.js';
 import {RELAY} from './services.js';
 
 /** The project of a consumer after `npm install`. */
@@ -24,15 +24,32 @@ const install = async (folder: string, ...parameters: string[]): Promise<void> =
   }
 };
 
-/** Copies a consumer to a temporary folder, and installs its dependencies and the packed package. */
-export const installConsumer = async (name: string): Promise<Installed> => {
+/** Where the relays and sandboxes of apps run from, which themselves install only the elements. */
+export const serverFolder = `${root}test-results/server`;
+
+/** Installs the package `plan-finder` where the servers of all apps run from. */
+export const installServer = async (): Promise<void> => {
+  rmSync(serverFolder, {recursive: true, force: true});
+  mkdirSync(serverFolder, {recursive: true});
+  writeFileSync(`${serverFolder}/package.json`, '{"private": true}\n');
+  await install(serverFolder, 'install', ...tarballs);
+};
+
+/**
+ * Copies a consumer to a temporary folder, and installs its dependencies and the packed packages: those of the elements,
+ * unless it runs a relay.
+ */
+export const installConsumer = async (
+  name: string,
+  packages: readonly string[] = [tarballOf(ELEMENTS)],
+): Promise<Installed> => {
   const folder = mkdtempSync(join(tmpdir(), `plan-finder-${name}-`));
   const sources = `${root}test/consumers/${name}`;
   const remove = (): void => rmSync(folder, {recursive: true, force: true, maxRetries: 3});
   cpSync(sources, folder, {recursive: true});
   try {
     await install(folder, 'ci');
-    await install(folder, 'install', '--no-save', tarball);
+    await install(folder, 'install', '--no-save', ...packages);
   } catch (error) {
     remove();
     throw error;

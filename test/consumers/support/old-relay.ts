@@ -49,11 +49,8 @@ export const startOldRelay = async (project: string, origin: string): Promise<Ol
   };
 };
 
-/** The files that a browser loads, and those that contain our version. */
+/** The files that a browser loads. */
 const scriptsIn = (installed: string): string[] =>
   readdirSync(installed, {recursive: true, encoding: 'utf8'}).filter(
-    path =>
-      /^dist\/(?:embed\/|elements\/internal\/version)/.test(path) &&
-      path.endsWith('.js') &&
-      statSync(join(installed, path)).isFile(),
+    path => path.startsWith('dist/embed/') && path.endsWith('.js') && statSync(join(installed, path)).isFile(),
   );

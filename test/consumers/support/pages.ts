@@ -1,6 +1,7 @@
 import {readFileSync, writeFileSync} from 'node:fs';
 import {join} from 'node:path';
 import {type Closable, type Keep, test as base} from '../../e2e/support/test.js';
+import {tarballs} from '../../package/packed.js';
 import {start} from './command.js';
 import {type Installed, installConsumer} from './installed.js';
 import {startServices} from './services.js';
@@ -26,7 +27,7 @@ type StartDealer = (name: string) => Promise<Dealer>;
 const createStart = (keep: Keep): StartDealer => {
   const started = new Map<string, Promise<Dealer>>();
   let installing: Promise<Installed> | undefined;
-  const install = async (): Promise<Installed> => keep(await installConsumer('pages'));
+  const install = async (): Promise<Installed> => keep(await installConsumer('pages', tarballs));
 
   const startDealer: StartDealer = async name => {
     const {folder: project, useRelay} = await (installing ??= install());

@@ -1,6 +1,6 @@
 import {Component, CUSTOM_ELEMENTS_SCHEMA, signal} from '@angular/core';
-import type {StringTables, PlanSearchCompleteEvent} from 'plan-finder';
-import 'plan-finder/define';
+import type {StringTables, PlanSearchCompleteEvent} from '@plan-finder/elements';
+import '@plan-finder/elements/define';
 
 @Component({
   selector: 'app-service-plans',

@@ -1,8 +1,8 @@
 'use client';
 
 import {useState} from 'react';
-import type {PlanSearchCompleteEvent} from 'plan-finder';
-import {PlanFinder} from 'plan-finder/react';
+import type {PlanSearchCompleteEvent} from '@plan-finder/elements';
+import {PlanFinder} from '@plan-finder/elements/react';
 
 const STRINGS = {form: {submit: 'Show my plans'}};
 

@@ -1,8 +1,8 @@
 import {useState} from 'react';
-import type {PlanSearchCompleteEvent, PlanStartPriceOpenEvent} from 'plan-finder';
-import 'plan-finder/define';
-import 'plan-finder/jsx';
-import {PlanFinder} from 'plan-finder/react';
+import type {PlanSearchCompleteEvent, PlanStartPriceOpenEvent} from '@plan-finder/elements';
+import '@plan-finder/elements/define';
+import '@plan-finder/elements/jsx';
+import {PlanFinder} from '@plan-finder/elements/react';
 
 const RELAY = 'https://plans.your-dealership.example/plans';
 const STRINGS = {form: {submit: 'Show my plans'}};
@@ -21,7 +21,7 @@ export function ServicePlans() {
       </PlanFinder>
       {found !== undefined && <p>{found} plans found.</p>}
 
-      {/* …or the element itself, with the types of plan-finder/jsx. */}
+      {/* …or the element itself, with the types of @plan-finder/elements/jsx. */}
       <plan-start-price
         relay={RELAY}
         vin="1HGCM82633A004352"
