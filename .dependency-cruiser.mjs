@@ -42,11 +42,12 @@ const parts = {
  * The files at the root of the relay wire everything together.
  */
 const relayFolders = {
-  http: ['handlers', 'quotes', 'catalog', 'service', 'limits'],
-  handlers: ['quotes', 'catalog', 'service', 'limits'],
+  http: ['handlers', 'quotes', 'catalog', 'activity', 'service', 'limits'],
+  handlers: ['quotes', 'catalog', 'activity', 'service', 'limits'],
   catalog: ['quotes', 'service', 'limits'],
   quotes: ['service', 'limits'],
-  redis: ['quotes', 'service', 'limits'],
+  activity: [],
+  redis: ['quotes', 'activity', 'service', 'limits'],
   service: ['limits'],
   limits: [],
   settings: [],

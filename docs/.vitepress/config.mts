@@ -61,6 +61,7 @@ export default defineConfig({
         text: 'On your server',
         items: [
           page('Run the relay', 'relay'),
+          page('Reports', 'reports'),
           page('Relay settings', 'relay-settings'),
           page('Deploy and operate', 'deploy'),
           page('Runbooks', 'runbooks'),

@@ -1,3 +1,4 @@
+export * from './activity.js';
 export * from './catalog.js';
 export * from './coverage.js';
 export * from './credentials.js';

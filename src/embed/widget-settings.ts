@@ -22,6 +22,7 @@ export async function start({script, response}: WidgetSettingsOptions): Promise<
   setTokens(settings);
   fillScript(script, settings);
   followElements(settings);
+  if (settings.reports) (await import('./activity.js')).reportActivities(new URL('Activity', response.url).href);
 }
 
 /**

@@ -1,13 +1,16 @@
 import {HOUR_MS} from '../contract/index.js';
+import {ActivityRecorder} from './activity/recorder.js';
 import {Catalog} from './catalog/catalog.js';
 import {createCatalogLoader} from './catalog/loader.js';
 import {createSharedCatalogLoader} from './catalog/shared-loader.js';
 import {type Inherited, type MakeTransport, resolveDependencies, type Dependencies} from './dependencies.js';
+import {activity} from './handlers/activity.js';
 import {lookup, makes, models} from './handlers/catalog.js';
 import {readEmbedFiles} from './handlers/embed-files.js';
 import {embed} from './handlers/embed.js';
 import {healthz, metricsPage, readyz} from './handlers/pages.js';
 import {vehicleRegistration} from './handlers/registration.js';
+import {reportsJson, reportsPage} from './handlers/reports.js';
 import {asyncSearch, createSearchPreparer, syncSearch, userInfoSearch} from './handlers/search.js';
 import {priceSearch, startPrice} from './handlers/start-price.js';
 import {startPrices} from './handlers/start-prices.js';
@@ -34,8 +37,9 @@ import {KeyRing} from './service/key-ring.js';
 import {Service} from './service/service.js';
 import {createUpstream} from './service/upstream.js';
 import type {RelayLogger} from './settings/log.js';
-import type {RelayOptions} from './settings/options.js';
+import {hasReports, type RelayOptions} from './settings/options.js';
 import {warnOfUnsafe} from './settings/warnings.js';
+import {monotonicNow} from './time.js';
 
 /** A relay: responds to requests from any kind of server. */
 export interface Relay {
@@ -51,8 +55,18 @@ export interface Relay {
   renewKey(): Promise<void>;
 }
 
+/** A relay, and what its process needs to know about it. */
+export interface AssembledRelay extends Relay {
+  /** Counts the activities on the partner's pages; absent if nothing is counted. */
+  readonly activities: ActivityRecorder | undefined;
+}
+
 /** Creates a relay that calls the upstream API through `makeTransport`, unless its options have a `fetch`. */
-export function assembleRelay(options: RelayOptions, makeTransport: MakeTransport, inherited?: Inherited): Relay {
+export function assembleRelay(
+  options: RelayOptions,
+  makeTransport: MakeTransport,
+  inherited?: Inherited,
+): AssembledRelay {
   const dependencies = resolveDependencies(options, makeTransport, inherited);
   const {mount, logger, metrics, trustedProxies, transport, quoteStore} = dependencies;
   const keys = createSearchKeys(dependencies.serviceUrl, dependencies.accountKey);
@@ -67,15 +81,21 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
   const unwatch = watchRelay({...dependencies, isKeyAccepted}, keys.account);
   const isReady = (): boolean => !signal.aborted && isKeyAccepted();
 
+  const activities = assembleActivities(dependencies, keys);
   const origins = new OriginRule(dependencies);
   const routes = new RouteTable({
     routes: [
-      ...assembleOwnRoutes({...dependencies, isReady, hasSettings: () => hasWidgetSettings(dependencies)}),
+      ...assembleOwnRoutes({
+        ...dependencies,
+        isReady,
+        hasSettings: () => hasWidgetSettings(dependencies),
+        recorders: () => (activities ? [activities] : []),
+      }),
       ...partnerRoutes({
         mount,
         handlers,
-        searchLimit: minuteLimit(dependencies, dependencies.visitorPolls),
-        catalogLimit: minuteLimit(dependencies, dependencies.visitorCatalog),
+        activity: activities && activity(activities),
+        ...assembleMinuteLimits(dependencies),
       }),
     ],
     mount,
@@ -86,7 +106,7 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
 
   const respond: Respond = async request => {
     const response = await responder.respond(request);
-    request.waitUntil?.(quotes.idle());
+    request.waitUntil?.(Promise.all([quotes.idle(), activities?.idle()]));
     return response;
   };
   return {
@@ -94,13 +114,14 @@ export function assembleRelay(options: RelayOptions, makeTransport: MakeTranspor
     respond,
     close: async () => {
       closing.abort();
-      await quotes.idle();
+      await Promise.all([quotes.idle(), activities?.idle()]);
       unwatch();
       transport.close();
       if (dependencies.ownsQuoteStore) quoteStore.close?.();
     },
     isReady,
     renewKey: () => service.renewKey(),
+    activities,
   };
 }
 
@@ -113,13 +134,19 @@ export interface OwnPagesOptions {
   readonly isReady: () => boolean;
   /** Whether the loader has to request the settings of a partner. */
   readonly hasSettings: () => boolean;
+  /** The token for the reports; without one there are none. */
+  readonly reportToken?: string | undefined;
+  /** Those of all partners. */
+  readonly recorders: () => readonly ActivityRecorder[];
+  readonly now?: (() => number) | undefined;
   /** With several partners: how many of their keys the upstream API rejects. */
   readonly refusedKeys?: () => number;
 }
 
 /** Whether pages have something to request from `WidgetSettings`. */
-export const hasWidgetSettings = ({widgetSettings}: Pick<RelayOptions, 'widgetSettings'>): boolean =>
-  widgetSettings !== undefined;
+export const hasWidgetSettings = (
+  options: Pick<RelayOptions, 'widgetSettings' | 'reportToken' | 'onActivity'>,
+): boolean => options.widgetSettings !== undefined || hasReports(options);
 
 const assembleOwnRoutes = (options: OwnPagesOptions): readonly PlacedRoute[] =>
   ownRoutes({
@@ -127,7 +154,17 @@ const assembleOwnRoutes = (options: OwnPagesOptions): readonly PlacedRoute[] =>
     healthz,
     readyz: readyz(options.isReady, options.refusedKeys),
     metrics: options.metrics && metricsPage(options.metrics),
+    reports: assembleReports(options),
   });
+
+/** How many report pages one visitor may request per minute, and so how many tokens it may try. */
+const REPORTS_PER_MINUTE = 30;
+
+function assembleReports({reportToken: token, recorders, now = monotonicNow}: OwnPagesOptions) {
+  if (token === undefined) return undefined;
+  const limit = new MemoryRateLimit({limit: REPORTS_PER_MINUTE, windowMs: MINUTE_MS, now});
+  return {page: reportsPage({token, recorders}), json: reportsJson({token, recorders}), limit};
+}
 
 export interface OwnPagesServerOptions extends OwnPagesOptions {
   readonly trustProxy?: boolean | number;
@@ -143,6 +180,17 @@ export function assembleOwnPages({trustProxy = false, logger, metrics, ...pages}
   return request => responder.respond(request);
 }
 
+/** A shopper does a few things with the plans of each search. */
+const ACTIVITIES_PER_SEARCH = 6;
+
+/** A partner's counts belong to its account and its path, so that relays that share a Redis keep theirs apart. */
+function assembleActivities(dependencies: Dependencies, {account}: SearchKeys): ActivityRecorder | undefined {
+  const {activityStore: store, mount} = dependencies;
+  return hasReports(dependencies)
+    ? new ActivityRecorder({...dependencies, store, partner: `${account} ${mount}`})
+    : undefined;
+}
+
 function assembleService(dependencies: Dependencies, {account}: SearchKeys): Service {
   const {serviceUrl, transport, budgetStore: budget, metrics} = dependencies;
   const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), metrics);
@@ -155,6 +203,12 @@ const MINUTE_MS = 60_000;
 /** Limits what one visitor may send per minute. Counted in this process, because it protects this process. */
 const minuteLimit = ({now}: Dependencies, limit: number): MemoryRateLimit =>
   new MemoryRateLimit({limit, windowMs: MINUTE_MS, now});
+
+const assembleMinuteLimits = (dependencies: Dependencies) => ({
+  searchLimit: minuteLimit(dependencies, dependencies.visitorPolls),
+  catalogLimit: minuteLimit(dependencies, dependencies.visitorCatalog),
+  activityLimit: minuteLimit(dependencies, dependencies.visitorSearches * ACTIVITIES_PER_SEARCH),
+});
 
 /** Limits what one visitor or origin may do per hour, across all instances if they share a Redis. */
 function hourLimit({redis: link, now}: Dependencies, {account}: SearchKeys, name: string, limit: number): RateLimit {
@@ -260,6 +314,9 @@ function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
     makes: makes(catalog),
     models: models(catalog),
     lookup: lookup(catalog),
-    widgetSettings: widgetSettings(dependencies.widgetSettings ?? {}),
+    widgetSettings: widgetSettings({
+      ...dependencies.widgetSettings,
+      ...(hasReports(dependencies) && {reports: true}),
+    }),
   };
 }

@@ -1,4 +1,6 @@
 import type {TierLimits} from '../contract/index.js';
+import {createMemoryActivityStore} from './activity/memory-store.js';
+import type {ActivityStore} from './activity/store.js';
 import {
   type BudgetStore,
   type BudgetWindows,
@@ -9,6 +11,7 @@ import {
 import {checkedQuoteStore} from './quotes/checked-quote-store.js';
 import {createMemoryQuoteStore} from './quotes/memory-quote-store.js';
 import type {QuoteStore} from './quotes/quote-store.js';
+import {createRedisActivityStore} from './redis/activity-store.js';
 import {createRedisBudgetStore} from './redis/budget-store.js';
 import {createRedisQuoteStore} from './redis/quote-store.js';
 import {createFetchTransport} from './service/fetch-transport.js';
@@ -29,6 +32,7 @@ export interface Dependencies extends Options {
   /** Whether this relay created the store, and so has to close it. */
   readonly ownsQuoteStore: boolean;
   readonly budgetStore: BudgetStore;
+  readonly activityStore: ActivityStore;
 }
 
 /** Creates the transport of a relay without a custom `fetch`. */
@@ -38,6 +42,8 @@ export type MakeTransport = (serviceUrl: string) => Transport;
 export interface Inherited {
   /** The calls that the accounts of this process have made. */
   readonly history?: CallHistory;
+  /** The activities of all partners of this process. */
+  readonly activities?: ActivityStore;
   /** The account's first key, from before any rotation. */
   readonly accountKey?: string;
 }
@@ -46,7 +52,7 @@ export interface Inherited {
 export function resolveDependencies(
   given: RelayOptions,
   makeTransport: MakeTransport,
-  {history, accountKey = given.key}: Inherited = {},
+  {history, activities, accountKey = given.key}: Inherited = {},
 ): Dependencies {
   const options = resolveOptions(given);
   const {now = monotonicNow, random = Math.random, logDestination: destination} = given;
@@ -58,6 +64,7 @@ export function resolveDependencies(
     now,
     random,
     ownsQuoteStore: given.quoteStore === undefined,
+    activityStore: given.redis ? createRedisActivityStore(given.redis) : (activities ?? createMemoryActivityStore()),
     ...createStores({options: given, limits: options.limits, now, secret: accountKey, history}),
   };
 }

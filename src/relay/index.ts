@@ -1,3 +1,4 @@
+export type {ReportedActivity} from './activity/recorder.js';
 export type {Relay} from './assemble-relay.js';
 export type {EncodedBody} from './service/encoded-body.js';
 export type {RequestInfo} from './http/fetch.js';

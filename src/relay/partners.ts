@@ -1,4 +1,6 @@
-import {assembleOwnPages, assembleRelay, hasWidgetSettings, type Relay} from './assemble-relay.js';
+import {createMemoryActivityStore} from './activity/memory-store.js';
+import {assembleOwnPages, type AssembledRelay, assembleRelay, hasWidgetSettings, type Relay} from './assemble-relay.js';
+import type {Inherited} from './dependencies.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import type {CallHistory} from './limits/budget-store.js';
@@ -31,6 +33,8 @@ export class Partners implements Relay {
   readonly #own: Respond;
   /** The calls that the accounts have made. They are kept when a relay is replaced. */
   readonly #history: CallHistory = new Map();
+  /** What shoppers have done on the partners' pages. It is kept, too. */
+  readonly #activities = createMemoryActivityStore();
   readonly #watcher: FileWatcher;
   /** Each partner's relay by its mount. No mount is below another. */
   #relays: ReadonlyMap<string, PartnerRelay> = new Map();
@@ -43,7 +47,9 @@ export class Partners implements Relay {
       ...common,
       publicUrl: readOption('publicUrl', common),
       isReady: () => this.isReady(),
-      hasSettings: () => this.#all().some(({partner}) => hasWidgetSettings(partner)),
+      hasSettings: () => this.#all().some(({partner}) => hasWidgetSettings({...common, ...partner})),
+      reportToken: readOption('reportToken', common),
+      recorders: () => this.#all().flatMap(({relay}) => relay.activities ?? []),
       refusedKeys: () => this.#all().filter(({relay}) => !relay.isReady()).length,
     });
     this.#watcher = new FileWatcher(() => void this.reload(), options);
@@ -133,30 +139,32 @@ export class Partners implements Relay {
       return serviceUrl === partner.serviceUrl && isSameSecret(key, partner.key);
     });
     const accountKey = account?.accountKey ?? partner.key;
-    return new PartnerRelay(partner, {common: this.#options.common, history: this.#history, accountKey});
+    return new PartnerRelay(partner, {
+      common: this.#options.common,
+      inherited: {history: this.#history, activities: this.#activities, accountKey},
+    });
   }
 }
 
 interface PartnerRelayOptions {
   readonly common: Partial<RelayOptions>;
-  readonly history: CallHistory;
-  readonly accountKey: string;
+  readonly inherited: Inherited & {readonly accountKey: string};
 }
 
 /** One partner's relay. It keeps its quotes and rate limit counters when the key is rotated. */
 class PartnerRelay {
-  readonly relay: Relay;
+  readonly relay: AssembledRelay;
   /** The first key of the account in this process. It identifies the account even after a rotation. */
   readonly accountKey: string;
   #partner: Partner;
 
-  constructor(partner: Partner, {common, history, accountKey}: PartnerRelayOptions) {
+  constructor(partner: Partner, {common, inherited}: PartnerRelayOptions) {
     this.#partner = partner;
-    this.accountKey = accountKey;
+    this.accountKey = inherited.accountKey;
     const {keyFile: _, ...settings} = partner;
     // The process serves the embed, so that each partner's relay need not load its own copy.
     const options = {...common, embedDir: undefined, ...settings, readKey: () => this.#readKey()};
-    this.relay = assembleRelay(options, createPooledTransport, {history, accountKey});
+    this.relay = assembleRelay(options, createPooledTransport, inherited);
   }
 
   /** The partner's current settings. */

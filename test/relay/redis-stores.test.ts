@@ -1,7 +1,9 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {connectRedis, createRedisBudgetStore, createRedisQuoteStore, type RedisLink} from '../../src/relay/index.js';
+import {createRedisActivityStore} from '../../src/relay/redis/activity-store.js';
 import {RedisRateLimit} from '../../src/relay/redis/rate-limit.js';
 import {DeadlineError, withDeadline} from '../../src/relay/time.js';
+import {activityStoreSuite} from './activity-store-suite.js';
 import {budgetStoreSuite} from './budget-store-suite.js';
 import {quoteStoreSuite} from './quote-store-suite.js';
 import {rateLimitSuite} from './rate-limit-suite.js';
@@ -95,6 +97,24 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     await limit.take('a');
     await limit.giveBack('a');
     expect(await server.command('KEYS', '*')).toEqual([]);
+  });
+
+  activityStoreSuite('Redis', () => createRedisActivityStore(link));
+  activityStoreSuite('Redis for two instances in turn', () =>
+    inTurn(createRedisActivityStore(link), createRedisActivityStore(link)),
+  );
+
+  it('T27: keeps activities for 93 days, under keys that name neither the account nor the path', async () => {
+    const counted = {day: '2026-11-25', activity: 'search', path: '/inventory', reference: 'fall'} as const;
+    await createRedisActivityStore(link).add('account /plans', counted);
+    const keys = (await server.command('KEYS', '*')) as string[];
+    expect(keys).toHaveLength(2);
+    for (const key of keys) {
+      expect(key).toMatch(/^plan-finder:activity:1:\{[\w-]{27}\}:2026-11-25:(?:paths|references)$/);
+      const seconds = Number(await server.command('TTL', key));
+      expect(seconds).toBeGreaterThan(92 * 24 * 60 * 60);
+      expect(seconds).toBeLessThanOrEqual(93 * 24 * 60 * 60);
+    }
   });
 
   const flushed = async () => void (await server.command('FLUSHALL'));

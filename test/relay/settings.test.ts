@@ -174,6 +174,14 @@ const BOUNDS: Readonly<Record<SettingName, Bounds>> = {
       ['/no/such/file.json', 7],
     ],
   },
+  reportToken: {
+    valid: [['sixteen-or-more-1', 'sixteen-or-more-1']],
+    invalid: [
+      ['too-short', 'too-short'],
+      ['sixteen or more characters', 'sixteen or more characters'],
+      [undefined, 7],
+    ],
+  },
   partnersFile: {valid: [], invalid: []},
   redisUrl: {valid: [['rediss://cache.example']], invalid: [['http://cache.example']]},
   redisPrefix: {

@@ -93,6 +93,33 @@ describe('widget settings of several partners', () => {
     await relay.close();
   });
 
+  it('share one report, with each partner’s own counts, which a changed entry keeps', async () => {
+    const reportToken = 'a-report-token-of-32-characters!';
+    const origins = ['https://partner.example'];
+    write({origins});
+    const relay = createConfiguredRelay({
+      config: readConfig({...environment, RELAY_REPORT_TOKEN: reportToken}),
+      logger: createTestLogger(),
+    });
+    const headers = {'content-type': 'application/json', origin: origins[0] ?? ''};
+    const body = JSON.stringify({activity: 'search', path: '/'});
+    const url = 'https://relay.example/two/Activity';
+    expect((await relay.fetch(new Request(url, {method: 'POST', headers, body}))).status).toBe(204);
+    write({origins, widgetSettings: SETTINGS});
+    await relay.reload();
+    expect((await relay.fetch(new Request(url, {method: 'POST', headers, body}))).status).toBe(204);
+    const reply = await relay.fetch(
+      new Request('https://relay.example/reports.json', {headers: {authorization: `Bearer ${reportToken}`}}),
+    );
+    expect(await reply.json()).toMatchObject({
+      partners: [
+        {partner: '/one', totals: {search: 0}},
+        {partner: '/two', totals: {search: 2}},
+      ],
+    });
+    await relay.close();
+  });
+
   it('name the partner and the setting that is unknown', () => {
     write({widgetSettings: {tokens: {'--plan-font': 'red'}}});
     expect(() => createConfiguredRelay({config: readConfig(environment), logger: createTestLogger()})).toThrow(

@@ -1,4 +1,4 @@
-import {type Failure, relayError} from '../limits/relay-errors.js';
+import {type Failure, isFailure, relayError} from '../limits/relay-errors.js';
 import type {RelayRequest} from './request.js';
 
 /** The maximum size of a body: many times that of a usual search, to allow for long tracking. */
@@ -9,10 +9,22 @@ const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 
 const NOT_ENCODED = /^\s*(?:identity)?\s*$/i;
 
+const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
+
 /** Reads a small body that is declared to be JSON, and rejects any other. */
-export async function readBody(request: RelayRequest): Promise<{readonly text: string} | Failure> {
+export const readBody = (request: RelayRequest): Promise<Body> => readTyped(request, JSON_TYPE);
+
+/** Reads the small body of a form; empty if it is anything else. */
+export async function readForm(request: RelayRequest): Promise<{readonly text: string}> {
+  const body = await readTyped(request, FORM_TYPE);
+  return isFailure(body) ? {text: ''} : body;
+}
+
+type Body = {readonly text: string} | Failure;
+
+async function readTyped(request: RelayRequest, expected: RegExp): Promise<Body> {
   const {'content-type': type = '', 'content-encoding': encoding = '', 'content-length': length} = request.headers;
-  if (!JSON_TYPE.test(type) || !NOT_ENCODED.test(encoding)) return relayError('RelayContentTypeInvalid');
+  if (!expected.test(type) || !NOT_ENCODED.test(encoding)) return relayError('RelayContentTypeInvalid');
   if (length !== undefined && !(Number(length) <= MAX_BODY_BYTES)) return relayError('RelayBodyTooLarge');
   // An incomplete body counts as empty.
   const text = await request.body(MAX_BODY_BYTES).catch(() => '');

@@ -12,17 +12,22 @@ export interface PageAccess {
   readonly cacheControl?: string;
 }
 
-const SECURITY = [
-  ...['x-content-type-options', 'nosniff'],
-  ...['referrer-policy', 'no-referrer'],
-  ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"],
-];
+const COMMON = ['x-content-type-options', 'nosniff', 'referrer-policy', 'no-referrer'];
+
+const SECURITY = [...COMMON, ...['content-security-policy', "default-src 'none'; frame-ancestors 'none'"]];
 
 /** Only pages of the relay's own origin may read the response. */
-export const CLOSED: PageAccess = {
-  headers: [...SECURITY, 'cross-origin-resource-policy', 'same-origin', 'vary', 'Origin, Accept-Encoding'],
-  cacheControl: 'no-store',
-};
+export const CLOSED: PageAccess = closedWith(SECURITY);
+
+/** The access to a page of the relay's own, with the page's own policy. */
+export const pageWith = (policy: string): PageAccess => closedWith([...COMMON, 'content-security-policy', policy]);
+
+function closedWith(security: readonly string[]): PageAccess {
+  return {
+    headers: [...security, 'cross-origin-resource-policy', 'same-origin', 'vary', 'Origin, Accept-Encoding'],
+    cacheControl: 'no-store',
+  };
+}
 
 /** The headers of an empty 500. */
 export const ERROR_HEADERS: readonly string[] = [...CLOSED.headers, 'cache-control', 'no-store'];

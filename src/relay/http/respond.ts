@@ -5,7 +5,7 @@ import type {RelayMetrics} from '../metrics.js';
 import {type Purpose, purposeOf} from '../quotes/purpose.js';
 import {contentFor, type EncodedContent} from '../service/encoded-body.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
-import {readBody} from './body.js';
+import {readBody, readForm} from './body.js';
 import {CLOSED, ERROR_HEADERS, type OriginRule, type PageAccess} from './origins.js';
 import type {RelayRequest, RelayResponse} from './request.js';
 import type {Route, RouteMatch, RouteTable} from './routes.js';
@@ -69,7 +69,7 @@ export class Responder {
     const waitMs = route.limit?.take(visitor) ?? 0;
     if (waitMs > 0) return relayError('RelayVisitorLimit', waitMs);
 
-    const body = route.hasBody ? await readBody(request) : NO_BODY;
+    const body = route.hasBody ? await readBody(request) : route.hasForm ? await readForm(request) : NO_BODY;
     if (isFailure(body)) return body;
 
     return route.handle({

@@ -1,9 +1,16 @@
-import {type RouteName, ROUTES, START_PRICES_ENDPOINT, WIDGET_SETTINGS_ENDPOINT} from '../../contract/index.js';
+import {
+  ACTIVITY_ENDPOINT,
+  type RouteName,
+  ROUTES,
+  START_PRICES_ENDPOINT,
+  WIDGET_SETTINGS_ENDPOINT,
+} from '../../contract/index.js';
 import type {OwnRouteName} from '../metrics.js';
 import type {Handler} from '../handlers/handler.js';
+import {REPORT_POLICY} from '../handlers/report-page.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
 import {relayError} from '../limits/relay-errors.js';
-import {CLOSED, type OriginRule, type PageAccess, PUBLIC} from './origins.js';
+import {CLOSED, type OriginRule, type PageAccess, pageWith, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';
 
 /** A route's handler, and the checks that a request has to pass first. */
@@ -17,6 +24,8 @@ export interface Route {
   readonly limit?: MemoryRateLimit;
   /** Whether the request has a JSON body. */
   readonly hasBody?: true;
+  /** Whether the request has the fields of a form. */
+  readonly hasForm?: true;
   /** Whether every response has an `X-Cache` header (§4.3). */
   readonly hasCacheHeader?: true;
 }
@@ -39,14 +48,27 @@ export interface OwnHandlers {
   readonly healthz: Handler;
   readonly readyz: Handler;
   readonly metrics: Handler | undefined;
+  /** Absent if reports are off. */
+  readonly reports: {readonly page: Handler; readonly json: Handler; readonly limit: MemoryRateLimit} | undefined;
 }
 
-export const ownRoutes = ({embed, healthz, readyz, metrics}: OwnHandlers): readonly PlacedRoute[] => [
+export const ownRoutes = ({embed, healthz, readyz, metrics, reports}: OwnHandlers): readonly PlacedRoute[] => [
   {name: 'embed', method: 'GET', path: /^(\/embed\.js|\/sri\.json|\/v\d[^/]*\/.+)$/, access: PUBLIC, handle: embed},
   {name: 'health', method: 'GET', path: '/healthz', access: CLOSED, handle: healthz},
   {name: 'health', method: 'GET', path: '/readyz', access: CLOSED, handle: readyz},
+  ...(reports ? reportRoutes(reports) : []),
   ...(metrics ? [{name: 'metrics', method: 'GET', path: '/metrics', access: CLOSED, handle: metrics} as const] : []),
 ];
+
+/** Anyone who guesses tokens is slowed down by the limit per visitor. */
+function reportRoutes({page, json, limit}: NonNullable<OwnHandlers['reports']>): readonly PlacedRoute[] {
+  const ofPage = {name: 'reports', path: '/reports', access: pageWith(REPORT_POLICY), limit, handle: page} as const;
+  return [
+    {...ofPage, method: 'GET'},
+    {...ofPage, method: 'POST', hasForm: true},
+    {name: 'reports', method: 'GET', path: '/reports.json', access: CLOSED, limit, handle: json},
+  ];
+}
 
 const SYNC_SEARCHES = [
   'plansSearch',
@@ -73,12 +95,16 @@ type UpstreamRouteName = (typeof SYNC_SEARCHES | typeof ASYNC_ROUTES | typeof CA
 export interface PartnerRoutes {
   readonly mount: string;
   readonly handlers: Readonly<Record<UpstreamRouteName | 'startPrices' | 'widgetSettings', Handler>>;
+  /** Absent if nothing is counted. */
+  readonly activity: Handler | undefined;
   readonly searchLimit: MemoryRateLimit;
   readonly catalogLimit: MemoryRateLimit;
+  readonly activityLimit: MemoryRateLimit;
 }
 
 /** Returns a partner's routes, below its mount: those of the upstream API by their names, and the relay's own. */
-export function partnerRoutes({mount, handlers, searchLimit, catalogLimit}: PartnerRoutes): readonly PlacedRoute[] {
+export function partnerRoutes(routes: PartnerRoutes): readonly PlacedRoute[] {
+  const {mount, handlers, activity, searchLimit, catalogLimit, activityLimit} = routes;
   const placed = <Name extends UpstreamRouteName>(name: Name) => ({
     name,
     path: pathBelow(mount, ROUTES[name].path),
@@ -89,6 +115,17 @@ export function partnerRoutes({mount, handlers, searchLimit, catalogLimit}: Part
     ...SYNC_SEARCHES.map(name => ({...placed(name), ...post})),
     ...ASYNC_ROUTES.map(name => ({...placed(name), ...post, hasCacheHeader: true as const})),
     {name: 'startPrices', path: `${mount}/${START_PRICES_ENDPOINT.path}`, handle: handlers.startPrices, ...post},
+    ...(activity
+      ? [
+          {
+            name: 'activity',
+            path: `${mount}/${ACTIVITY_ENDPOINT.path}`,
+            ...post,
+            limit: activityLimit,
+            handle: activity,
+          } as const,
+        ]
+      : []),
     {
       name: 'widgetSettings',
       method: 'GET',

@@ -8,6 +8,7 @@ import {
   type WidgetSettings,
 } from '../../contract/index.js';
 import {isLoopbackHost} from '../../plans/checked-url.js';
+import type {ReportedActivity} from '../activity/recorder.js';
 import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
 import type {RelayMetrics} from '../metrics.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
@@ -81,6 +82,16 @@ export interface RelayOptions {
   readonly handoffHosts?: readonly string[];
   /** Looks, texts and defaults of the widget on all pages. What a page sets itself takes precedence. */
   readonly widgetSettings?: WidgetSettings;
+  /**
+   * Turns on reports: the relay counts searches, lists, details, comparisons and checkouts by day and page, without data
+   * about persons, and serves them at `/reports` and `/reports.json` to anyone who has this token.
+   */
+  readonly reportToken?: string;
+  /**
+   * Called with each activity that a page reports, such as to send checkouts to your own analytics. Pages report them if
+   * there is a `reportToken` or this hook. Nothing waits for it.
+   */
+  readonly onActivity?: (activity: ReportedActivity) => unknown;
   /** How many proxies in front of the relay are trusted to pass the client IP; true is one, false (the default) none. */
   readonly trustProxy?: boolean | number;
   /** The folder with `embed.js` and the version folders; without it they are not served. */
@@ -139,6 +150,10 @@ export function readOption<Name extends OptionName>(
   return read as OptionOf<Name>;
 }
 
+/** Whether pages report what shoppers do. */
+export const hasReports = ({reportToken, onActivity}: Pick<RelayOptions, 'reportToken' | 'onActivity'>): boolean =>
+  reportToken !== undefined || onActivity !== undefined;
+
 /** The limits per minute scale with the number of quotes a visitor may start: several people may share an IP address. */
 const POLLS_PER_SEARCH = 300;
 const CATALOG_PER_SEARCH = 60;
@@ -179,6 +194,8 @@ export function resolveOptions(options: RelayOptions) {
     prefetch: read('prefetch') === 'on' && quoteTtlSeconds !== 0,
     handoffHosts: read('handoffHosts'),
     widgetSettings: read('widgetSettings'),
+    reportToken: read('reportToken'),
+    onActivity: options.onActivity,
     trustedProxies: Number(read('trustProxy')),
     embedDir: options.embedDir,
     publicUrl: read('publicUrl'),

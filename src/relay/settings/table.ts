@@ -207,6 +207,14 @@ export const SETTINGS = {
     about: '`on` serves Prometheus metrics at `/metrics`.',
     absent: '`off`',
   },
+  reportToken: {
+    variable: 'RELAY_REPORT_TOKEN',
+    scope: 'relay',
+    value: values.token,
+    about:
+      'Turns on [reports](reports.md): counts of what shoppers do, at `/reports` and `/reports.json`, for anyone who has this token.',
+    absent: 'no reports',
+  },
   trustProxy: {
     variable: 'TRUST_PROXY',
     scope: 'relay',

@@ -112,6 +112,13 @@ export const key: Value<string> = text(
   'nothing',
 );
 
+/** A secret that is long enough that it cannot be guessed. */
+export const token: Value<string> = text(
+  'at least 16 printable characters without spaces',
+  given => (isKey(given) && given.length >= 16 && given.length <= 512 ? given : undefined),
+  'nothing',
+);
+
 /** The path of a file that contains a key. Errors do not show it, because it may be the key itself, set by mistake. */
 export const keyFile: Value<string> = text('the path of a file with the key', given => given || undefined, 'nothing');
 

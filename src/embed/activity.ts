@@ -1,0 +1,99 @@
+/**
+ * Reports to the relay that a shopper searched, saw a list of plans, opened details or a comparison, or went to a
+ * checkout. Loaded only if the relay's operator has turned reports on. It sends the page's path and the dealer's own
+ * reference, and nothing about the shopper or the car.
+ */
+import {
+  type Activity,
+  type ActivityEvent,
+  MAX_ACTIVITY_VALUE,
+  reportedPath,
+  reportedReference,
+} from '../contract/activity.js';
+import type {PlanCheckoutEvent} from '../elements/events/plan-events.js';
+import type {PlanSearchCompleteEvent} from '../elements/events/search-events.js';
+import type {PlanFinder} from '../elements/finder/plan-finder.js';
+import {isGranted} from '../elements/search/tracking.js';
+
+/** Reports what happens in the page's finders from now on, and what is already in progress, to this URL. */
+export function reportActivities(url: string): void {
+  const reporter = new ActivityReporter(url);
+  document.addEventListener('plan-search-start', event => reporter.report('search', event));
+  document.addEventListener('plan-search-complete', event => reporter.reportList(event));
+  document.addEventListener('plan-checkout', event => reporter.reportCheckout(event));
+  for (const finder of document.querySelectorAll<PlanFinder>('plan-finder:defined')) reporter.catchUp(finder);
+}
+
+class ActivityReporter {
+  readonly #url: string;
+  /** The finders whose dialogs are followed. */
+  readonly #followed = new WeakSet<Element>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  report(activity: Activity, event: Event, more: Pick<ActivityEvent, 'value'> = {}): void {
+    const finder = finderOf(event);
+    if (!finder) return;
+    this.#follow(finder);
+    this.#send(activity, finder, more);
+  }
+
+  reportList(event: PlanSearchCompleteEvent): void {
+    if (event.planCount > 0) this.report('list', event);
+  }
+
+  reportCheckout(event: PlanCheckoutEvent): void {
+    const {totalPrice: value} = event.plan;
+    this.report('checkout', event, value !== undefined && value <= MAX_ACTIVITY_VALUE ? {value} : {});
+  }
+
+  /** A page that searches by itself may have started before this file was loaded. */
+  catchUp(finder: PlanFinder): void {
+    const hasList = finder.matches(':state(results)');
+    if (!hasList && !finder.matches(':state(quoting)')) return;
+    this.#follow(finder);
+    this.#send('search', finder);
+    if (hasList) this.#send('list', finder);
+  }
+
+  /** Follows the dialogs of a finder, whose events do not leave its shadow root. */
+  #follow(finder: PlanFinder): void {
+    if (this.#followed.has(finder)) return;
+    this.#followed.add(finder);
+    finder.shadowRoot?.addEventListener('plan-view', () => this.#send('details', finder));
+    // Captured, because it does not bubble.
+    finder.shadowRoot?.addEventListener(
+      'comparing',
+      ({target}) => {
+        if ((target as Partial<{comparing: boolean}> | null)?.comparing) this.#send('comparison', finder);
+      },
+      true,
+    );
+  }
+
+  /** Nothing waits for it, and it is sent even if the shopper leaves the page. */
+  #send(activity: Activity, finder: PlanFinder, more: Pick<ActivityEvent, 'value'> = {}): void {
+    if (!isGranted(finder.consent, 'analytics_storage')) return;
+    const reference = reportedReference(finder.getAttribute('reference') ?? '');
+    const event: ActivityEvent = {
+      activity,
+      path: reportedPath(location.pathname),
+      ...(reference && {reference}),
+      ...more,
+    };
+    fetch(this.#url, {
+      method: 'POST',
+      headers: {'content-type': 'application/json'},
+      body: JSON.stringify(event),
+      credentials: 'omit',
+      keepalive: true,
+    }).catch(() => undefined);
+  }
+}
+
+const finderOf = (event: Event): PlanFinder | undefined =>
+  event
+    .composedPath()
+    .find((target): target is PlanFinder => target instanceof Element && target.localName === 'plan-finder');

@@ -1,0 +1,64 @@
+import {createHash} from 'node:crypto';
+import {type ActivityStore, counterOf, KEPT_DAYS, MAX_COUNTERS, OTHER, readCounters} from '../activity/store.js';
+import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
+import {redisScript, type RedisLink, type RedisReply} from './link.js';
+
+/** The version of the stored format. */
+const VERSION = 1;
+
+const TTL_SECONDS = (KEPT_DAYS + 1) * 24 * 60 * 60;
+
+/**
+ * Adds one to a counter, or to the one for all others if there are too many. Arguments: the counter, the other one, how
+ * many there may be, and how long they are kept, in seconds.
+ */
+const ADD = redisScript(`#!lua
+local counter = ARGV[1]
+if redis.call('HEXISTS', KEYS[1], counter) == 0 and redis.call('HLEN', KEYS[1]) >= tonumber(ARGV[3]) then
+  counter = ARGV[2]
+end
+redis.call('HINCRBY', KEYS[1], counter, 1)
+redis.call('EXPIRE', KEYS[1], ARGV[4])
+return 1`);
+
+/** Returns the counters of each key, as alternating names and counts. */
+const READ = redisScript(`#!lua flags=no-writes
+local all = {}
+for index, key in ipairs(KEYS) do all[index] = redis.call('HGETALL', key) end
+return all`);
+
+/** Counts in Redis, for all instances together. While Redis is unavailable, nothing is counted. */
+export function createRedisActivityStore(link: RedisLink): ActivityStore {
+  const {prefix = DEFAULT_REDIS_PREFIX} = link;
+  const keyOf = (partner: string, day: string, kind: keyof typeof MAX_COUNTERS): string => {
+    const hash = createHash('sha256').update(partner).digest('base64url').slice(0, 27);
+    // The braces keep all keys of a partner on one node of a cluster.
+    return `${prefix}:activity:${VERSION}:{${hash}}:${day}:${kind}`;
+  };
+  return {
+    add: async (partner, {day, activity, path, reference}) => {
+      const add = (kind: keyof typeof MAX_COUNTERS, subject: string): Promise<unknown> =>
+        link.run(
+          ADD,
+          [keyOf(partner, day, kind)],
+          [counterOf(activity, subject), counterOf(activity, OTHER), String(MAX_COUNTERS[kind]), String(TTL_SECONDS)],
+        );
+      await Promise.all([add('paths', path), ...(reference === undefined ? [] : [add('references', reference)])]);
+    },
+    read: async (partner, days) => {
+      const keys = days.flatMap(day => [keyOf(partner, day, 'paths'), keyOf(partner, day, 'references')]);
+      const replies = await link.run(READ, keys, []);
+      const hashes = Array.isArray(replies) ? (replies as readonly RedisReply[]) : [];
+      return days.map((day, index) => ({
+        day,
+        paths: readCounters(countersOf(hashes[index * 2])),
+        references: readCounters(countersOf(hashes[index * 2 + 1])),
+      }));
+    },
+  };
+}
+
+function countersOf(reply: RedisReply | undefined): [name: string, count: number][] {
+  const flat = Array.isArray(reply) ? (reply as readonly RedisReply[]) : [];
+  return flat.flatMap((name, index) => (index % 2 === 0 ? [[String(name), Number(flat[index + 1])]] : []));
+}

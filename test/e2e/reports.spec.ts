@@ -1,0 +1,155 @@
+import type {Page} from '@playwright/test';
+import {findBarriers} from './support/axe.js';
+import {type Dealer, type DealerOptions, startDealer} from './support/dealer.js';
+import {askForPlans, CAR, finderOn, words} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, type Keep, test} from './support/test.js';
+
+const TOKEN = 'a-report-token-of-32-characters!';
+
+const tag = (relay: string, attributes = ''): string => `<script src="${relay}/embed.js" ${attributes} async></script>`;
+
+const startReporting = async (
+  keep: Keep,
+  body: (relay: string) => string,
+  more: Partial<DealerOptions> = {},
+): Promise<Dealer> => {
+  const {relay, ...others} = more;
+  return keep(await startDealer({page: url => htmlPage(body(url)), relay: {reportToken: TOKEN, ...relay}, ...others}));
+};
+
+/** Records the bodies of all reported activities. */
+const recordActivities = (page: Page): readonly object[] => {
+  const bodies: object[] = [];
+  page.on('request', request => {
+    if (request.method() === 'POST' && request.url().endsWith('/Activity'))
+      bodies.push(request.postDataJSON() as object);
+  });
+  return bodies;
+};
+
+const showReport = async (page: Page, relay: string): Promise<void> => {
+  await page.goto(`${relay}/reports`);
+  await page.getByLabel('Report token').fill(TOKEN);
+  await page.getByRole('button', {name: 'Show reports'}).click();
+};
+
+test('a shopper’s search, list, details, comparison and checkout are counted by page and reference, and nothing else is sent', async ({
+  page,
+  keep,
+}) => {
+  const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`, {
+    policy: relay => `script-src ${relay}; connect-src ${relay}`,
+  });
+  const activities = recordActivities(page);
+  await page.goto(`${dealer.url}/?email=a@b.example#top`);
+  await page.locator('plan-finder').evaluate(finder => finder.setAttribute('reference', 'stock 4411'));
+  await askForPlans(page);
+  const {cards} = finderOn(page);
+  await expect(cards.first()).toBeVisible();
+  await page.getByRole('button', {name: words.results.details}).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  for (const index of [0, 1]) await cards.nth(index).locator('[part~="compare"]').click();
+  await page.locator('plan-list [part~="compare-open"]').click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await cards.first().locator('[part~="checkout"]').click();
+  const common = {path: '/', reference: 'stock 4411'};
+  await expect
+    .poll(() => activities)
+    .toEqual([
+      {activity: 'search', ...common},
+      {activity: 'list', ...common},
+      {activity: 'details', ...common},
+      {activity: 'comparison', ...common},
+      {activity: 'checkout', ...common, value: expect.any(Number) as unknown},
+    ]);
+
+  await showReport(page, dealer.relay);
+  const byPage = page.getByRole('region', {name: 'By page'}).getByRole('row');
+  await expect(byPage.last()).toHaveText(/^\/\s*1\s*1\s*1\s*1\s*1$/);
+  await expect(page.getByRole('region', {name: 'By reference'}).getByRole('row').last()).toHaveText(/^stock 4411/);
+  await expect(page.getByRole('img', {name: /^Checkouts by day: 1 in total/})).toBeVisible();
+  expect(page.url()).toBe(`${dealer.relay}/reports`);
+});
+
+test('a search that starts by itself is counted, also from a starting price', async ({page, keep}) => {
+  const car = `data-vin="${CAR.vin}" data-mileage="${CAR.mileage}" data-state="${CAR.state}"`;
+  const dealer = await startReporting(
+    keep,
+    relay => `<div data-plan-finder data-auto-search ${car}></div>
+      <div data-plan-start-price ${car}>See plans</div>${tag(relay)}`,
+  );
+  const activities = recordActivities(page);
+  const ofSearches = () => activities.map(each => (each as {activity: string}).activity).toSorted();
+  await page.goto(dealer.url);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  await expect.poll(ofSearches).toEqual(['list', 'search']);
+  await page.locator('plan-start-price').getByRole('button').first().click();
+  await expect(page.getByRole('dialog').locator('plan-list [part~="card"]').first()).toBeVisible();
+  await expect.poll(ofSearches).toEqual(['list', 'list', 'search', 'search']);
+});
+
+for (const [name, attributes, prepare] of [
+  ['consent="denied"', 'data-consent="denied"', undefined],
+  [
+    'Global Privacy Control',
+    '',
+    () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', {get: () => true}),
+  ],
+] as const)
+  test(`with ${name}, nothing is reported`, async ({page, keep}) => {
+    if (prepare) await page.addInitScript(prepare);
+    const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay, attributes)}`);
+    const activities = recordActivities(page);
+    const loaded = page.waitForResponse(response => response.url().includes('/activity-'));
+    await page.goto(dealer.url);
+    await loaded;
+    await askForPlans(page);
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    expect(activities).toEqual([]);
+  });
+
+test('without reports, no file for them is loaded and nothing is sent, even with other settings of the relay', async ({
+  page,
+  keep,
+}) => {
+  const asked: string[] = [];
+  page.on('request', request => asked.push(request.url()));
+  const dealer = keep(
+    await startDealer({
+      page: relay => htmlPage(tag(relay)),
+      relay: {widgetSettings: {attributes: {theme: 'dark'}}},
+    }),
+  );
+  await page.goto(dealer.url);
+  await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'dark');
+  await askForPlans(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  expect(asked.filter(url => /activity/i.test(url))).toEqual([]);
+});
+
+test.describe('the reports', () => {
+  // The page’s own policy allows no script, and so not axe.
+  test.use({bypassCSP: true});
+
+  test('are accessible, also on a phone, in dark mode and for a wrong token', async ({page, keep}) => {
+    const dealer = await startReporting(keep, tag);
+    await page.setViewportSize({width: 320, height: 700});
+    await page.emulateMedia({colorScheme: 'dark'});
+    await page.goto(`${dealer.relay}/reports`);
+    await page.getByLabel('Report token').fill('wrong');
+    await page.getByRole('button', {name: 'Show reports'}).click();
+    await expect(page.getByRole('alert')).toContainText('not valid');
+    expect(await findBarriers(page, 'body')).toEqual([]);
+    await showReport(page, dealer.relay);
+    await expect(page.getByRole('button', {name: '30 days'})).toHaveAttribute('aria-pressed', 'true');
+    await page.getByRole('button', {name: '7 days'}).click();
+    await expect(page.getByRole('button', {name: '7 days'})).toHaveAttribute('aria-pressed', 'true');
+    await page.getByText('Counts by day').click();
+    await expect(page.getByRole('region', {name: 'By day'}).getByRole('row')).toHaveCount(8);
+    expect(await findBarriers(page, 'body')).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  });
+});
