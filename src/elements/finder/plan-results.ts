@@ -1,6 +1,5 @@
 import {TaskStatus} from '@lit/task';
-import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property} from 'lit/decorators.js';
+import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {nameVin} from '../../contract/rules/vin-car.js';
 import type {SearchCriteria} from '../../contract/search.js';
@@ -66,6 +65,15 @@ export class ResultsChangeEvent extends NativeEvent {
  * @internal
  */
 export class PlanResults extends LitElement {
+  static override properties: PropertyDeclarations = {
+    service: {attribute: false},
+    relay: {attribute: false},
+    inputs: {attribute: false},
+    screen: {attribute: false},
+    strings: {attribute: false},
+    settings: {attribute: false, hasChanged: differs},
+  };
+
   /** Registers the element and those it shows. */
   static define(): void {
     PlanList.define();
@@ -74,21 +82,21 @@ export class PlanResults extends LitElement {
   }
 
   /** The page's own service. By default, the relay is used. */
-  @property({attribute: false}) service: PlanService | undefined;
+  service: PlanService | undefined;
 
   /** The relay's absolute URL. */
-  @property({attribute: false}) relay = '';
+  relay = '';
 
   /** The inputs of the search. When they change, the results are discarded. */
-  @property({attribute: false}) inputs!: SearchInputs;
+  inputs!: SearchInputs;
 
   /** What the finder shows. */
-  @property({attribute: false}) screen: Screen = 'form';
+  screen: Screen = 'form';
 
   /** The strings that replace our English ones. */
-  @property({attribute: false}) strings: StringTables = {};
+  strings: StringTables = {};
 
-  @property({attribute: false, hasChanged: differs}) settings!: ResultsSettings;
+  settings!: ResultsSettings;
 
   /** The strings in use. */
   texts = resultStrings;

@@ -1,5 +1,4 @@
-import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {html, nothing, type PropertyDeclarations, type PropertyValues} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanOrder} from '../../plans/sort.js';
@@ -72,6 +71,24 @@ import {listStyles} from './plan-list.styles.js';
  */
 export class PlanList extends PlanElement {
   static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
+  static override properties: PropertyDeclarations = {
+    plans: {attribute: false, read: toGroups},
+    headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)},
+    chosen: {attribute: false, read: toMap},
+    order: {read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')},
+    filters: {attribute: false, read: toObject, hasChanged: differs},
+    compared: {attribute: false, read: toTexts, hasChanged: differs},
+    maxCompare: {type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)},
+    comparing: {type: Boolean},
+    initialCount: {type: Number, attribute: 'initial-count', read: wholeFrom(0, 0)},
+    contact: {type: String},
+    urlState: {attribute: 'url-state', read: oneOf('off', 'query')},
+    strings: {attribute: false, read: toObject, hasChanged: differs},
+    toolStrings: {attribute: false, read: toObject, hasChanged: differs},
+    loadFailed: {state: true},
+    tools: {state: true},
+    showsAll: {state: true},
+  };
 
   /** Registers the element. */
   static define(): void {
@@ -79,46 +96,46 @@ export class PlanList extends PlanElement {
   }
 
   /** The plans as `groupPlans` returns them: one entry per plan, with its variants. */
-  @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
+  plans: readonly PlanGroup[] = [];
 
   /** The level of the plans' headings. */
-  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
+  headingLevel = 3;
 
   /** The chosen variant of each plan, by the plan's key. Updated when the shopper chooses another. */
-  @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
+  chosen: ReadonlyMap<string, Plan> = new Map();
 
   /** The sort order. Updated when the shopper changes it. `recommended` is the service's own order. */
-  @property({read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')}) order: PlanOrder = 'recommended';
+  order: PlanOrder = 'recommended';
 
   /** The active filters. Updated when the shopper changes them. No request is sent. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) filters: FilterValues = {};
+  filters: FilterValues = {};
 
   /** The keys of the plans to compare. Updated when the shopper changes them. */
-  @property({attribute: false, read: toTexts, hasChanged: differs}) compared: readonly string[] = [];
+  compared: readonly string[] = [];
 
   /** The maximum number of plans to compare, at least two. */
-  @property({type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)}) maxCompare = 4;
+  maxCompare = 4;
 
   /** Whether the comparison is open; the event `comparing` reports when the shopper opens or closes it. */
-  @property({type: Boolean}) comparing = false;
+  comparing = false;
 
   /** How many plans are shown until the shopper asks for all; 0 shows all at once. */
-  @property({type: Number, attribute: 'initial-count', read: wholeFrom(0, 0)}) initialCount = 0;
+  initialCount = 0;
 
   /**
    * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
    * handles `plan-ask`. By default, no help is offered.
    */
-  @property({type: String}) contact = '';
+  contact = '';
 
   /** `query` keeps filters and order in the page's URL; for one list per page. */
-  @property({attribute: 'url-state', read: oneOf('off', 'query')}) urlState: 'off' | 'query' = 'off';
+  urlState: 'off' | 'query' = 'off';
 
   /** Replaces any of the default strings. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
+  strings: Partial<ResultStrings> = {};
 
   /** Replaces any of the default strings of filters, comparison and details. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) toolStrings: ToolStrings = {};
+  toolStrings: ToolStrings = {};
 
   /** The strings in use. @internal */
   texts = resultStrings;
@@ -127,12 +144,12 @@ export class PlanList extends PlanElement {
   toolTexts: ToolStrings = {};
 
   /** Whether a part that the shopper asked for could not be loaded. @internal */
-  @state() loadFailed = false;
+  loadFailed = false;
 
-  @state() private tools: ListTools | undefined;
+  private tools: ListTools | undefined;
 
   /** The shopper asked for all plans. */
-  @state() private showsAll = false;
+  private showsAll = false;
 
   /** Announces what changed in the list. @internal */
   readonly announcer = new Announcer(this);

@@ -1,5 +1,4 @@
-import {html, type PropertyValues} from 'lit';
-import {property} from 'lit/decorators.js';
+import {html, type PropertyDeclarations, type PropertyValues} from 'lit';
 import {NativeEvent} from '../events/native-event.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import type {WaitStrings} from '../../strings/en/wait.js';
@@ -48,6 +47,15 @@ const SKELETON = html`
  */
 export class PlanProgress extends LocalizedElement {
   static override styles = [baseStyles, cardStyles, titleStyles, progressStyles];
+  static override properties: PropertyDeclarations = {
+    elapsedMs: {attribute: false, read: toNumber},
+    waitMs: {attribute: false, read: toNumber},
+    vehicle: {},
+    stage: {read: oneOf('sent', 'quoting', 'offline', 'limited')},
+    headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)},
+    strings: {attribute: false, read: toObject, hasChanged: differs},
+    waitStrings: {attribute: false},
+  };
 
   /** Registers the element. */
   static define(): void {
@@ -57,25 +65,25 @@ export class PlanProgress extends LocalizedElement {
   }
 
   /** How long the search has been running, in milliseconds; the element counts up from there. */
-  @property({attribute: false, read: toNumber}) elapsedMs = 0;
+  elapsedMs = 0;
 
   /** How long a rate limit delays the search, in milliseconds; the element counts down from there. */
-  @property({attribute: false, read: toNumber}) waitMs = 0;
+  waitMs = 0;
 
   /** The vehicle in words, shown below the heading. */
-  @property() vehicle = '';
+  vehicle = '';
 
   /** The stage of the search. */
-  @property({read: oneOf('sent', 'quoting', 'offline', 'limited')}) stage: SearchStage = 'sent';
+  stage: SearchStage = 'sent';
 
   /** The level of the heading. */
-  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
+  headingLevel = 2;
 
   /** Replaces any of the default strings. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
+  strings: Partial<ResultStrings> = {};
 
   /** Replaces any of the default strings for the time of the search. */
-  @property({attribute: false}) waitStrings: Partial<WaitStrings> | undefined;
+  waitStrings: Partial<WaitStrings> | undefined;
 
   /** The strings in use. @internal */
   texts = resultStrings;
