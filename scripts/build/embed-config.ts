@@ -84,8 +84,8 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
           groups: [
             {name: 'plan-finder', tags: ['$initial'], priority: 1},
             {
-              name: 'search',
-              test: /elements\/(?:search\/relay-service|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\//,
+              name: 'client',
+              test: /client\/(?:async-search|page-visibility|poll-search)\.ts$|shared\/(?:is-same|page-view-limit)\.ts$|@lit\/task\//,
             },
             {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
           ],

@@ -1,15 +1,15 @@
 import {ASYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
-import {StartPrice} from '../contract/plan.js';
 import {
   KnownStartPrices,
+  StartPrice,
   START_PRICES_ENDPOINT,
   type KnownStartPrice,
   type StartPricesRequest,
 } from '../contract/start-prices.js';
+import {createAsyncSearch, type AsyncSearch} from './async-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readPayload, readSuccess} from './reply.js';
 import type {Purpose} from './request.js';
-import {createAsyncSearch, type AsyncSearch} from './search-calls.js';
 
 /** The starting price (§4.3). */
 export interface StartPriceCalls {

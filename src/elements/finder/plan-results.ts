@@ -12,8 +12,8 @@ import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';
 import {toLinks} from '../plan/plan-values.js';
 import {PlanProgress} from '../search/plan-progress.js';
-import type {PlanService} from '../search/plan-service.js';
-import {createService} from '../search/relay-service.js';
+import type {PlanService, SearchService} from '../search/plan-service.js';
+import {createSearchService} from '../search/relay-search.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
@@ -102,7 +102,7 @@ export class PlanResults extends LitElement {
   texts = resultStrings;
 
   /** The service in use. */
-  planService!: PlanService;
+  searchService!: SearchService;
 
   readonly #search = new SearchController(this);
   readonly #announcer = new Announcer(this);
@@ -143,7 +143,8 @@ export class PlanResults extends LitElement {
   override willUpdate(changed: PropertyValues<this>): void {
     const {inputs, relay, service, settings, strings} = this;
     const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
-    if (has('inputs', 'relay', 'service')) this.planService = service ?? createService({relay, mode: inputs.search});
+    if (has('inputs', 'relay', 'service'))
+      this.searchService = service ?? createSearchService({relay, mode: inputs.search});
     if (has('relay', 'settings'))
       this.#links = toLinks({hosts: settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
     if (has('strings')) this.texts = complete(resultStrings, strings.results);
