@@ -26,7 +26,8 @@ export class FocusFollower implements ReactiveController {
 
   hostUpdated(): void {
     const {focusTarget, screen} = this.#results;
-    if (screen === this.#shown) return;
+    // A screen that is still loading cannot be focused.
+    if (screen === this.#shown || focusTarget?.matches(':not(:defined)')) return;
     this.#shown = screen;
     if (!this.#isFollowing) return;
     const root = this.#results.getRootNode() as ShadowRoot;

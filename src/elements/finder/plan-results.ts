@@ -11,7 +11,6 @@ import type {FieldMessage} from '../form/field.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';
 import {toLinks} from '../plan/plan-values.js';
-import {PlanProgress} from '../search/plan-progress.js';
 import type {PlanService, SearchService} from '../search/plan-service.js';
 import {createSearchService} from '../search/relay-search.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
@@ -74,10 +73,9 @@ export class PlanResults extends LitElement {
     settings: {attribute: false, hasChanged: differs},
   };
 
-  /** Registers the element and those it shows. */
+  /** Registers the element and the plan list. */
   static define(): void {
     PlanList.define();
-    PlanProgress.define();
     defineElement('plan-results', PlanResults);
   }
 
@@ -117,6 +115,7 @@ export class PlanResults extends LitElement {
 
   constructor() {
     super();
+    void this.#loadProgress();
     this.addEventListener('plan-search-complete', () => whenIdle(() => void this.#loadSavedSearch()));
   }
 
@@ -354,6 +353,13 @@ export class PlanResults extends LitElement {
   get #fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
     const fields = this.#state === 'error' ? this.#failurePage?.failure.fields : undefined;
     return fields && fields.size > 0 ? fields : undefined;
+  }
+
+  /** Loaded before a search begins, because it could not be loaded offline. The plans do not wait for it. */
+  async #loadProgress(): Promise<void> {
+    const module = await orWarn('the progress of a search', import('../search/plan-progress.js'));
+    module?.PlanProgress.define();
+    this.requestUpdate();
   }
 
   /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */

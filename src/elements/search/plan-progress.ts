@@ -3,19 +3,18 @@ import {NativeEvent} from '../events/native-event.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import type {WaitStrings} from '../../strings/en/wait.js';
 import type {SearchStage} from '../events/search-events.js';
+import {toNumber} from '../plan/plan-values.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
-import {toNumber} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {orWarn} from '../shared/loading.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {titleStyles} from '../shared/title.styles.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {cardStyles} from '../plan/card.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
-import type {WaitTime} from './wait-time.js';
-
-const loadWaitTime = () => orWarn('the time of a search', import('./wait-time.js'));
+import {WaitTime} from './wait-time.js';
+import {waitTimeStyles} from './wait-time.styles.js';
 
 /** As high as a card, with its parts in the same places. */
 const SKELETON = html`
@@ -46,7 +45,7 @@ const SKELETON = html`
  * @csspart cancel - The cancel button.
  */
 export class PlanProgress extends LocalizedElement {
-  static override styles = [baseStyles, cardStyles, titleStyles, progressStyles];
+  static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, titleStyles, progressStyles, waitTimeStyles];
   static override properties: PropertyDeclarations = {
     elapsedMs: {attribute: false, read: toNumber},
     waitMs: {attribute: false, read: toNumber},
@@ -60,8 +59,6 @@ export class PlanProgress extends LocalizedElement {
   /** Registers the element. */
   static define(): void {
     defineElement('plan-progress', PlanProgress);
-    // Offline, it could not be loaded when a search begins.
-    void loadWaitTime();
   }
 
   /** How long the search has been running, in milliseconds; the element counts up from there. */
@@ -88,12 +85,7 @@ export class PlanProgress extends LocalizedElement {
   /** The strings in use. @internal */
   texts = resultStrings;
 
-  #time: WaitTime | undefined;
-
-  constructor() {
-    super();
-    void this.#load();
-  }
+  readonly #time = new WaitTime(this);
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
@@ -106,28 +98,21 @@ export class PlanProgress extends LocalizedElement {
   }
 
   override render(): unknown {
-    const {cancel, waitText, waitTitle} = this.texts;
+    const {cancel, waitTitle} = this.texts;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <div class="status" part="status">
           <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">${waitTitle}</div>
           <p class="muted small">${this.vehicle}</p>
-          <div class="time">${this.#time?.render() ?? html`<p class="muted small">${waitText}</p>`}</div>
+          <div class="time">${this.#time.render()}</div>
           <button type="button" class="button second" part="cancel" @click=${this.#onCancel}>${cancel}</button>
         </div>
-        ${this.#time?.renderFilters()}
+        ${this.#time.renderFilters()}
         <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON, SKELETON]}</div>
-        ${this.#time?.renderRegions()}
+        ${this.#time.renderRegions()}
       </div>
     `;
-  }
-
-  async #load(): Promise<void> {
-    const module = await loadWaitTime();
-    await this.updateComplete;
-    if (module) this.#time = new module.WaitTime(this);
-    this.requestUpdate();
   }
 
   #onCancel(): void {
