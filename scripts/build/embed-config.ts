@@ -87,6 +87,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
               name: 'client',
               test: /client\/(?:async-search|page-visibility|poll-search)\.ts$|shared\/(?:is-same|page-view-limit)\.ts$|@lit\/task\//,
             },
+            {name: 'reply-error', test: /client\/reply-error\.ts$/},
             {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
           ],
         },

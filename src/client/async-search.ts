@@ -4,7 +4,8 @@ import {cleanVin} from '../contract/rules/vin.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import type {Unspecified} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {failure, type Reply} from './reply.js';
+import {failure} from './payload.js';
+import type {Reply} from './reply.js';
 import type {Purpose} from './request.js';
 import {ServiceError} from './service-error.js';
 
@@ -46,7 +47,7 @@ export const createAsyncSearch =
       // Stryker disable next-line StringLiteral, ObjectLiteral: developer message
       throw new ServiceError('declined', `${reply.where}: prefetch declined.`, {status: 204});
     }
-    throw failure(reply);
+    throw await failure(reply);
   };
 
 /** Sends a search of any kind. */

@@ -3,8 +3,9 @@ import {PlanResults} from '../contract/plan.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {createAsyncSearch, sendSearch, type AsyncSearch, type PlanAnswer, type SearchOptions} from './async-search.js';
 import type {Exchange} from './exchange.js';
+import {failure, readPayload} from './payload.js';
 import {readInSlices} from './read-in-slices.js';
-import {failure, readPayload, type Reply} from './reply.js';
+import type {Reply} from './reply.js';
 
 /** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
 export type Search<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanAnswer>;
@@ -45,7 +46,7 @@ export const createSearch =
   (exchange: Exchange, endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
   async (body, options) => {
     const reply = await sendSearch(exchange, endpoint, body, options);
-    if (reply.status !== 200) throw failure(reply);
+    if (reply.status !== 200) throw await failure(reply);
     return readPlanAnswer(reply);
   };
 
@@ -54,6 +55,6 @@ export const createAsyncPlans = (exchange: Exchange, endpoint: Endpoint): AsyncS
   createAsyncSearch(exchange, endpoint, readPlanAnswer);
 
 async function readPlanAnswer(reply: Reply): Promise<PlanAnswer> {
-  const {results, searchId, userId} = readPayload(reply, PlanResults);
+  const {results, searchId, userId} = await readPayload(reply, PlanResults);
   return {...(await readInSlices(results)), searchId, userId, cache: reply.cache, quotedAt: reply.quotedAt};
 }

@@ -1,7 +1,7 @@
 import {type Endpoint, ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
-import {isUnregisteredVin} from '../contract/envelope.js';
 import {ASYNC_REFUSED_MS} from '../contract/limits.js';
 import {detectLookupMethod, type LookupMethod} from '../contract/rules/identifier.js';
+import {isUnregisteredVin} from '../contract/rules/unregistered-vin.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
 import type {AsyncSearch, PlanAnswer} from './async-search.js';
