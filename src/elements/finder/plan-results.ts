@@ -2,7 +2,7 @@ import {TaskStatus} from '@lit/task';
 import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {nameVin} from '../../contract/rules/vin-car.js';
-import type {SearchCriteria} from '../../contract/search.js';
+import type {SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {formatNumber} from '../../plans/money.js';
 import {resultStrings} from '../../strings/en/results.js';
@@ -22,13 +22,11 @@ import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import type {StringTables} from '../shared/strings.js';
-import type {emptyReason} from './empty-reason.js';
-import type {FailurePage} from './failure-page.js';
 import {FocusFollower} from './focus-follower.js';
 import type {Screen} from './plan-finder.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
-import {SearchController, type SearchOutcome, type ShopperSearch} from './search-controller.js';
+import {SearchController, type SearchOutcome} from './search-controller.js';
 import type {ResultsSettings, SearchInputs} from './finder-settings.js';
 
 const VIN_END = 6;
@@ -45,6 +43,18 @@ export interface ResultsView {
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
   /** The lookup methods that the upstream API suggests instead. */
   readonly advice?: TemplateResult | typeof nothing | undefined;
+}
+
+/** What is shown instead of plans. It is loaded when it is needed. */
+export interface MessagePage {
+  readonly title: string;
+  /** The messages to show at fields of the form instead. */
+  readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
+  render(): TemplateResult;
+  /** Renders the lookup methods that the upstream API suggests instead. */
+  renderAlternatives?(): TemplateResult | typeof nothing;
+  /** Another page replaces it. */
+  dispose?(): void;
 }
 
 /** The results have updated, and what they show may have changed. */
@@ -107,8 +117,7 @@ export class PlanResults extends LitElement {
   readonly #focus = new FocusFollower(this, this.#announcer);
   #links: CheckedUrlOptions = {};
   #isComparing = false;
-  #failurePage: FailurePage | undefined;
-  #emptyReason: typeof emptyReason | undefined;
+  #page: MessagePage | undefined;
   #savedSearch: SavedSearch | undefined;
   #hasDataLayer = false;
   #nameVin: typeof nameVin | undefined;
@@ -205,16 +214,20 @@ export class PlanResults extends LitElement {
 
   /** Loads the page that explains a failure. */
   async loadFailure(error: unknown): Promise<void> {
-    this.#failurePage?.dispose();
-    this.#failurePage = undefined;
-    // Without a connection it cannot be loaded either: then the finder's own strings explain the failure.
     const module = await orWarn('the explanation of a failure', import('./failure-page.js'));
-    if (module) this.#failurePage = new module.FailurePage(this, error);
+    this.#setPage(module && new module.FailurePage(this, error));
   }
 
-  /** Loads the reason why there are no plans. */
-  async loadEmptyReason(): Promise<void> {
-    this.#emptyReason = (await orWarn('why there are no plans', import('./empty-reason.js')))?.emptyReason;
+  /** Loads the page that explains why there are no plans. */
+  async loadEmptyPage(request: SearchRequest, droppedCount: number): Promise<void> {
+    const module = await orWarn('why there are no plans', import('./empty-page.js'));
+    this.#setPage(module && new module.EmptyPage(this, {request, droppedCount}));
+  }
+
+  /** Returns to the form. */
+  change(): void {
+    this.followFocus();
+    this.cancel();
   }
 
   override render(): unknown {
@@ -227,9 +240,9 @@ export class PlanResults extends LitElement {
   #renderScreen() {
     const {current, elapsedMs, outcome, stage, waitMs} = this.#search;
     if (!current || this.#fieldMessages) return nothing;
-    if (outcome) return this.#renderOutcome(current, outcome);
-    if (this.#state === 'error') return this.#renderFailure(current);
     const criteria = current.request.searchCriteria;
+    if (outcome && outcome.groups.length > 0) return this.#renderPlans(criteria, outcome);
+    if (this.#state !== 'quoting') return this.#renderMessage(criteria);
     return html`<plan-progress
       exportparts="status:progress-status,cancel"
       .vehicle=${this.#quotedFor(criteria, this.#nameOf(criteria))}
@@ -243,11 +256,8 @@ export class PlanResults extends LitElement {
     ></plan-progress>`;
   }
 
-  #renderOutcome(search: ShopperSearch, outcome: SearchOutcome) {
-    const {groups, droppedCount, quotedAt} = outcome;
-    if (groups.length === 0) return this.#renderEmpty(search, droppedCount);
+  #renderPlans(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
     const strings = this.texts;
-    const criteria = search.request.searchCriteria;
     const name = this.#nameOf(criteria);
     const title = strings.planCount(groups.length, strings.yourCar(name));
     return html`
@@ -291,26 +301,17 @@ export class PlanResults extends LitElement {
     return this.texts.quotedFor(miles, stateShortName ?? zip ?? '', vin?.slice(-VIN_END), car);
   }
 
-  #renderEmpty({request}: ShopperSearch, droppedCount: number) {
-    const {emptyAction, emptyTitle} = this.texts;
-    const body = html`<p>${this.#emptyReason?.(request, droppedCount, this.strings)}</p>
-      <p><button type="button" class="button" @click=${this.#onChange}>${emptyAction}</button></p>`;
-    return this.#renderPage(request.searchCriteria, emptyTitle, body);
-  }
-
-  #renderFailure({request: {searchCriteria}}: ShopperSearch) {
-    const page = this.#failurePage;
-    if (page) return this.#renderPage(searchCriteria, page.title, page.render());
+  #renderMessage(criteria: SearchCriteria) {
+    const page = this.#page;
+    // Without a connection no page can be loaded.
     const {connectionLost, connectionText, tryAgain} = this.texts;
     const retry = () => this.again({purpose: 'retry'});
-    const body = html`<p>${connectionText}</p>
-      <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
-    return this.#renderPage(searchCriteria, connectionLost, body);
-  }
-
-  #renderPage(criteria: SearchCriteria, title: string, body: TemplateResult) {
+    const body = page
+      ? page.render()
+      : html`<p>${connectionText}</p>
+          <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
     return html`
-      ${this.#renderHeading(criteria, title)}
+      ${this.#renderHeading(criteria, page?.title ?? connectionLost)}
       <div class="page" part="message">${body}</div>
     `;
   }
@@ -338,7 +339,7 @@ export class PlanResults extends LitElement {
 
   get #view(): ResultsView {
     const state = this.#state;
-    const advice = state === 'error' ? this.#failurePage?.renderAlternatives() : undefined;
+    const advice = state === 'error' ? this.#page?.renderAlternatives?.() : undefined;
     return {state, isComparing: this.#isComparing, fieldMessages: this.#fieldMessages, advice};
   }
 
@@ -351,8 +352,12 @@ export class PlanResults extends LitElement {
 
   /** Undefined unless the shopper can correct a field: then the form is shown. */
   get #fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
-    const fields = this.#state === 'error' ? this.#failurePage?.failure.fields : undefined;
-    return fields && fields.size > 0 ? fields : undefined;
+    return this.#state === 'error' ? this.#page?.fieldMessages : undefined;
+  }
+
+  #setPage(page: MessagePage | undefined): void {
+    this.#page?.dispose?.();
+    this.#page = page;
   }
 
   /** Loaded before a search begins, because it could not be loaded offline. The plans do not wait for it. */
@@ -383,10 +388,7 @@ export class PlanResults extends LitElement {
     this.requestUpdate();
   };
 
-  readonly #onChange = (): void => {
-    this.followFocus();
-    this.cancel();
-  };
+  readonly #onChange = (): void => this.change();
 }
 
 declare global {

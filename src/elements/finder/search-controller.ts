@@ -179,7 +179,7 @@ export class SearchController implements ReactiveController {
       : await searchService.search(request, options);
     mark('answer');
     const groups = groupPlans(plans);
-    if (groups.length === 0) await this.#results.loadEmptyReason();
+    if (groups.length === 0) await this.#results.loadEmptyPage(request, droppedCount);
     return {plans, groups, droppedCount, quotedAt, receivedAt: Date.now()};
   }
 

@@ -1,6 +1,6 @@
 import {html, type PropertyDeclarations, type PropertyValues} from 'lit';
 import {NativeEvent} from '../events/native-event.js';
-import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
+import {progressStrings, type ProgressStrings} from '../../strings/en/progress.js';
 import type {WaitStrings} from '../../strings/en/wait.js';
 import type {SearchStage} from '../events/search-events.js';
 import {toNumber} from '../plan/plan-values.js';
@@ -77,19 +77,19 @@ export class PlanProgress extends LocalizedElement {
   headingLevel = 2;
 
   /** Replaces any of the default strings. */
-  strings: Partial<ResultStrings> = {};
+  strings: Partial<ProgressStrings> = {};
 
   /** Replaces any of the default strings for the time of the search. */
   waitStrings: Partial<WaitStrings> | undefined;
 
   /** The strings in use. @internal */
-  texts = resultStrings;
+  texts = progressStrings;
 
   readonly #time = new WaitTime(this);
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.texts = this.completed(resultStrings, ['results'], this.strings);
+      this.texts = this.completed(progressStrings, ['results'], this.strings);
   }
 
   /** Focuses the heading. */
