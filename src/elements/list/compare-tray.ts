@@ -118,7 +118,7 @@ export class CompareTray implements ReactiveController {
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
-      .strings=${this.#mergeStrings(this.#tools.strings, this.#list.toolTexts.comparison)}
+      .strings=${this.#mergeStrings(this.#tools.strings, this.#tools.toolTexts.comparison)}
       @close=${this.#onClose}
       @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}

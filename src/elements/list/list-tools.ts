@@ -5,12 +5,13 @@ import {activeFilters, readFilters, type FilterValues} from '../../plans/filter.
 import type {PlanGroup} from '../../plans/groups.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
-import type {VariantAxis} from '../../plans/variants.js';
+import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
 import type {PlanFiltersStrings} from '../filters/plan-filters.js';
+import {PlanSelectEvent} from '../events/plan-events.js';
 import {connectAhead} from '../plan/links.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import type {Announcer} from '../shared/announcer.js';
@@ -32,7 +33,7 @@ import {pointerStyles} from '../shared/pointer.styles.js';
 import {printPlans} from '../print/print-plans.js';
 import type {PlanList} from './plan-list.js';
 import {PlanViewEvent} from './plan-view-event.js';
-import type {StringTables} from '../shared/strings.js';
+import {mergeStrings, type StringTables} from '../shared/strings.js';
 
 /** The strings of comparison, details and filters that a page may replace. */
 export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters'>;
@@ -51,6 +52,7 @@ export class ListTools {
       shownGroups({groups, filters, order, milesUnit, chosen: this.#list.chosen}),
   );
   /** Memoized, because a new object would update every element that receives it. */
+  readonly #translate = memoize(mergeStrings);
   readonly #mergeStrings = memoize(
     (strings: ResultStrings, {details, filters}: ToolStrings): PlanDetailsStrings & PlanFiltersStrings => ({
       ...strings,
@@ -105,13 +107,23 @@ export class ListTools {
     if (plan) this.#list.dispatchEvent(new PlanViewEvent(plan));
   }
 
-  /** Adds a plan to the comparison or removes it, by its checkbox. */
-  compare(group: PlanGroup, box: HTMLInputElement): void {
-    this.#compareTray.toggle(group, box);
+  /** Follows a change in a plan's card: of its term, miles or deductible, or of the box to compare it. */
+  change(group: PlanGroup, input: HTMLInputElement): void {
+    const current = this.#list.shownPlan(group);
+    const axis = input.dataset.axis as VariantAxis | undefined;
+    if (!current) return;
+    if (!axis) {
+      this.#compareTray.toggle(group, input);
+      return;
+    }
+    const plan = chooseVariant(group, current, axis, Number(input.value));
+    this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
+    this.#announceChoice(group, axis);
+    this.#list.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 
   /** Announces what a plan costs with the term, miles or deductible just chosen. */
-  announceChoice(group: PlanGroup, axis: VariantAxis): void {
+  #announceChoice(group: PlanGroup, axis: VariantAxis): void {
     const plan = this.#list.shownPlan(group);
     const strings = this.strings;
     const {announcer, language: lang, milesUnit} = this.#list;
@@ -178,6 +190,15 @@ export class ListTools {
     return this.#filterPanel.renderNone();
   }
 
+  /** Renders the button for the other plans, where the page begins with fewer. */
+  renderShowAll(): unknown {
+    const {most, shown} = this.#list;
+    if (shown.length <= most) return nothing;
+    return html`<button type="button" class="button second" part="show-all" @click=${this.#onShowAll}>
+      ${this.strings.showAll(shown.length)}
+    </button>`;
+  }
+
   /** Renders what comes after the plans: until when they can be bought, and the dialogs. */
   renderRest(): TemplateResult {
     return html`<div class="after">
@@ -226,7 +247,12 @@ export class ListTools {
 
   /** The strings of the list, its filters and its details. */
   get strings(): PlanDetailsStrings & PlanFiltersStrings {
-    return this.#mergeStrings(this.#list.texts, this.#list.toolTexts);
+    return this.#mergeStrings(this.#list.texts, this.toolTexts);
+  }
+
+  /** The replaced strings of filters, comparison and details. */
+  get toolTexts(): ToolStrings {
+    return this.#translate(this.#list.translation, this.#list.toolStrings);
   }
 
   get #countText(): string {
@@ -249,6 +275,16 @@ export class ListTools {
     if (this.#list.shown.length === 0) return noneTitle;
     return `${this.#countText}${sortedBy(orders[this.#list.order])}. ${this.#compareTray.hiddenText}`.trim();
   }
+
+  /** The pressed button is gone: the focus goes to the first plan that was not there before. */
+  readonly #onShowAll = async (): Promise<void> => {
+    const list = this.#list;
+    const index = list.most;
+    list.showsAll = true;
+    await list.updateComplete;
+    const card = list.renderRoot.querySelectorAll('.card')[index];
+    card?.querySelector<HTMLElement>('select, input, button')?.focus();
+  };
 
   #onSort = (event: Event): void => {
     this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;

@@ -3,9 +3,8 @@ import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanOrder} from '../../plans/sort.js';
 import type {FilterValues} from '../../plans/filter.js';
-import {chooseVariant, shownVariant, type VariantAxis} from '../../plans/variants.js';
+import {shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
-import {PlanSelectEvent} from '../events/plan-events.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {CardList, ProgressiveCount} from './card-list.js';
@@ -25,7 +24,6 @@ import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
 import {toTexts} from '../shared/text-list.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
-import {mergeStrings} from '../shared/strings.js';
 import {listStyles} from './plan-list.styles.js';
 
 /**
@@ -140,16 +138,13 @@ export class PlanList extends PlanElement {
   /** The strings in use. @internal */
   texts = resultStrings;
 
-  /** The replaced strings of filters, comparison and details. @internal */
-  toolTexts: ToolStrings = {};
-
   /** Whether a part that the shopper asked for could not be loaded. @internal */
   loadFailed = false;
 
-  private tools: ListTools | undefined;
+  /** The shopper asked for all plans. @internal */
+  showsAll = false;
 
-  /** The shopper asked for all plans. */
-  private showsAll = false;
+  private tools: ListTools | undefined;
 
   /** Announces what changed in the list. @internal */
   readonly announcer = new Announcer(this);
@@ -166,16 +161,15 @@ export class PlanList extends PlanElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = withDisclosure(this.completed(resultStrings, ['results'], this.strings), this.translation);
-    if (changed.has('toolStrings') || changed.has('translation'))
-      this.toolTexts = mergeStrings(this.translation, this.toolStrings);
     // What was announced about other plans is out of date.
     if (changed.has('plans')) {
       this.announcer.clear();
       this.showsAll = false;
     }
     if ((['plans', 'order', 'filters', 'initialCount'] as const).some(name => changed.has(name)))
-      this.#progressive.restart(Math.min(this.plans.length, this.#most));
-    if (changed.size > 0) this.#cards.restart(this.shown.slice(0, this.#most), this.plans);
+      this.#progressive.restart(Math.min(this.plans.length, this.most));
+    else if (this.showsAll) this.#progressive.growTo(this.plans.length);
+    if (changed.size > 0) this.#cards.restart(this.shown.slice(0, this.most), this.plans);
     this.#cards.show(this.#views);
   }
 
@@ -225,14 +219,7 @@ export class PlanList extends PlanElement {
             <div class="quick" role="group" aria-label=${texts.quickFilters} ?hidden=${plans.length < 2}>
               ${tools?.renderChips()}
             </div>
-            ${tools?.renderNone()} ${this.#cards.element}
-            ${
-              this.shown.length > this.#most
-                ? html`<button type="button" class="button second" part="show-all" @click=${this.#onShowAll}>
-                    ${texts.showAll(this.shown.length)}
-                  </button>`
-                : nothing
-            }
+            ${tools?.renderNone()} ${this.#cards.element} ${tools?.renderShowAll()}
             <p class="notice" role="status">${loadFailed ? texts.detailsFailed : nothing}</p>
           </div>
         </div>
@@ -252,14 +239,14 @@ export class PlanList extends PlanElement {
     </div>`;
   }
 
-  /** How many plans are shown at most. */
-  get #most(): number {
+  /** How many plans are shown at most. @internal */
+  get most(): number {
     return this.showsAll ? Infinity : this.initialCount || Infinity;
   }
 
   get #views(): CardView[] {
     const {handoff, headingLevel, language: lang, links, milesUnit, texts: strings} = this;
-    const end = Math.min(this.#progressive.count, this.#most);
+    const end = Math.min(this.#progressive.count, this.most);
     return this.shown.slice(this.#cards.count, end).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
@@ -278,20 +265,13 @@ export class PlanList extends PlanElement {
     if (module) this.tools ??= new module.ListTools(this);
   }
 
-  #onChange({target}: Event): void {
+  async #onChange({target}: Event): Promise<void> {
     const group = this.#groupAt(target);
-    const current = group && this.shownPlan(group);
     const input = target as HTMLInputElement;
-    const axis = input.dataset.axis as VariantAxis | undefined;
-    if (!current) return;
-    if (!axis) {
-      void this.#useTools(tools => tools.compare(group, input));
-      return;
-    }
-    const plan = chooseVariant(group, current, axis, Number(input.value));
-    this.chosen = new Map([...this.chosen, [group.key, plan]]);
-    void this.#loadTools().then(() => this.tools?.announceChoice(group, axis));
-    this.dispatchEvent(new PlanSelectEvent(plan, group));
+    if (!group) return;
+    await this.#useTools(tools => tools.change(group, input));
+    // A card must not show a term beside the price of another.
+    if (!this.tools) input.value = String(this.shownPlan(group)?.[input.dataset.axis as VariantAxis]);
   }
 
   #onClick(event: MouseEvent): void {
@@ -303,22 +283,13 @@ export class PlanList extends PlanElement {
     if (opener && event.button === 0) void this.#useTools(tools => tools.open(group, opener));
   }
 
-  /** The pressed button is gone: the focus goes to the first plan that was not there before. */
-  readonly #onShowAll = async (): Promise<void> => {
-    const index = this.#most;
-    this.showsAll = true;
-    this.#progressive.growTo(this.plans.length);
-    await this.updateComplete;
-    const card = this.#cards.element.children[index];
-    card?.querySelector<HTMLElement>('select, input, button')?.focus();
-  };
-
   readonly #onToggle = (event: Event): void => {
     if ((event.target as HTMLDetailsElement).open) void this.#useTools(() => undefined);
   };
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {
-    await this.#loadTools();
+    // Once loaded, they work at once.
+    if (!this.tools) await this.#loadTools();
     this.loadFailed = !this.tools;
     if (this.tools) use(this.tools);
   }
