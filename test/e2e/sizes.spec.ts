@@ -127,7 +127,7 @@ test.describe('a page view', () => {
   const RESULTS = [
     'src/elements/finder/plan-results.ts',
     'src/elements/search/relay-search.ts',
-    'src/elements/search/plan-progress.ts',
+    'src/elements/finder/between-screens.ts',
   ];
   const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/lookup-methods.ts'];
 

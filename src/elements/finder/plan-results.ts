@@ -14,15 +14,13 @@ import {toLinks} from '../plan/plan-values.js';
 import type {PlanService, SearchService} from '../search/plan-service.js';
 import {createSearchService} from '../search/relay-search.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
-import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
 import {differs} from '../shared/is-same.js';
 import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
-import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import type {StringTables} from '../shared/strings.js';
-import {FocusFollower} from './focus-follower.js';
+import type {FocusFollower} from './focus-follower.js';
 import type {Screen} from './plan-finder.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
@@ -109,12 +107,14 @@ export class PlanResults extends LitElement {
   /** The strings in use. */
   texts = resultStrings;
 
+  /** Whether the shopper asked for another screen, so that focus may move to it. */
+  isFollowed = false;
+
   /** The service in use. */
   searchService!: SearchService;
 
   readonly #search = new SearchController(this);
-  readonly #announcer = new Announcer(this);
-  readonly #focus = new FocusFollower(this, this.#announcer);
+  #focus: FocusFollower | undefined;
   #links: CheckedUrlOptions = {};
   #isComparing = false;
   #page: MessagePage | undefined;
@@ -124,7 +124,7 @@ export class PlanResults extends LitElement {
 
   constructor() {
     super();
-    void this.#loadProgress();
+    void this.#loadScreens();
     this.addEventListener('plan-search-complete', () => whenIdle(() => void this.#loadSavedSearch()));
   }
 
@@ -145,7 +145,7 @@ export class PlanResults extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptStyles(this.getRootNode() as ShadowRoot, visuallyHiddenStyles, resultsStyles);
+    adoptStyles(this.getRootNode() as ShadowRoot, resultsStyles);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -193,7 +193,7 @@ export class PlanResults extends LitElement {
 
   /** Moves focus to the next screen, because the shopper asked for it. */
   followFocus(): void {
-    this.#focus.follow();
+    this.isFollowed = true;
   }
 
   /** Restores what was shown when the shopper left for a checkout, if it is still valid, and fills in the form. */
@@ -233,7 +233,7 @@ export class PlanResults extends LitElement {
   override render(): unknown {
     return html`
       <div class="results">${this.#renderScreen()}</div>
-      ${this.#announcer.render()}
+      ${this.#focus?.render()}
     `;
   }
 
@@ -361,9 +361,11 @@ export class PlanResults extends LitElement {
   }
 
   /** Loaded before a search begins, because it could not be loaded offline. The plans do not wait for it. */
-  async #loadProgress(): Promise<void> {
-    const module = await orWarn('the progress of a search', import('../search/plan-progress.js'));
-    module?.PlanProgress.define();
+  async #loadScreens(): Promise<void> {
+    const module = await orWarn('the progress of a search', import('./between-screens.js'));
+    if (!module) return;
+    module.PlanProgress.define();
+    this.#focus = new module.FocusFollower(this);
     this.requestUpdate();
   }
 

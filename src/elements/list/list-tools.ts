@@ -14,11 +14,12 @@ import type {PlanFiltersStrings} from '../filters/plan-filters.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {connectAhead} from '../plan/links.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
-import type {Announcer} from '../shared/announcer.js';
+import {Announcer} from '../shared/announcer.js';
 import {choiceText} from '../plan/detail-text.js';
 import {choiceStyles} from '../shared/choice.styles.js';
 import {complete} from '../shared/complete.js';
 import {toMileage} from '../plan/detail-values.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {PressFeedback} from '../shared/press-feedback.js';
 import {CompareTray} from './compare-tray.js';
 import {compareTrayStyles} from './compare-tray.styles.js';
@@ -40,6 +41,8 @@ export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
+  /** Announces what changed in the list. */
+  readonly announcer: Announcer;
   readonly #feedback: PressFeedback;
   readonly #list: PlanList;
   readonly #filterPanel: FilterPanel;
@@ -70,9 +73,10 @@ export class ListTools {
   constructor(list: PlanList) {
     PlanDetails.define();
     const styles = [choiceStyles, listToolsStyles, filterPanelStyles, filterChipsStyles, compareTrayStyles];
-    adoptStyles(list.renderRoot, pointerStyles, ...styles);
+    adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, ...styles);
     for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
     this.#list = list;
+    this.announcer = new Announcer(list);
     this.#feedback = new PressFeedback(list);
     this.#filterPanel = new FilterPanel(list, this);
     this.#filterChips = new FilterChips(list, this, this.#filterPanel.setFilters);
@@ -126,10 +130,10 @@ export class ListTools {
   #announceChoice(group: PlanGroup, axis: VariantAxis): void {
     const plan = this.#list.shownPlan(group);
     const strings = this.strings;
-    const {announcer, language: lang, milesUnit} = this.#list;
+    const {language: lang, milesUnit} = this.#list;
     const name = group.name || strings.unnamedPlan;
     if (plan)
-      announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
+      this.announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
   }
 
   /** Renders the button for the filters, and the order. */
@@ -204,7 +208,7 @@ export class ListTools {
     return html`<div class="after">
         <slot name="list-note" dir="auto"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}
       </div>
-      ${this.#compareTray.renderComparison()} ${this.#renderDetails()}`;
+      ${this.#compareTray.renderComparison()} ${this.#renderDetails()} ${this.announcer.render()}`;
   }
 
   #renderQuoted() {
@@ -266,7 +270,7 @@ export class ListTools {
   }
 
   /** Announces which plans the list shows after the filters or the sort order changed. */
-  announceShown(announcer: Announcer = this.#list.announcer): void {
+  announceShown(announcer: Announcer = this.announcer): void {
     announcer.say(() => this.#shownText);
   }
 

@@ -5,7 +5,6 @@ import type {PlanOrder} from '../../plans/sort.js';
 import type {FilterValues} from '../../plans/filter.js';
 import {shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
-import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {CardList, ProgressiveCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
@@ -23,7 +22,6 @@ import {whenIdle} from '../shared/when-idle.js';
 import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
 import {toTexts} from '../shared/text-list.js';
-import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {listStyles} from './plan-list.styles.js';
 
 /**
@@ -68,7 +66,7 @@ import {listStyles} from './plan-list.styles.js';
  * @cssproperty [--plan-list-gap=0.75em] - The space between two cards.
  */
 export class PlanList extends PlanElement {
-  static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
+  static override styles = [baseStyles, cardStyles, listStyles];
   static override properties: PropertyDeclarations = {
     plans: {attribute: false, read: toGroups},
     headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)},
@@ -146,9 +144,6 @@ export class PlanList extends PlanElement {
 
   private tools: ListTools | undefined;
 
-  /** Announces what changed in the list. @internal */
-  readonly announcer = new Announcer(this);
-
   readonly #progressive = new ProgressiveCount(this);
   readonly #cards = new CardList();
 
@@ -163,7 +158,7 @@ export class PlanList extends PlanElement {
       this.texts = withDisclosure(this.completed(resultStrings, ['results'], this.strings), this.translation);
     // What was announced about other plans is out of date.
     if (changed.has('plans')) {
-      this.announcer.clear();
+      this.tools?.announcer.clear();
       this.showsAll = false;
     }
     if ((['plans', 'order', 'filters', 'initialCount'] as const).some(name => changed.has(name)))
@@ -223,7 +218,7 @@ export class PlanList extends PlanElement {
             <p class="notice" role="status">${loadFailed ? texts.detailsFailed : nothing}</p>
           </div>
         </div>
-        ${tools?.renderRest()} ${this.announcer.render()}
+        ${tools?.renderRest()}
       </div>
     `;
   }
