@@ -250,7 +250,7 @@ export class PlanResults extends LitElement {
       .stage=${stage}
       .waitMs=${waitMs}
       .headingLevel=${this.settings.headingLevel}
-      .strings=${this.texts}
+      .strings=${this.strings.results ?? {}}
       .waitStrings=${this.strings.wait}
       @cancel=${this.#onChange}
     ></plan-progress>`;
