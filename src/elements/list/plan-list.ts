@@ -146,6 +146,7 @@ export class PlanList extends PlanElement {
 
   readonly #progressive = new ProgressiveCount(this);
   readonly #cards = new CardList();
+  #loading: Promise<void> | undefined;
 
   /** Updates once the browser has painted its own feedback to a press. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -257,6 +258,7 @@ export class PlanList extends PlanElement {
   /** Loads what is needed only once plans are shown. */
   async #loadTools(): Promise<void> {
     const module = await orWarn('sorting and details', import('./list-tools.js'));
+    this.#loading = undefined;
     if (module) this.tools ??= new module.ListTools(this);
   }
 
@@ -283,8 +285,8 @@ export class PlanList extends PlanElement {
   };
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {
-    // Once loaded, they work at once.
-    if (!this.tools) await this.#loadTools();
+    // Once loaded, they work at once. Until then, presses wait in their order, which separate imports do not keep.
+    if (!this.tools) await (this.#loading ??= this.#loadTools());
     this.loadFailed = !this.tools;
     if (this.tools) use(this.tools);
   }
