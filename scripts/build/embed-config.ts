@@ -77,15 +77,20 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
       // Lazy chunks may import from the entry, so that shared code does not become a third file to wait for.
       preserveEntrySignatures: 'allow-extension',
       // One file for the form, one for the code that start prices and results share, and one for the results, so that a
-      // page with only start prices does not load the results.
+      // page with only start prices does not load the results. Small modules that only other files share are one file.
       output: {
         ...small,
         codeSplitting: {
           groups: [
             {name: 'plan-finder', tags: ['$initial'], priority: 1},
             {
-              name: 'search',
-              test: /elements\/(?:search\/relay-service|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\//,
+              name: 'client',
+              test: /client\/(?:async-search|page-visibility|poll-search)\.ts$|shared\/(?:is-same|page-view-limit)\.ts$|@lit\/task\//,
+            },
+            {name: 'reply-error', test: /client\/reply-error\.ts$/},
+            {
+              name: 'lazy',
+              test: /shared\/(?:announcer|memoize|pointer\.styles|visually-hidden\.styles)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\./,
             },
             {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
             {name: 'barcode-detector', test: /node_modules\/barcode-detector\//},

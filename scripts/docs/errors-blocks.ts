@@ -1,4 +1,4 @@
-import {failure} from '../../src/client/reply.js';
+import {statusError} from '../../src/client/reply-error.js';
 import {ERRORS, RELAY_ERROR_CODES, type RelayErrorCode} from '../../src/contract/index.js';
 import {placeOfErrorField, type FormField} from '../../src/contract/rules/error-field.js';
 import {describeFailure, type Failure, type FailureKind} from '../../src/elements/finder/failure.js';
@@ -41,7 +41,15 @@ const ADJUSTMENTS: Readonly<Record<NonNullable<Failure['adjustment']>, string>> 
 /** Returns the failure that the widget shows for a response. */
 const problemOf = (status: number, json: unknown): Failure =>
   describeFailure(
-    failure({where: 'docs', status, json, retryAfterSeconds: undefined, cache: undefined, quotedAt: undefined}),
+    statusError({
+      where: 'docs',
+      status,
+      json,
+      retryAfter: null,
+      receivedAt: 0,
+      cache: undefined,
+      quotedAt: undefined,
+    }),
   );
 
 const kinds = (): string =>

@@ -8,7 +8,7 @@ import {
 } from '../contract/credentials.js';
 import {Anything} from '../contract/reader.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {readSuccess} from './reply.js';
+import {readSuccess} from './payload.js';
 
 /** The API key and its account (§4.1). */
 export interface CredentialCalls {
@@ -32,7 +32,7 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
 
   return {
     async register(body, options) {
-      readSuccess(await send(CREDENTIAL_ENDPOINTS.register, {body}, options), Anything);
+      await readSuccess(await send(CREDENTIAL_ENDPOINTS.register, {body}, options), Anything);
     },
     async verify(request, options) {
       // Stryker disable next-line StringLiteral: same effect
@@ -46,7 +46,7 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.usage, {}, options), nameAccountFields(Usage, unspecified));
     },
     async deactivate(options) {
-      readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), Anything);
+      await readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), Anything);
     },
   };
 }

@@ -1,3 +1,4 @@
+export type {AsyncSearch, AsyncStep, PlanAnswer, SearchOptions} from './async-search.js';
 export {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
 export {createCredentialCalls, type CredentialCalls} from './credential-calls.js';
 export {createExchange, type CallOptions, type ClientOptions, type Exchange} from './exchange.js';
@@ -5,17 +6,10 @@ export {createFinderClient, type FinderClient} from './finder-client.js';
 export {createOrderCalls, type OrderCalls, type OrderResult} from './order-calls.js';
 export {whenPageIsVisible} from './page-visibility.js';
 export {pollSearch, type PollOptions, type PollProgress, type PollStage} from './poll-search.js';
-export {readCapped, readRetryAfter, type ReadBody} from './reply.js';
+export {readCapped, type ReadBody} from './reply.js';
+export {readRetryAfter} from './reply-error.js';
 export type {HeadersSource, Purpose} from './request.js';
-export {
-  createSearchCalls,
-  type AsyncSearch,
-  type AsyncStep,
-  type PlanAnswer,
-  type Search,
-  type SearchCalls,
-  type SearchOptions,
-} from './search-calls.js';
+export {createSearchCalls, type Search, type SearchCalls} from './search-calls.js';
 export {createSearchPlans, type SearchPlans, type SearchPlansOptions} from './search-plans.js';
 export {createServiceClient, type ServiceClient} from './service-client.js';
 export {ServiceError, type ServiceErrorDetails, type ServiceErrorKind} from './service-error.js';

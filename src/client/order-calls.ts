@@ -2,7 +2,8 @@ import {ORDER_ENDPOINTS, OrderId, type OrderRequest} from '../contract/order.js'
 import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {failure, protocolError, responseError, type Reply} from './reply.js';
+import type {Reply} from './reply.js';
+import {protocolError, responseError, statusError} from './reply-error.js';
 import {withCleanVin} from './request.js';
 
 /** The result of an order: an id for each plan that was ordered, and the errors of each that was not. */
@@ -38,7 +39,7 @@ export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
       if (reply.status === 200 && error.items.length === 0)
         // Stryker disable next-line StringLiteral: developer message
         throw protocolError(reply, 'status 200 without errors instead of 201');
-      throw reply.status === 200 || reply.status === 410 ? error : failure(reply);
+      throw reply.status === 200 || reply.status === 410 ? error : statusError(reply);
     },
   };
 }

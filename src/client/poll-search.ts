@@ -1,7 +1,7 @@
 import {POLL_INTERVAL_MS} from '../contract/limits.js';
 import type {SearchRequest} from '../contract/search.js';
+import type {AsyncSearch, SearchOptions} from './async-search.js';
 import {aborted, type Exchange} from './exchange.js';
-import type {AsyncSearch, SearchOptions} from './search-calls.js';
 import {ServiceError} from './service-error.js';
 
 /** The state of a search: being quoted, offline, or waiting for a rate limit. */

@@ -1,12 +1,13 @@
 import {type Endpoint, ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
-import {isUnregisteredVin} from '../contract/envelope.js';
 import {ASYNC_REFUSED_MS} from '../contract/limits.js';
 import {detectLookupMethod, type LookupMethod} from '../contract/rules/identifier.js';
+import {isUnregisteredVin} from '../contract/rules/unregistered-vin.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
+import type {AsyncSearch, PlanAnswer} from './async-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {pollSearch, type PollOptions} from './poll-search.js';
-import {createAsyncPlans, createSearch, type AsyncSearch, type PlanAnswer, type Search} from './search-calls.js';
+import {createAsyncPlans, createSearch, type Search} from './search-calls.js';
 import {ServiceError} from './service-error.js';
 
 /** How plans are searched. */

@@ -5,7 +5,8 @@ import {createCredentialCalls, type CredentialCalls} from './credential-calls.js
 import {createExchange, type ClientOptions} from './exchange.js';
 import {createOrderCalls, type OrderCalls} from './order-calls.js';
 import {pollSearch, type PollOptions} from './poll-search.js';
-import {createSearchCalls, type AsyncSearch, type SearchCalls} from './search-calls.js';
+import type {AsyncSearch} from './async-search.js';
+import {createSearchCalls, type SearchCalls} from './search-calls.js';
 import {createSearchPlans, type SearchPlans} from './search-plans.js';
 import {createStartPriceCalls, type StartPriceCalls} from './start-price-calls.js';
 import {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';

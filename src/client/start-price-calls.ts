@@ -1,15 +1,15 @@
-import {ASYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
-import {StartPrice} from '../contract/plan.js';
 import {
   KnownStartPrices,
+  StartPrice,
+  START_PRICE_ENDPOINT,
   START_PRICES_ENDPOINT,
   type KnownStartPrice,
   type StartPricesRequest,
 } from '../contract/start-prices.js';
+import {createAsyncSearch, type AsyncSearch} from './async-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {readPayload, readSuccess} from './reply.js';
+import {readPayload, readSuccess} from './payload.js';
 import type {Purpose} from './request.js';
-import {createAsyncSearch, type AsyncSearch} from './search-calls.js';
 
 /** The starting price (§4.3). */
 export interface StartPriceCalls {
@@ -19,8 +19,8 @@ export interface StartPriceCalls {
 
 /** Creates the call for a starting price; poll it with `pollSearch`. */
 export const createStartPriceCalls = (exchange: Exchange): StartPriceCalls => ({
-  startPrice: createAsyncSearch(exchange, ASYNC_SEARCH_ENDPOINTS.startPrice, reply => {
-    const price = readPayload(reply, StartPrice);
+  startPrice: createAsyncSearch(exchange, START_PRICE_ENDPOINT, async reply => {
+    const price = await readPayload(reply, StartPrice);
     return price === '' ? undefined : price;
   }),
 });

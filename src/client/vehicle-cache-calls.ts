@@ -8,7 +8,7 @@ import type {Endpoint} from '../contract/endpoints.js';
 import {Anything} from '../contract/reader.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {failure, readPayload, readSuccess} from './reply.js';
+import {failure, readPayload, readSuccess} from './payload.js';
 import {withCleanVin} from './request.js';
 
 /** The upstream cache of quoted vehicles, for asynchronous search (§4.3). */
@@ -36,14 +36,14 @@ export function createVehicleCacheCalls(exchange: Exchange): VehicleCacheCalls {
       const reply = await send(VEHICLE_CACHE_ENDPOINTS.vehicleRegistration, vehicle, options);
       const {status} = reply;
       // Stryker disable next-line ConditionalExpression: the next step handles it
-      if (status !== 200 && status !== 201 && status !== 202) throw failure(reply);
+      if (status !== 200 && status !== 201 && status !== 202) throw await failure(reply);
       // For a 202 the status is enough: its body may be anything.
       // Stryker disable next-line ConditionalExpression: the next step handles it
-      if (status !== 202) readPayload(reply, Anything);
+      if (status !== 202) await readPayload(reply, Anything);
       return VEHICLE_REGISTRATION_STATES[status];
     },
     async cleanVehicleCache(vehicle, options) {
-      readSuccess(await send(VEHICLE_CACHE_ENDPOINTS.cleanVehicleCache, vehicle, options), Anything);
+      await readSuccess(await send(VEHICLE_CACHE_ENDPOINTS.cleanVehicleCache, vehicle, options), Anything);
     },
   };
 }

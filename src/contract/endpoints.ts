@@ -37,6 +37,4 @@ export const ASYNC_SEARCH_ENDPOINTS = {
     path: 'PlansSearchAsync/LicensePlate',
     lookupMethod: 'plate',
   },
-  /** We assume that it takes the search body, because the API description has no other. */
-  startPrice: {method: 'POST', path: 'PlansSearchAsync/GetStartPrice'},
 } as const satisfies Readonly<Record<string, Endpoint>>;

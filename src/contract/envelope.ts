@@ -1,4 +1,4 @@
-import {Id, Integer, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
+import {Id, Integer, isPopulated, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
 
 /** The actions that a suggestion may recommend (§2.1). */
 export const SUGGESTION_ACTIONS = [
@@ -47,8 +47,8 @@ export type EnvelopeContent =
 export function readEnvelope(value: unknown): EnvelopeContent {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return malformed('it is not an object');
   const {response, errorResponse} = value as {response?: unknown; errorResponse?: unknown};
-  const hasResponse = response !== null && response !== undefined;
-  const hasErrors = errorResponse !== null && errorResponse !== undefined;
+  const hasResponse = isPopulated(response);
+  const hasErrors = isPopulated(errorResponse);
   if (hasResponse && hasErrors) return malformed('both response and errorResponse are populated');
   if (hasErrors) return {kind: 'errors', errors: readErrors(errorResponse)};
   return hasResponse ? {kind: 'response', response} : malformed('neither response nor errorResponse is populated');
@@ -61,12 +61,3 @@ function readErrors(errorResponse: unknown): ErrorItem[] {
 }
 
 const malformed = (reason: string): EnvelopeContent => ({kind: 'malformed', reason});
-
-/**
- * Whether an error is 20006: an asynchronous search for a vehicle that was never registered (§7.3). It is not in
- * `errors.ts`, because browsers load that table only after a search fails.
- */
-export const isUnregisteredVin = (item: {
-  readonly errorCode?: string | undefined;
-  readonly errorNumber?: number | undefined;
-}): boolean => item.errorCode === 'VinHasNotBeenRegistered' || item.errorNumber === 20006;

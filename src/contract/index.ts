@@ -17,6 +17,7 @@ export * from './rules/mileage-limit.js';
 export * from './rules/range.js';
 export * from './rules/states.js';
 export * from './rules/tracking.js';
+export * from './rules/unregistered-vin.js';
 export * from './rules/vin.js';
 export * from './rules/vin-check-digit.js';
 export * from './search.js';

@@ -1,5 +1,5 @@
 import {COMPONENT_CATEGORIES} from './coverage.js';
-import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output, type Reader} from './reader.js';
+import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output} from './reader.js';
 
 /** One service that a maintenance program includes (§2.5). `info` is its limit or condition, if any. */
 export const MaintenanceItem = objectOf({label: Text}, {info: Text});
@@ -138,7 +138,3 @@ export const FULL_PLAN_FIELDS = [
 
 /** The fields of a plan only in `Essential` responses (§2.5). */
 export const ESSENTIAL_PLAN_FIELDS = ['planId', 'hasMaintenanceProgram'] as const;
-
-/** The lowest down payment in US dollars, or an empty string when there is no price (§4.3). Zero is a price. */
-export type StartPrice = number | '';
-export const StartPrice: Reader<StartPrice> = value => (value === '' ? value : Amount(value));

@@ -63,6 +63,9 @@ export const custom =
 /** Accepts one of these strings. */
 export const oneOf = <const T extends string>(texts: readonly T[]) => custom<T>(value => texts.includes(value as T));
 
+/** Whether a field is populated (§2.1): an empty text, zero and an empty list are. */
+export const isPopulated = (value: unknown): boolean => value !== null && value !== undefined;
+
 /** Accepts any payload, for endpoints whose success has no content. */
 export const Anything: Reader<unknown> = value => value;
 

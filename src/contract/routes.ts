@@ -3,9 +3,10 @@ import {CATALOG_ENDPOINTS, CatalogList, LookupResult} from './catalog.js';
 import {CREDENTIAL_ENDPOINTS, Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
 import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS, type Endpoint} from './endpoints.js';
 import {ORDER_ENDPOINTS, OrderId, OrderRequest} from './order.js';
-import {PlanResults, StartPrice} from './plan.js';
+import {PlanResults} from './plan.js';
 import type {Reader} from './reader.js';
 import {LookupQuery, SearchRequest, SearchWithUserInfoRequest} from './search.js';
+import {START_PRICE_ENDPOINT, StartPrice} from './start-prices.js';
 import {VEHICLE_CACHE_ENDPOINTS, VehicleRegistrationRequest} from './vehicle-cache.js';
 
 /** The prefix of every path of the current version (§9.1). */
@@ -92,7 +93,7 @@ export const ROUTES = {
     'Start or poll a search by license plate and state',
   ),
   startPrice: {
-    ...asyncSearch(ASYNC_SEARCH_ENDPOINTS.startPrice, 'Get only the lowest down payment'),
+    ...asyncSearch(START_PRICE_ENDPOINT, 'Get only the lowest down payment'),
     response: StartPrice,
   },
   vehicleRegistration: {

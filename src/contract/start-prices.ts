@@ -3,6 +3,16 @@ import {ErrorItems, type ErrorItem} from './envelope.js';
 import {Amount, Entries, objectOf, type Reader} from './reader.js';
 import type {SearchCriteria, SearchRequest} from './search.js';
 
+/** The starting price, which is polled like a search (§4.3). We assume that it takes the same body. */
+export const START_PRICE_ENDPOINT = {
+  method: 'POST',
+  path: 'PlansSearchAsync/GetStartPrice',
+} as const satisfies Endpoint;
+
+/** The lowest down payment in US dollars, or an empty string when there is no price (§4.3). Zero is a price. */
+export type StartPrice = number | '';
+export const StartPrice: Reader<StartPrice> = value => (value === '' ? value : Amount(value));
+
 /** The relay's own route for the start prices of a list of vehicles. The upstream API has no such endpoint. */
 export const START_PRICES_ENDPOINT = {method: 'POST', path: 'StartPrices'} as const satisfies Endpoint;
 

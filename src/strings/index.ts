@@ -6,6 +6,7 @@ import {filterStrings as filterInEnglish} from './en/filters.js';
 import {finderStrings as finderInEnglish} from './en/finder.js';
 import {formStrings as formInEnglish} from './en/form.js';
 import {problemStrings as problemInEnglish} from './en/problems.js';
+import {progressStrings as progressInEnglish} from './en/progress.js';
 import {resultStrings as resultInEnglish} from './en/results.js';
 import {scannerStrings as scannerInEnglish} from './en/scanner.js';
 import {startPriceStrings as startPriceInEnglish} from './en/start-price.js';
@@ -19,6 +20,7 @@ import {filterStrings as filterInSpanish} from './es/filters.js';
 import {finderStrings as finderInSpanish} from './es/finder.js';
 import {formStrings as formInSpanish} from './es/form.js';
 import {problemStrings as problemInSpanish} from './es/problems.js';
+import {progressStrings as progressInSpanish} from './es/progress.js';
 import {resultStrings as resultInSpanish} from './es/results.js';
 import {scannerStrings as scannerInSpanish} from './es/scanner.js';
 import {startPriceStrings as startPriceInSpanish} from './es/start-price.js';
@@ -40,7 +42,7 @@ export const en = {
   finder: finderInEnglish,
   form: formInEnglish,
   problems: problemInEnglish,
-  results: {...resultInEnglish, ...emptyInEnglish},
+  results: {...resultInEnglish, ...progressInEnglish, ...emptyInEnglish},
   scanner: scannerInEnglish,
   startPrice: startPriceInEnglish,
   lookup: lookupInEnglish,
@@ -56,7 +58,7 @@ export const es: typeof en = {
   finder: finderInSpanish,
   form: formInSpanish,
   problems: problemInSpanish,
-  results: {...resultInSpanish, ...emptyInSpanish},
+  results: {...resultInSpanish, ...progressInSpanish, ...emptyInSpanish},
   scanner: scannerInSpanish,
   startPrice: startPriceInSpanish,
   lookup: lookupInSpanish,

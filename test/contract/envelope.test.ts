@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {ERRORS, isUnregisteredVin, readEnvelope, SUGGESTION_ACTIONS} from '../../src/contract/index.js';
+import {readEnvelope, SUGGESTION_ACTIONS} from '../../src/contract/index.js';
 import {fc} from '../support/fast-check.js';
 
 const errorsOf = (envelope: unknown) => {
@@ -103,11 +103,5 @@ describe('suggestions and errors', () => {
       'UseDifferentEndpoint',
       'ContactSupport',
     ]);
-  });
-
-  it('isUnregisteredVin recognizes the error of a vehicle that was never registered', () => {
-    expect(isUnregisteredVin({errorNumber: ERRORS.VinHasNotBeenRegistered.number})).toBe(true);
-    expect(isUnregisteredVin({errorCode: 'VinHasNotBeenRegistered' satisfies keyof typeof ERRORS})).toBe(true);
-    expect(isUnregisteredVin({errorNumber: 20005})).toBe(false);
   });
 });

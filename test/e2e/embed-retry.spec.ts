@@ -2,6 +2,8 @@ import type {Page} from '@playwright/test';
 import {version} from '../../scripts/project.js';
 import {startDealer} from './support/dealer.js';
 import {askForPlans, finderOn, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
+import {found, plan, refused, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -98,6 +100,47 @@ test.describe('loading a part again', () => {
       expect(results.filter(url => url.includes('?again='))).toHaveLength(which === 'once' ? 0 : 1);
       await expect(tab.getByText(words.finder.loadFailed)).toHaveCount(0);
     });
+
+  test('the plans do not wait for the progress of the search, and focus moves to them once it is loaded', async ({
+    page: tab,
+    keep,
+  }) => {
+    const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
+    const gate = createGate();
+    await tab.route(/\/chunks\/between-screens-/, async route => {
+      await gate.opened;
+      await route.continue();
+    });
+    await tab.goto(dealer.url);
+    await askForPlans(tab);
+    await expect(finderOn(tab).cards.first()).toBeVisible();
+    const title = finderOn(tab).heading(/plans for your/);
+    await expect(title).not.toBeFocused();
+    gate.open();
+    await expect(title).toBeFocused();
+  });
+
+  test('an error whose meaning cannot be loaded is shown as a lost connection', async ({page: tab, keep}) => {
+    const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'})]));
+    await tab.route(/\/chunks\/reply-error-/, route => route.abort());
+    await tab.goto(relay.url);
+    await askForPlans(tab);
+    await expect(finderOn(tab).heading(words.problems.network.title)).toBeVisible();
+    await expect(finderOn(tab).tryAgain).toBeVisible();
+  });
+
+  test('a term that cannot be chosen, because its code could not be loaded, is set back', async ({page: tab, keep}) => {
+    const variants = [12, 24].map(duration => plan({duration, searchResultPlanId: `${duration}`}));
+    const relay = keep(await startScriptedRelay([found(variants)]));
+    await tab.route(/\/chunks\/list-tools-/, route => route.abort());
+    await tab.goto(relay.url);
+    await askForPlans(tab);
+    const term = finderOn(tab).terms().first();
+    await expect(term).toHaveValue('12');
+    await term.selectOption('24');
+    await expect(tab.getByText(words.results.detailsFailed)).toBeVisible();
+    await expect(term).toHaveValue('12');
+  });
 
   test('start prices are loaded for a later placeholder', async ({page: tab, keep}) => {
     const price = '<div data-plan-start-price>See plans</div>';

@@ -86,10 +86,10 @@ test.describe('a list of cars with the script tag alone', () => {
     await page.goto(dealer.url);
     const price = page.getByRole('button', {name: FROM});
     await expect(price).toBeVisible();
-    expect([loaded('search'), loaded('plan-results')]).toEqual([1, 0]);
+    expect([loaded('client'), loaded('plan-results')]).toEqual([1, 0]);
     await price.click();
     await expect(page.getByRole('dialog').locator('plan-list [part~="card"]').first()).toBeVisible();
-    expect([loaded('search'), loaded('plan-results')]).toEqual([1, 1]);
+    expect([loaded('client'), loaded('plan-results')]).toEqual([1, 1]);
   });
 
   test('shows a placeholder’s own text if there is no price, and nothing in an empty one', async ({page, keep}) => {

@@ -126,8 +126,8 @@ test.describe('a page view', () => {
   const FORM = ['src/embed/loader.ts', 'src/embed/start.ts'];
   const RESULTS = [
     'src/elements/finder/plan-results.ts',
-    'src/elements/search/relay-service.ts',
-    'src/elements/search/wait-time.ts',
+    'src/elements/search/relay-search.ts',
+    'src/elements/finder/between-screens.ts',
   ];
   const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/lookup-methods.ts'];
 

@@ -1,5 +1,4 @@
-import {ErrorItems, type ErrorItem} from '../../contract/envelope.js';
-import {Amount} from '../../contract/reader.js';
+import {Amount, listOf, Text} from '../../contract/reader.js';
 
 /**
  * A failed search as events report it: its kind and the upstream API's codes, never anything that the shopper typed.
@@ -13,29 +12,15 @@ export interface PlanSearchError {
   readonly retryAfterSeconds?: number | undefined;
 }
 
-/** A failure as the elements read it. */
-export interface SearchFailure {
-  readonly kind: string;
-  readonly items: readonly ErrorItem[];
-  readonly retryAfterSeconds: number | undefined;
-}
+const Codes = listOf(item => Text((Object(item) as Partial<Record<string, unknown>>).errorCode));
 
 /** Reads the error of a failed search: the client's, or anything that a page's own service throws. */
-export function readFailure(error: unknown): SearchFailure {
+export function toSearchError(error: unknown): PlanSearchError {
   const {kind, items, retryAfterSeconds} = Object(error) as Readonly<Record<string, unknown>>;
+  const seconds = Amount(retryAfterSeconds);
   return {
     kind: typeof kind === 'string' ? kind : 'failed',
-    items: ErrorItems(items),
-    retryAfterSeconds: Amount(retryAfterSeconds),
-  };
-}
-
-/** Returns what an event reports about a failure. */
-export function toSearchError(error: unknown): PlanSearchError {
-  const {kind, items, retryAfterSeconds} = readFailure(error);
-  return {
-    kind,
-    codes: items.flatMap(({errorCode}) => errorCode ?? []),
-    ...(retryAfterSeconds !== undefined && {retryAfterSeconds}),
+    codes: Codes(items),
+    ...(seconds !== undefined && {retryAfterSeconds: seconds}),
   };
 }

@@ -1,15 +1,17 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
+import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters} from '../../contract/search.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {NativeEvent} from '../events/native-event.js';
+import type {FieldMessage} from '../form/field.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {failureStyles} from './failure-page.styles.js';
 import {describeFailure, type Alternative, type Failure, type FilterAdjustment} from './failure.js';
-import type {PlanResults} from './plan-results.js';
+import type {MessagePage, PlanResults} from './plan-results.js';
 
 const SECOND_MS = 1000;
 
@@ -24,16 +26,16 @@ export class LookupMethodEvent extends NativeEvent {
 }
 
 /** Explains a failed search: what happened, what to do, and how long to wait if waiting helps. */
-export class FailurePage implements ReactiveController {
-  readonly failure: Failure;
+export class FailurePage implements MessagePage, ReactiveController {
+  readonly #failure: Failure;
   readonly #results: PlanResults;
   readonly #readyAt: number;
   #ticking: ReturnType<typeof setInterval> | undefined;
 
   constructor(results: PlanResults, error: unknown) {
-    this.failure = describeFailure(error);
+    this.#failure = describeFailure(error);
     this.#results = results;
-    this.#readyAt = Date.now() + (this.failure.retryAfterSeconds ?? 0) * SECOND_MS;
+    this.#readyAt = Date.now() + (this.#failure.retryAfterSeconds ?? 0) * SECOND_MS;
     adoptStyles(results.getRootNode() as ShadowRoot, pointerStyles, failureStyles);
     results.addController(this);
   }
@@ -57,18 +59,24 @@ export class FailurePage implements ReactiveController {
     this.#ticking = undefined;
   }
 
+  /** Undefined unless the shopper can correct a field. */
+  get fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
+    const {fields} = this.#failure;
+    return fields.size > 0 ? fields : undefined;
+  }
+
   /** The title: what happened. */
   get title(): string {
     const {termTitle, ...others} = this.#strings;
     // What the shopper entered did not cause it.
-    return this.failure.adjustment && this.#results.inputs.searchFilters?.duration
+    return this.#failure.adjustment && this.#results.inputs.searchFilters?.duration
       ? termTitle
-      : others[this.failure.kind].title;
+      : others[this.#failure.kind].title;
   }
 
   /** Renders what happened and what to do, with a button to try again if that may help. */
   render(): TemplateResult {
-    const {kind, messages, canRetry} = this.failure;
+    const {kind, messages, canRetry} = this.#failure;
     const isWaiting = this.#secondsLeft > 0;
     const retry = html`<p>
       <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#retry}>
@@ -85,7 +93,7 @@ export class FailurePage implements ReactiveController {
 
   /** Renders a button for each lookup method that the service suggests. */
   renderAlternatives(): TemplateResult | typeof nothing {
-    const {alternatives} = this.failure;
+    const {alternatives} = this.#failure;
     if (alternatives.length === 0) return nothing;
     const renderAlternative = ({lookupMethod, text, lang}: Alternative) => html`
       <button
@@ -103,7 +111,7 @@ export class FailurePage implements ReactiveController {
 
   /** Renders a button to search without the page's term filter, if the account does not allow the filter. */
   #renderAdjustment() {
-    const {adjustment} = this.failure;
+    const {adjustment} = this.#failure;
     const {searchFilters} = this.#results.inputs;
     if (!adjustment || !searchFilters?.duration) return nothing;
     const {anyTerm, oneTerm} = this.#strings;

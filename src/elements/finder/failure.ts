@@ -1,9 +1,9 @@
-import type {ErrorItem, Suggestion} from '../../contract/envelope.js';
+import {ErrorItems, type ErrorItem, type Suggestion} from '../../contract/envelope.js';
 import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
+import {Amount} from '../../contract/reader.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {FieldMessage} from '../form/field.js';
-import {readFailure} from '../events/plan-search-error.js';
 
 /** The kinds of failure that a shopper sees. */
 export type FailureKind =
@@ -82,8 +82,10 @@ const ADJUSTMENTS: ReadonlyMap<number | string | undefined, FilterAdjustment> = 
 
 /** Reads a failed search. A search that was rejected must not be sent again unchanged; one that failed otherwise may be. */
 export function describeFailure(error: unknown): Failure {
-  const {kind, items, retryAfterSeconds} = readFailure(error);
-  const shown = kindOf(kind, items);
+  const given = Object(error) as Readonly<Record<string, unknown>>;
+  const items = ErrorItems(given.items);
+  const retryAfterSeconds = Amount(given.retryAfterSeconds);
+  const shown = kindOf(given.kind, items);
   const fields = new Map<FormField, readonly string[]>();
   const messages: string[] = [];
   const isRefused = shown === 'refused';
@@ -119,9 +121,9 @@ function fieldOf({errorField, errorCode = ''}: ErrorItem): FormField | undefined
   return place?.kind === 'field' && place.field !== 'duration' ? place.field : undefined;
 }
 
-function kindOf(kind: string, items: readonly ErrorItem[]): FailureKind {
+function kindOf(kind: unknown, items: readonly ErrorItem[]): FailureKind {
   const relayKind = items.map(({errorCode = ''}) => RELAY_KINDS.get(errorCode)).find(found => found !== undefined);
-  const shown = relayKind ?? KINDS.get(kind) ?? 'failed';
+  const shown = relayKind ?? KINDS.get(String(kind)) ?? 'failed';
   return shown === 'network' && !navigator.onLine ? 'offline' : shown;
 }
 

@@ -1,5 +1,7 @@
-import type {ReactiveController} from 'lit';
-import type {Announcer} from '../shared/announcer.js';
+import type {ReactiveController, TemplateResult} from 'lit';
+import {adoptStyles} from '../shared/adopt-styles.js';
+import {Announcer} from '../shared/announcer.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import type {PlanResults} from './plan-results.js';
 
 /**
@@ -11,24 +13,24 @@ export class FocusFollower implements ReactiveController {
   readonly #results: PlanResults;
   readonly #announcer: Announcer;
   #shown: PlanResults['screen'] = 'form';
-  #isFollowing = false;
 
-  constructor(results: PlanResults, announcer: Announcer) {
+  constructor(results: PlanResults) {
     this.#results = results;
-    this.#announcer = announcer;
+    this.#announcer = new Announcer(results);
+    adoptStyles(results.getRootNode() as ShadowRoot, visuallyHiddenStyles);
     results.addController(this);
   }
 
-  /** The shopper asked for another screen. */
-  follow(): void {
-    this.#isFollowing = true;
+  /** Renders the live regions. */
+  render(): TemplateResult[] {
+    return this.#announcer.render();
   }
 
   hostUpdated(): void {
     const {focusTarget, screen} = this.#results;
     if (screen === this.#shown) return;
     this.#shown = screen;
-    if (!this.#isFollowing) return;
+    if (!this.#results.isFollowed) return;
     const root = this.#results.getRootNode() as ShadowRoot;
     const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
     if (hasFocus(root.host)) target?.focus();

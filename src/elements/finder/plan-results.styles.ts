@@ -21,6 +21,12 @@ export const resultsStyles = css`
     inset: -0.5em 0;
   }
 
+  /* Space for the progress while it is loading. */
+  plan-progress:not(:defined) {
+    display: block;
+    min-block-size: 60em;
+  }
+
   .page {
     display: grid;
     gap: 0.85em;

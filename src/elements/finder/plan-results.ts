@@ -1,9 +1,8 @@
 import {TaskStatus} from '@lit/task';
-import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property} from 'lit/decorators.js';
+import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {nameVin} from '../../contract/rules/vin-car.js';
-import type {SearchCriteria} from '../../contract/search.js';
+import type {SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {formatNumber} from '../../plans/money.js';
 import {resultStrings} from '../../strings/en/results.js';
@@ -12,25 +11,20 @@ import type {FieldMessage} from '../form/field.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';
 import {toLinks} from '../plan/plan-values.js';
-import {PlanProgress} from '../search/plan-progress.js';
-import type {PlanService} from '../search/plan-service.js';
-import {createService} from '../search/relay-service.js';
+import type {PlanService, SearchService} from '../search/plan-service.js';
+import {createSearchService} from '../search/relay-search.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
-import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
 import {differs} from '../shared/is-same.js';
 import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
-import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import type {StringTables} from '../shared/strings.js';
-import type {emptyReason} from './empty-reason.js';
-import type {FailurePage} from './failure-page.js';
-import {FocusFollower} from './focus-follower.js';
+import type {FocusFollower} from './focus-follower.js';
 import type {Screen} from './plan-finder.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
-import {SearchController, type SearchOutcome, type ShopperSearch} from './search-controller.js';
+import {SearchController, type SearchOutcome} from './search-controller.js';
 import type {ResultsSettings, SearchInputs} from './finder-settings.js';
 
 const VIN_END = 6;
@@ -47,6 +41,18 @@ export interface ResultsView {
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
   /** The lookup methods that the upstream API suggests instead. */
   readonly advice?: TemplateResult | typeof nothing | undefined;
+}
+
+/** What is shown instead of plans. It is loaded when it is needed. */
+export interface MessagePage {
+  readonly title: string;
+  /** The messages to show at fields of the form instead. */
+  readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
+  render(): TemplateResult;
+  /** Renders the lookup methods that the upstream API suggests instead. */
+  renderAlternatives?(): TemplateResult | typeof nothing;
+  /** Another page replaces it. */
+  dispose?(): void;
 }
 
 /** The results have updated, and what they show may have changed. */
@@ -66,49 +72,59 @@ export class ResultsChangeEvent extends NativeEvent {
  * @internal
  */
 export class PlanResults extends LitElement {
-  /** Registers the element and those it shows. */
+  static override properties: PropertyDeclarations = {
+    service: {attribute: false},
+    relay: {attribute: false},
+    inputs: {attribute: false},
+    screen: {attribute: false},
+    strings: {attribute: false},
+    settings: {attribute: false, hasChanged: differs},
+  };
+
+  /** Registers the element and the plan list. */
   static define(): void {
     PlanList.define();
-    PlanProgress.define();
     defineElement('plan-results', PlanResults);
   }
 
   /** The page's own service. By default, the relay is used. */
-  @property({attribute: false}) service: PlanService | undefined;
+  service: PlanService | undefined;
 
   /** The relay's absolute URL. */
-  @property({attribute: false}) relay = '';
+  relay = '';
 
   /** The inputs of the search. When they change, the results are discarded. */
-  @property({attribute: false}) inputs!: SearchInputs;
+  inputs!: SearchInputs;
 
   /** What the finder shows. */
-  @property({attribute: false}) screen: Screen = 'form';
+  screen: Screen = 'form';
 
   /** The strings that replace our English ones. */
-  @property({attribute: false}) strings: StringTables = {};
+  strings: StringTables = {};
 
-  @property({attribute: false, hasChanged: differs}) settings!: ResultsSettings;
+  settings!: ResultsSettings;
 
   /** The strings in use. */
   texts = resultStrings;
 
+  /** Whether the shopper asked for another screen, so that focus may move to it. */
+  isFollowed = false;
+
   /** The service in use. */
-  planService!: PlanService;
+  searchService!: SearchService;
 
   readonly #search = new SearchController(this);
-  readonly #announcer = new Announcer(this);
-  readonly #focus = new FocusFollower(this, this.#announcer);
+  #focus: FocusFollower | undefined;
   #links: CheckedUrlOptions = {};
   #isComparing = false;
-  #failurePage: FailurePage | undefined;
-  #emptyReason: typeof emptyReason | undefined;
+  #page: MessagePage | undefined;
   #savedSearch: SavedSearch | undefined;
   #hasDataLayer = false;
   #nameVin: typeof nameVin | undefined;
 
   constructor() {
     super();
+    void this.#loadScreens();
     this.addEventListener('plan-search-complete', () => whenIdle(() => void this.#loadSavedSearch()));
   }
 
@@ -129,13 +145,14 @@ export class PlanResults extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptStyles(this.getRootNode() as ShadowRoot, visuallyHiddenStyles, resultsStyles);
+    adoptStyles(this.getRootNode() as ShadowRoot, resultsStyles);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     const {inputs, relay, service, settings, strings} = this;
     const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
-    if (has('inputs', 'relay', 'service')) this.planService = service ?? createService({relay, mode: inputs.search});
+    if (has('inputs', 'relay', 'service'))
+      this.searchService = service ?? createSearchService({relay, mode: inputs.search});
     if (has('relay', 'settings'))
       this.#links = toLinks({hosts: settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
     if (has('strings')) this.texts = complete(resultStrings, strings.results);
@@ -176,7 +193,7 @@ export class PlanResults extends LitElement {
 
   /** Moves focus to the next screen, because the shopper asked for it. */
   followFocus(): void {
-    this.#focus.follow();
+    this.isFollowed = true;
   }
 
   /** Restores what was shown when the shopper left for a checkout, if it is still valid, and fills in the form. */
@@ -197,31 +214,35 @@ export class PlanResults extends LitElement {
 
   /** Loads the page that explains a failure. */
   async loadFailure(error: unknown): Promise<void> {
-    this.#failurePage?.dispose();
-    this.#failurePage = undefined;
-    // Without a connection it cannot be loaded either: then the finder's own strings explain the failure.
     const module = await orWarn('the explanation of a failure', import('./failure-page.js'));
-    if (module) this.#failurePage = new module.FailurePage(this, error);
+    this.#setPage(module && new module.FailurePage(this, error));
   }
 
-  /** Loads the reason why there are no plans. */
-  async loadEmptyReason(): Promise<void> {
-    this.#emptyReason = (await orWarn('why there are no plans', import('./empty-reason.js')))?.emptyReason;
+  /** Loads the page that explains why there are no plans. */
+  async loadEmptyPage(request: SearchRequest, droppedCount: number): Promise<void> {
+    const module = await orWarn('why there are no plans', import('./empty-page.js'));
+    this.#setPage(module && new module.EmptyPage(this, {request, droppedCount}));
+  }
+
+  /** Returns to the form. */
+  change(): void {
+    this.followFocus();
+    this.cancel();
   }
 
   override render(): unknown {
     return html`
       <div class="results">${this.#renderScreen()}</div>
-      ${this.#announcer.render()}
+      ${this.#focus?.render()}
     `;
   }
 
   #renderScreen() {
     const {current, elapsedMs, outcome, stage, waitMs} = this.#search;
     if (!current || this.#fieldMessages) return nothing;
-    if (outcome) return this.#renderOutcome(current, outcome);
-    if (this.#state === 'error') return this.#renderFailure(current);
     const criteria = current.request.searchCriteria;
+    if (outcome && outcome.groups.length > 0) return this.#renderPlans(criteria, outcome);
+    if (this.#state !== 'quoting') return this.#renderMessage(criteria);
     return html`<plan-progress
       exportparts="status:progress-status,cancel"
       .vehicle=${this.#quotedFor(criteria, this.#nameOf(criteria))}
@@ -229,17 +250,14 @@ export class PlanResults extends LitElement {
       .stage=${stage}
       .waitMs=${waitMs}
       .headingLevel=${this.settings.headingLevel}
-      .strings=${this.texts}
+      .strings=${this.strings.results ?? {}}
       .waitStrings=${this.strings.wait}
       @cancel=${this.#onChange}
     ></plan-progress>`;
   }
 
-  #renderOutcome(search: ShopperSearch, outcome: SearchOutcome) {
-    const {groups, droppedCount, quotedAt} = outcome;
-    if (groups.length === 0) return this.#renderEmpty(search, droppedCount);
+  #renderPlans(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
     const strings = this.texts;
-    const criteria = search.request.searchCriteria;
     const name = this.#nameOf(criteria);
     const title = strings.planCount(groups.length, strings.yourCar(name));
     return html`
@@ -283,26 +301,17 @@ export class PlanResults extends LitElement {
     return this.texts.quotedFor(miles, stateShortName ?? zip ?? '', vin?.slice(-VIN_END), car);
   }
 
-  #renderEmpty({request}: ShopperSearch, droppedCount: number) {
-    const {emptyAction, emptyTitle} = this.texts;
-    const body = html`<p>${this.#emptyReason?.(request, droppedCount, this.strings)}</p>
-      <p><button type="button" class="button" @click=${this.#onChange}>${emptyAction}</button></p>`;
-    return this.#renderPage(request.searchCriteria, emptyTitle, body);
-  }
-
-  #renderFailure({request: {searchCriteria}}: ShopperSearch) {
-    const page = this.#failurePage;
-    if (page) return this.#renderPage(searchCriteria, page.title, page.render());
+  #renderMessage(criteria: SearchCriteria) {
+    const page = this.#page;
+    // Without a connection no page can be loaded.
     const {connectionLost, connectionText, tryAgain} = this.texts;
     const retry = () => this.again({purpose: 'retry'});
-    const body = html`<p>${connectionText}</p>
-      <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
-    return this.#renderPage(searchCriteria, connectionLost, body);
-  }
-
-  #renderPage(criteria: SearchCriteria, title: string, body: TemplateResult) {
+    const body = page
+      ? page.render()
+      : html`<p>${connectionText}</p>
+          <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
     return html`
-      ${this.#renderHeading(criteria, title)}
+      ${this.#renderHeading(criteria, page?.title ?? connectionLost)}
       <div class="page" part="message">${body}</div>
     `;
   }
@@ -330,7 +339,7 @@ export class PlanResults extends LitElement {
 
   get #view(): ResultsView {
     const state = this.#state;
-    const advice = state === 'error' ? this.#failurePage?.renderAlternatives() : undefined;
+    const advice = state === 'error' ? this.#page?.renderAlternatives?.() : undefined;
     return {state, isComparing: this.#isComparing, fieldMessages: this.#fieldMessages, advice};
   }
 
@@ -343,8 +352,21 @@ export class PlanResults extends LitElement {
 
   /** Undefined unless the shopper can correct a field: then the form is shown. */
   get #fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
-    const fields = this.#state === 'error' ? this.#failurePage?.failure.fields : undefined;
-    return fields && fields.size > 0 ? fields : undefined;
+    return this.#state === 'error' ? this.#page?.fieldMessages : undefined;
+  }
+
+  #setPage(page: MessagePage | undefined): void {
+    this.#page?.dispose?.();
+    this.#page = page;
+  }
+
+  /** Loaded before a search begins, because it could not be loaded offline. The plans do not wait for it. */
+  async #loadScreens(): Promise<void> {
+    const module = await orWarn('the progress of a search', import('./between-screens.js'));
+    if (!module) return;
+    module.PlanProgress.define();
+    this.#focus = new module.FocusFollower(this);
+    this.requestUpdate();
   }
 
   /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */
@@ -368,10 +390,7 @@ export class PlanResults extends LitElement {
     this.requestUpdate();
   };
 
-  readonly #onChange = (): void => {
-    this.followFocus();
-    this.cancel();
-  };
+  readonly #onChange = (): void => this.change();
 }
 
 declare global {

@@ -79,15 +79,15 @@ export class SearchController implements ReactiveController {
 
   /** Prefetches the plans for a complete form; nothing is shown. */
   ready(criteria: SearchCriteria): void {
-    const {inputs, planService, settings} = this.#results;
+    const {inputs, searchService, settings} = this.#results;
     const isWanted = settings.prefetch === 'intent' && !inputs.customer && this.status !== TaskStatus.PENDING;
-    if (!isWanted || !planService.prefetch) return;
+    if (!isWanted || !searchService.prefetch) return;
     const before = this.#cached?.request;
     const request = this.#requestFor(criteria);
     if (request === before || !mayPrefetch()) return;
     this.#prefetching?.abort();
     this.#prefetching = new AbortController();
-    void planService.prefetch(request, {signal: this.#prefetching.signal});
+    void searchService.prefetch(request, {signal: this.#prefetching.signal});
   }
 
   /** Searches for plans. A pending search for the same vehicle continues. */
@@ -166,7 +166,7 @@ export class SearchController implements ReactiveController {
   }
 
   async #search({request, lookupMethod, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
-    const {inputs, planService} = this.#results;
+    const {inputs, searchService} = this.#results;
     const {customer} = inputs;
     const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
       if (!signal.aborted) this.#progress(stage, elapsedMs, waitMs);
@@ -175,11 +175,11 @@ export class SearchController implements ReactiveController {
     const {plans, droppedCount, quotedAt} = customer
       ? await (
           await import('../search/customer-search.js')
-        ).searchFor(customer, lookupMethod, planService, request, options)
-      : await planService.search(request, options);
+        ).searchFor(customer, lookupMethod, searchService, request, options)
+      : await searchService.search(request, options);
     mark('answer');
     const groups = groupPlans(plans);
-    if (groups.length === 0) await this.#results.loadEmptyReason();
+    if (groups.length === 0) await this.#results.loadEmptyPage(request, droppedCount);
     return {plans, groups, droppedCount, quotedAt, receivedAt: Date.now()};
   }
 

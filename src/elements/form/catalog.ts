@@ -2,7 +2,7 @@ import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController} from 'lit';
 import type {CatalogList, LookupMatch} from '../../contract/catalog.js';
 import type {LookupQuery} from '../../contract/search.js';
-import type {PlanService} from '../search/plan-service.js';
+import type {CatalogService} from '../search/plan-service.js';
 import {nextLookup, readLookup, type LookupOutcome, type MakeAndModel} from './next-lookup.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {DEFAULT_RELAY} from './vehicle-element.js';
@@ -140,11 +140,11 @@ export class Catalog implements ReactiveController {
   }
 
   /** The page's service, or one that calls the relay. */
-  async #service(): Promise<PlanService> {
+  async #service(): Promise<CatalogService> {
     const {relay, service} = this.#form;
     if (service) return service;
-    const {createService} = await import('../search/relay-service.js');
-    return createService({relay: new URL(relay || DEFAULT_RELAY, document.baseURI).href, mode: 'async'});
+    const {createCatalog} = await import('../search/relay-catalog.js');
+    return createCatalog(new URL(relay || DEFAULT_RELAY, document.baseURI).href);
   }
 
   #lookUpNext(makes: CatalogList): void {

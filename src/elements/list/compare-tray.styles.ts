@@ -2,6 +2,26 @@ import {css} from 'lit';
 
 /** The compare bar. */
 export const compareTrayStyles = css`
+  /* Only what the shopper did is colored. */
+  .compared {
+    box-shadow:
+      -0.6em 0 var(--surface),
+      calc(-0.6em - 3px) 0 var(--ink);
+  }
+
+  @container (min-width: 39em) {
+    .compared {
+      border-color: var(--ink);
+      box-shadow: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .compared {
+      border-color: Highlight;
+    }
+  }
+
   /* A single plan has nothing to be compared with. */
   .card:only-child [part~='compare'] {
     display: none;

@@ -68,7 +68,7 @@ export class CompareTray implements ReactiveController {
     if (this.#isFull) {
       box.checked = false;
       this.#list.requestUpdate();
-      this.#list.announcer.say(() => this.#tools.strings.trayFull(this.#max), {topic: TRAY});
+      this.#tools.announcer.say(() => this.#tools.strings.trayFull(this.#max), {topic: TRAY});
     } else this.#change(key, box.checked);
     // The comparison is loaded by the time a second plan is chosen.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
@@ -118,7 +118,7 @@ export class CompareTray implements ReactiveController {
       .quotedAt=${quotedAt}
       .milesUnit=${milesUnit}
       .headingLevel=${headingLevel}
-      .strings=${this.#mergeStrings(this.#tools.strings, this.#list.toolTexts.comparison)}
+      .strings=${this.#mergeStrings(this.#tools.strings, this.#tools.toolTexts.comparison)}
       @close=${this.#onClose}
       @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}
@@ -146,7 +146,8 @@ export class CompareTray implements ReactiveController {
   }
 
   #announceChange(key: string, isAdded: boolean): void {
-    const {announcer, plans} = this.#list;
+    const {plans} = this.#list;
+    const {announcer} = this.#tools;
     const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#tools.strings;
     const name = plans.find(group => group.key === key)?.name || unnamedPlan;
     announcer.say(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});
@@ -207,7 +208,7 @@ export class CompareTray implements ReactiveController {
   readonly #onClear = (): void => {
     const [first] = this.#list.compared;
     this.#setCompared([]);
-    this.#list.announcer.say(() => this.#tools.strings.trayCleared, {topic: TRAY});
+    this.#tools.announcer.say(() => this.#tools.strings.trayCleared, {topic: TRAY});
     this.#focusBox(first);
   };
 

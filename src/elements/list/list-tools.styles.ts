@@ -2,6 +2,10 @@ import {css} from 'lit';
 
 /** What a list needs once its first plans are painted. */
 export const listToolsStyles = css`
+  .how[open] {
+    flex: 1 1 100%;
+  }
+
   .bar {
     white-space: nowrap;
   }
@@ -119,10 +123,6 @@ export const listToolsStyles = css`
   @media (forced-colors: active) {
     .badge {
       outline: 1px solid;
-    }
-
-    .compared {
-      border-color: Highlight;
     }
 
     .systems rect {

@@ -5,19 +5,21 @@ import {activeFilters, readFilters, type FilterValues} from '../../plans/filter.
 import type {PlanGroup} from '../../plans/groups.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
-import type {VariantAxis} from '../../plans/variants.js';
+import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
 import type {PlanFiltersStrings} from '../filters/plan-filters.js';
+import {PlanSelectEvent} from '../events/plan-events.js';
 import {connectAhead} from '../plan/links.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
-import type {Announcer} from '../shared/announcer.js';
+import {Announcer} from '../shared/announcer.js';
 import {choiceText} from '../plan/detail-text.js';
 import {choiceStyles} from '../shared/choice.styles.js';
 import {complete} from '../shared/complete.js';
 import {toMileage} from '../plan/detail-values.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {PressFeedback} from '../shared/press-feedback.js';
 import {CompareTray} from './compare-tray.js';
 import {compareTrayStyles} from './compare-tray.styles.js';
@@ -32,13 +34,15 @@ import {pointerStyles} from '../shared/pointer.styles.js';
 import {printPlans} from '../print/print-plans.js';
 import type {PlanList} from './plan-list.js';
 import {PlanViewEvent} from './plan-view-event.js';
-import type {StringTables} from '../shared/strings.js';
+import {mergeStrings, type StringTables} from '../shared/strings.js';
 
 /** The strings of comparison, details and filters that a page may replace. */
 export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters'>;
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
+  /** Announces what changed in the list. */
+  readonly announcer: Announcer;
   readonly #feedback: PressFeedback;
   readonly #list: PlanList;
   readonly #filterPanel: FilterPanel;
@@ -51,6 +55,7 @@ export class ListTools {
       shownGroups({groups, filters, order, milesUnit, chosen: this.#list.chosen}),
   );
   /** Memoized, because a new object would update every element that receives it. */
+  readonly #translate = memoize(mergeStrings);
   readonly #mergeStrings = memoize(
     (strings: ResultStrings, {details, filters}: ToolStrings): PlanDetailsStrings & PlanFiltersStrings => ({
       ...strings,
@@ -68,9 +73,10 @@ export class ListTools {
   constructor(list: PlanList) {
     PlanDetails.define();
     const styles = [choiceStyles, listToolsStyles, filterPanelStyles, filterChipsStyles, compareTrayStyles];
-    adoptStyles(list.renderRoot, pointerStyles, ...styles);
+    adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, ...styles);
     for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
     this.#list = list;
+    this.announcer = new Announcer(list);
     this.#feedback = new PressFeedback(list);
     this.#filterPanel = new FilterPanel(list, this);
     this.#filterChips = new FilterChips(list, this, this.#filterPanel.setFilters);
@@ -105,19 +111,29 @@ export class ListTools {
     if (plan) this.#list.dispatchEvent(new PlanViewEvent(plan));
   }
 
-  /** Adds a plan to the comparison or removes it, by its checkbox. */
-  compare(group: PlanGroup, box: HTMLInputElement): void {
-    this.#compareTray.toggle(group, box);
+  /** Follows a change in a plan's card: of its term, miles or deductible, or of the box to compare it. */
+  change(group: PlanGroup, input: HTMLInputElement): void {
+    const current = this.#list.shownPlan(group);
+    const axis = input.dataset.axis as VariantAxis | undefined;
+    if (!current) return;
+    if (!axis) {
+      this.#compareTray.toggle(group, input);
+      return;
+    }
+    const plan = chooseVariant(group, current, axis, Number(input.value));
+    this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
+    this.#announceChoice(group, axis);
+    this.#list.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 
   /** Announces what a plan costs with the term, miles or deductible just chosen. */
-  announceChoice(group: PlanGroup, axis: VariantAxis): void {
+  #announceChoice(group: PlanGroup, axis: VariantAxis): void {
     const plan = this.#list.shownPlan(group);
     const strings = this.strings;
-    const {announcer, language: lang, milesUnit} = this.#list;
+    const {language: lang, milesUnit} = this.#list;
     const name = group.name || strings.unnamedPlan;
     if (plan)
-      announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
+      this.announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
   }
 
   /** Renders the button for the filters, and the order. */
@@ -178,12 +194,21 @@ export class ListTools {
     return this.#filterPanel.renderNone();
   }
 
+  /** Renders the button for the other plans, where the page begins with fewer. */
+  renderShowAll(): unknown {
+    const {most, shown} = this.#list;
+    if (shown.length <= most) return nothing;
+    return html`<button type="button" class="button second" part="show-all" @click=${this.#onShowAll}>
+      ${this.strings.showAll(shown.length)}
+    </button>`;
+  }
+
   /** Renders what comes after the plans: until when they can be bought, and the dialogs. */
   renderRest(): TemplateResult {
     return html`<div class="after">
         <slot name="list-note" dir="auto"></slot> ${this.#renderQuoted()} ${this.#renderPrint()}
       </div>
-      ${this.#compareTray.renderComparison()} ${this.#renderDetails()}`;
+      ${this.#compareTray.renderComparison()} ${this.#renderDetails()} ${this.announcer.render()}`;
   }
 
   #renderQuoted() {
@@ -226,7 +251,12 @@ export class ListTools {
 
   /** The strings of the list, its filters and its details. */
   get strings(): PlanDetailsStrings & PlanFiltersStrings {
-    return this.#mergeStrings(this.#list.texts, this.#list.toolTexts);
+    return this.#mergeStrings(this.#list.texts, this.toolTexts);
+  }
+
+  /** The replaced strings of filters, comparison and details. */
+  get toolTexts(): ToolStrings {
+    return this.#translate(this.#list.translation, this.#list.toolStrings);
   }
 
   get #countText(): string {
@@ -240,7 +270,7 @@ export class ListTools {
   }
 
   /** Announces which plans the list shows after the filters or the sort order changed. */
-  announceShown(announcer: Announcer = this.#list.announcer): void {
+  announceShown(announcer: Announcer = this.announcer): void {
     announcer.say(() => this.#shownText);
   }
 
@@ -249,6 +279,16 @@ export class ListTools {
     if (this.#list.shown.length === 0) return noneTitle;
     return `${this.#countText}${sortedBy(orders[this.#list.order])}. ${this.#compareTray.hiddenText}`.trim();
   }
+
+  /** The pressed button is gone: the focus goes to the first plan that was not there before. */
+  readonly #onShowAll = async (): Promise<void> => {
+    const list = this.#list;
+    const index = list.most;
+    list.showsAll = true;
+    await list.updateComplete;
+    const card = list.renderRoot.querySelectorAll('.card')[index];
+    card?.querySelector<HTMLElement>('select, input, button')?.focus();
+  };
 
   #onSort = (event: Event): void => {
     this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;

@@ -41,10 +41,6 @@ export const listStyles = css`
     font-size: 0.8125em;
   }
 
-  .how[open] {
-    flex: 1 1 100%;
-  }
-
   .how summary {
     min-block-size: 1.85em;
     color: var(--muted);

@@ -1,13 +1,10 @@
-import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {html, nothing, type PropertyDeclarations, type PropertyValues} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanOrder} from '../../plans/sort.js';
 import type {FilterValues} from '../../plans/filter.js';
-import {chooseVariant, shownVariant, type VariantAxis} from '../../plans/variants.js';
+import {shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
-import {PlanSelectEvent} from '../events/plan-events.js';
-import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {CardList, ProgressiveCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
@@ -25,8 +22,6 @@ import {whenIdle} from '../shared/when-idle.js';
 import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
 import {toTexts} from '../shared/text-list.js';
-import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
-import {mergeStrings} from '../shared/strings.js';
 import {listStyles} from './plan-list.styles.js';
 
 /**
@@ -71,7 +66,25 @@ import {listStyles} from './plan-list.styles.js';
  * @cssproperty [--plan-list-gap=0.75em] - The space between two cards.
  */
 export class PlanList extends PlanElement {
-  static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, listStyles];
+  static override styles = [baseStyles, cardStyles, listStyles];
+  static override properties: PropertyDeclarations = {
+    plans: {attribute: false, read: toGroups},
+    headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)},
+    chosen: {attribute: false, read: toMap},
+    order: {read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')},
+    filters: {attribute: false, read: toObject, hasChanged: differs},
+    compared: {attribute: false, read: toTexts, hasChanged: differs},
+    maxCompare: {type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)},
+    comparing: {type: Boolean},
+    initialCount: {type: Number, attribute: 'initial-count', read: wholeFrom(0, 0)},
+    contact: {type: String},
+    urlState: {attribute: 'url-state', read: oneOf('off', 'query')},
+    strings: {attribute: false, read: toObject, hasChanged: differs},
+    toolStrings: {attribute: false, read: toObject, hasChanged: differs},
+    loadFailed: {state: true},
+    tools: {state: true},
+    showsAll: {state: true},
+  };
 
   /** Registers the element. */
   static define(): void {
@@ -79,66 +92,61 @@ export class PlanList extends PlanElement {
   }
 
   /** The plans as `groupPlans` returns them: one entry per plan, with its variants. */
-  @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
+  plans: readonly PlanGroup[] = [];
 
   /** The level of the plans' headings. */
-  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)}) headingLevel = 3;
+  headingLevel = 3;
 
   /** The chosen variant of each plan, by the plan's key. Updated when the shopper chooses another. */
-  @property({attribute: false, read: toMap}) chosen: ReadonlyMap<string, Plan> = new Map();
+  chosen: ReadonlyMap<string, Plan> = new Map();
 
   /** The sort order. Updated when the shopper changes it. `recommended` is the service's own order. */
-  @property({read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')}) order: PlanOrder = 'recommended';
+  order: PlanOrder = 'recommended';
 
   /** The active filters. Updated when the shopper changes them. No request is sent. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) filters: FilterValues = {};
+  filters: FilterValues = {};
 
   /** The keys of the plans to compare. Updated when the shopper changes them. */
-  @property({attribute: false, read: toTexts, hasChanged: differs}) compared: readonly string[] = [];
+  compared: readonly string[] = [];
 
   /** The maximum number of plans to compare, at least two. */
-  @property({type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)}) maxCompare = 4;
+  maxCompare = 4;
 
   /** Whether the comparison is open; the event `comparing` reports when the shopper opens or closes it. */
-  @property({type: Boolean}) comparing = false;
+  comparing = false;
 
   /** How many plans are shown until the shopper asks for all; 0 shows all at once. */
-  @property({type: Number, attribute: 'initial-count', read: wholeFrom(0, 0)}) initialCount = 0;
+  initialCount = 0;
 
   /**
    * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
    * handles `plan-ask`. By default, no help is offered.
    */
-  @property({type: String}) contact = '';
+  contact = '';
 
   /** `query` keeps filters and order in the page's URL; for one list per page. */
-  @property({attribute: 'url-state', read: oneOf('off', 'query')}) urlState: 'off' | 'query' = 'off';
+  urlState: 'off' | 'query' = 'off';
 
   /** Replaces any of the default strings. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
+  strings: Partial<ResultStrings> = {};
 
   /** Replaces any of the default strings of filters, comparison and details. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) toolStrings: ToolStrings = {};
+  toolStrings: ToolStrings = {};
 
   /** The strings in use. @internal */
   texts = resultStrings;
 
-  /** The replaced strings of filters, comparison and details. @internal */
-  toolTexts: ToolStrings = {};
-
   /** Whether a part that the shopper asked for could not be loaded. @internal */
-  @state() loadFailed = false;
+  loadFailed = false;
 
-  @state() private tools: ListTools | undefined;
+  /** The shopper asked for all plans. @internal */
+  showsAll = false;
 
-  /** The shopper asked for all plans. */
-  @state() private showsAll = false;
-
-  /** Announces what changed in the list. @internal */
-  readonly announcer = new Announcer(this);
+  private tools: ListTools | undefined;
 
   readonly #progressive = new ProgressiveCount(this);
   readonly #cards = new CardList();
+  #loading: Promise<void> | undefined;
 
   /** Updates once the browser has painted its own feedback to a press. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -149,16 +157,15 @@ export class PlanList extends PlanElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = withDisclosure(this.completed(resultStrings, ['results'], this.strings), this.translation);
-    if (changed.has('toolStrings') || changed.has('translation'))
-      this.toolTexts = mergeStrings(this.translation, this.toolStrings);
     // What was announced about other plans is out of date.
     if (changed.has('plans')) {
-      this.announcer.clear();
+      this.tools?.announcer.clear();
       this.showsAll = false;
     }
     if ((['plans', 'order', 'filters', 'initialCount'] as const).some(name => changed.has(name)))
-      this.#progressive.restart(Math.min(this.plans.length, this.#most));
-    if (changed.size > 0) this.#cards.restart(this.shown.slice(0, this.#most), this.plans);
+      this.#progressive.restart(Math.min(this.plans.length, this.most));
+    else if (this.showsAll) this.#progressive.growTo(this.plans.length);
+    if (changed.size > 0) this.#cards.restart(this.shown.slice(0, this.most), this.plans);
     this.#cards.show(this.#views);
   }
 
@@ -208,18 +215,11 @@ export class PlanList extends PlanElement {
             <div class="quick" role="group" aria-label=${texts.quickFilters} ?hidden=${plans.length < 2}>
               ${tools?.renderChips()}
             </div>
-            ${tools?.renderNone()} ${this.#cards.element}
-            ${
-              this.shown.length > this.#most
-                ? html`<button type="button" class="button second" part="show-all" @click=${this.#onShowAll}>
-                    ${texts.showAll(this.shown.length)}
-                  </button>`
-                : nothing
-            }
+            ${tools?.renderNone()} ${this.#cards.element} ${tools?.renderShowAll()}
             <p class="notice" role="status">${loadFailed ? texts.detailsFailed : nothing}</p>
           </div>
         </div>
-        ${tools?.renderRest()} ${this.announcer.render()}
+        ${tools?.renderRest()}
       </div>
     `;
   }
@@ -235,14 +235,14 @@ export class PlanList extends PlanElement {
     </div>`;
   }
 
-  /** How many plans are shown at most. */
-  get #most(): number {
+  /** How many plans are shown at most. @internal */
+  get most(): number {
     return this.showsAll ? Infinity : this.initialCount || Infinity;
   }
 
   get #views(): CardView[] {
     const {handoff, headingLevel, language: lang, links, milesUnit, texts: strings} = this;
-    const end = Math.min(this.#progressive.count, this.#most);
+    const end = Math.min(this.#progressive.count, this.most);
     return this.shown.slice(this.#cards.count, end).flatMap(group => {
       const chosen = this.shownPlan(group);
       const isCompared = this.compared.includes(group.key);
@@ -258,23 +258,17 @@ export class PlanList extends PlanElement {
   /** Loads what is needed only once plans are shown. */
   async #loadTools(): Promise<void> {
     const module = await orWarn('sorting and details', import('./list-tools.js'));
+    this.#loading = undefined;
     if (module) this.tools ??= new module.ListTools(this);
   }
 
-  #onChange({target}: Event): void {
+  async #onChange({target}: Event): Promise<void> {
     const group = this.#groupAt(target);
-    const current = group && this.shownPlan(group);
     const input = target as HTMLInputElement;
-    const axis = input.dataset.axis as VariantAxis | undefined;
-    if (!current) return;
-    if (!axis) {
-      void this.#useTools(tools => tools.compare(group, input));
-      return;
-    }
-    const plan = chooseVariant(group, current, axis, Number(input.value));
-    this.chosen = new Map([...this.chosen, [group.key, plan]]);
-    void this.#loadTools().then(() => this.tools?.announceChoice(group, axis));
-    this.dispatchEvent(new PlanSelectEvent(plan, group));
+    if (!group) return;
+    await this.#useTools(tools => tools.change(group, input));
+    // A card must not show a term beside the price of another.
+    if (!this.tools) input.value = String(this.shownPlan(group)?.[input.dataset.axis as VariantAxis]);
   }
 
   #onClick(event: MouseEvent): void {
@@ -286,22 +280,13 @@ export class PlanList extends PlanElement {
     if (opener && event.button === 0) void this.#useTools(tools => tools.open(group, opener));
   }
 
-  /** The pressed button is gone: the focus goes to the first plan that was not there before. */
-  readonly #onShowAll = async (): Promise<void> => {
-    const index = this.#most;
-    this.showsAll = true;
-    this.#progressive.growTo(this.plans.length);
-    await this.updateComplete;
-    const card = this.#cards.element.children[index];
-    card?.querySelector<HTMLElement>('select, input, button')?.focus();
-  };
-
   readonly #onToggle = (event: Event): void => {
     if ((event.target as HTMLDetailsElement).open) void this.#useTools(() => undefined);
   };
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {
-    await this.#loadTools();
+    // Once loaded, they work at once. Until then, presses wait in their order, which separate imports do not keep.
+    if (!this.tools) await (this.#loading ??= this.#loadTools());
     this.loadFailed = !this.tools;
     if (this.tools) use(this.tools);
   }

@@ -25,13 +25,6 @@ export const cardStyles = css`
     overflow-wrap: anywhere;
   }
 
-  /* Only what the shopper did is colored. */
-  .compared {
-    box-shadow:
-      -0.6em 0 var(--surface),
-      calc(-0.6em - 3px) 0 var(--ink);
-  }
-
   .who {
     grid-area: who;
   }
@@ -309,11 +302,6 @@ export const cardStyles = css`
 
     .card:first-child {
       margin-block-start: 0;
-    }
-
-    .compared {
-      border-color: var(--ink);
-      box-shadow: none;
     }
 
     .foot {

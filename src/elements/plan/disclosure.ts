@@ -1,5 +1,4 @@
-import {html, type TemplateResult} from 'lit';
-import {ifDefined} from 'lit/directives/if-defined.js';
+import {html, nothing, type TemplateResult} from 'lit';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import type {StringTables} from '../shared/strings.js';
 
@@ -16,6 +15,6 @@ export const withDisclosure = <Words extends Disclosure>(words: Words, {results}
  * page's own strings.
  */
 export const renderDisclosure = ({disclosure}: Disclosure): TemplateResult =>
-  html`<p class="muted small" lang=${ifDefined(disclosure === resultStrings.disclosure ? 'en' : undefined)} dir="ltr">
+  html`<p class="muted small" lang=${disclosure === resultStrings.disclosure ? 'en' : nothing} dir="ltr">
     ${disclosure}
   </p>`;

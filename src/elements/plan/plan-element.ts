@@ -1,4 +1,4 @@
-import {property} from 'lit/decorators.js';
+import type {PropertyDeclarations} from 'lit';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import {differs} from '../shared/is-same.js';
@@ -10,27 +10,36 @@ const NO_LINKS: CheckedUrlOptions = {};
 
 /** The base of the elements that show plans: their shared settings. */
 export class PlanElement extends LocalizedElement {
+  static override properties: PropertyDeclarations = {
+    links: {attribute: false, read: toLinks, hasChanged: differs},
+    handoff: {read: readHandoff},
+    milesUnit: {attribute: 'miles-unit', read: readMilesUnit},
+    mileage: {},
+    car: {},
+    quotedAt: {attribute: false, read: toTime},
+  };
+
   /** Where links may point. By default, any host, over https. */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
+  links: CheckedUrlOptions = NO_LINKS;
 
   /**
    * How the checkout opens: in this tab (`self`), in a new tab (`blank`), or by a page that handles `plan-checkout`
    * (`event`).
    */
-  @property({read: readHandoff}) handoff: Handoff = 'self';
+  handoff: Handoff = 'self';
 
   /** The unit of the miles in results, which the upstream API does not specify; `unknown` hides them. */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
+  milesUnit: MilesUnit = 'thousands';
 
   /** The odometer reading in miles, as entered; the end of coverage is estimated from it. */
-  @property() mileage: string | number | undefined;
+  mileage: string | number | undefined;
 
   /** The car's name for the print sheet, such as "2018 Honda Accord"; never its VIN. */
-  @property() car: string | undefined;
+  car: string | undefined;
 
   /**
    * When the plans were quoted, as `Date.now` returns it. The last day to buy them is counted from it; without it, no
    * date is shown.
    */
-  @property({attribute: false, read: toTime}) quotedAt: number | undefined;
+  quotedAt: number | undefined;
 }

@@ -1,6 +1,6 @@
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchRequest, UserDetails} from '../../contract/search.js';
-import type {PlanService, PlansFound, ServiceSearchOptions} from './plan-service.js';
+import type {PlansFound, SearchService, ServiceSearchOptions} from './plan-service.js';
 
 /** The console warns once per page. */
 let isWarned = false;
@@ -12,7 +12,7 @@ let isWarned = false;
 export function searchFor(
   customer: UserDetails,
   lookupMethod: LookupMethod,
-  service: PlanService,
+  service: SearchService,
   request: SearchRequest,
   options: ServiceSearchOptions,
 ): Promise<PlansFound> {

@@ -1,22 +1,20 @@
-import {html, type PropertyValues} from 'lit';
-import {property} from 'lit/decorators.js';
+import {html, type PropertyDeclarations, type PropertyValues} from 'lit';
 import {NativeEvent} from '../events/native-event.js';
-import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
+import {progressStrings, type ProgressStrings} from '../../strings/en/progress.js';
 import type {WaitStrings} from '../../strings/en/wait.js';
 import type {SearchStage} from '../events/search-events.js';
+import {toNumber} from '../plan/plan-values.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
-import {toNumber} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {orWarn} from '../shared/loading.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {titleStyles} from '../shared/title.styles.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {cardStyles} from '../plan/card.styles.js';
 import {progressStyles} from './plan-progress.styles.js';
-import type {WaitTime} from './wait-time.js';
-
-const loadWaitTime = () => orWarn('the time of a search', import('./wait-time.js'));
+import {WaitTime} from './wait-time.js';
+import {waitTimeStyles} from './wait-time.styles.js';
 
 /** As high as a card, with its parts in the same places. */
 const SKELETON = html`
@@ -47,49 +45,51 @@ const SKELETON = html`
  * @csspart cancel - The cancel button.
  */
 export class PlanProgress extends LocalizedElement {
-  static override styles = [baseStyles, cardStyles, titleStyles, progressStyles];
+  static override styles = [baseStyles, visuallyHiddenStyles, cardStyles, titleStyles, progressStyles, waitTimeStyles];
+  static override properties: PropertyDeclarations = {
+    elapsedMs: {attribute: false, read: toNumber},
+    waitMs: {attribute: false, read: toNumber},
+    vehicle: {},
+    stage: {read: oneOf('sent', 'quoting', 'offline', 'limited')},
+    headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)},
+    strings: {attribute: false, read: toObject, hasChanged: differs},
+    waitStrings: {attribute: false},
+  };
 
   /** Registers the element. */
   static define(): void {
     defineElement('plan-progress', PlanProgress);
-    // Offline, it could not be loaded when a search begins.
-    void loadWaitTime();
   }
 
   /** How long the search has been running, in milliseconds; the element counts up from there. */
-  @property({attribute: false, read: toNumber}) elapsedMs = 0;
+  elapsedMs = 0;
 
   /** How long a rate limit delays the search, in milliseconds; the element counts down from there. */
-  @property({attribute: false, read: toNumber}) waitMs = 0;
+  waitMs = 0;
 
   /** The vehicle in words, shown below the heading. */
-  @property() vehicle = '';
+  vehicle = '';
 
   /** The stage of the search. */
-  @property({read: oneOf('sent', 'quoting', 'offline', 'limited')}) stage: SearchStage = 'sent';
+  stage: SearchStage = 'sent';
 
   /** The level of the heading. */
-  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
+  headingLevel = 2;
 
   /** Replaces any of the default strings. */
-  @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ResultStrings> = {};
+  strings: Partial<ProgressStrings> = {};
 
   /** Replaces any of the default strings for the time of the search. */
-  @property({attribute: false}) waitStrings: Partial<WaitStrings> | undefined;
+  waitStrings: Partial<WaitStrings> | undefined;
 
   /** The strings in use. @internal */
-  texts = resultStrings;
+  texts = progressStrings;
 
-  #time: WaitTime | undefined;
-
-  constructor() {
-    super();
-    void this.#load();
-  }
+  readonly #time = new WaitTime(this);
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
-      this.texts = this.completed(resultStrings, ['results'], this.strings);
+      this.texts = this.completed(progressStrings, ['results'], this.strings);
   }
 
   /** Focuses the heading. */
@@ -98,28 +98,21 @@ export class PlanProgress extends LocalizedElement {
   }
 
   override render(): unknown {
-    const {cancel, waitText, waitTitle} = this.texts;
+    const {cancel, waitTitle} = this.texts;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <div class="status" part="status">
           <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">${waitTitle}</div>
           <p class="muted small">${this.vehicle}</p>
-          <div class="time">${this.#time?.render() ?? html`<p class="muted small">${waitText}</p>`}</div>
+          <div class="time">${this.#time.render()}</div>
           <button type="button" class="button second" part="cancel" @click=${this.#onCancel}>${cancel}</button>
         </div>
-        ${this.#time?.renderFilters()}
+        ${this.#time.renderFilters()}
         <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON, SKELETON]}</div>
-        ${this.#time?.renderRegions()}
+        ${this.#time.renderRegions()}
       </div>
     `;
-  }
-
-  async #load(): Promise<void> {
-    const module = await loadWaitTime();
-    await this.updateComplete;
-    if (module) this.#time = new module.WaitTime(this);
-    this.requestUpdate();
   }
 
   #onCancel(): void {

@@ -66,6 +66,15 @@ export interface PlanService {
   prefetch?(request: SearchRequest, options?: ServiceCallOptions): Promise<void>;
 }
 
+/** The part of a service that searches for plans. */
+export type SearchService = Pick<PlanService, 'search' | 'searchWithCustomer' | 'prefetch'>;
+
+/** The part of a service that lists makes and models. */
+export type CatalogService = Pick<PlanService, 'makes' | 'models' | 'lookup'>;
+
+/** The part of a service that finds start prices. */
+export type StartPriceService = Pick<PlanService, 'startPrice' | 'knownStartPrice'>;
+
 /** The options of `createService`. */
 export interface ServiceOptions {
   /** The relay's base URL. */

@@ -4,10 +4,16 @@ import {pollSearch} from '../../client/poll-search.js';
 import {createStartPriceCalls, createStartPricesCall} from '../../client/start-price-calls.js';
 import {MAX_START_PRICE_VEHICLES} from '../../contract/start-prices.js';
 import type {SearchRequest} from '../../contract/search.js';
-import type {ServiceCallOptions} from './plan-service.js';
+import type {ServiceCallOptions, StartPriceService} from './plan-service.js';
+
+/** Creates the start prices of a relay. */
+export const createStartPriceService = (relay: string): StartPriceService => ({
+  startPrice: (request, options) => requestStartPrice(relay, request, options),
+  knownStartPrice: request => findKnownStartPrice(relay, request),
+});
 
 /** Requests the lowest down payment for a vehicle from a relay, in US dollars; undefined if there is none (§4.3). */
-export function requestStartPrice(
+function requestStartPrice(
   relay: string,
   request: SearchRequest,
   {signal}: ServiceCallOptions = {},
@@ -28,7 +34,7 @@ const waiting = new Map<string, Waiting[]>();
  * The price that a relay already knows, without an upstream call; undefined if it knows none. The vehicles of a page are
  * asked for together: those that come into view at the same time are one request.
  */
-export function findKnownStartPrice(
+function findKnownStartPrice(
   relay: string,
   {searchCriteria: vehicle, ...shared}: SearchRequest,
 ): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The styles for what a wait shows once it has loaded. */
+/** The styles of the time of a wait. */
 export const waitTimeStyles = css`
   .elapsed {
     margin-block-start: 0.2em;

@@ -1,12 +1,9 @@
 import {html, nothing, svg, type ReactiveController, type TemplateResult} from 'lit';
 import {waitStrings, type WaitStrings} from '../../strings/en/wait.js';
-import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
 import {memoize} from '../shared/memoize.js';
-import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import type {PlanProgress} from './plan-progress.js';
-import {waitTimeStyles} from './wait-time.styles.js';
 
 const SECOND_MS = 1000;
 
@@ -27,7 +24,7 @@ const FILTERS = [1, 2, 3, 4].map(
 );
 
 /**
- * What a wait shows once it has loaded: how long the search has been running, beside the usual time, or why it pauses.
+ * The time of a wait: how long the search has been running, beside the usual time, or why it pauses.
  * It announces the start, a change of the stage, and the end of the usual time, but not each second.
  */
 export class WaitTime implements ReactiveController {
@@ -46,7 +43,6 @@ export class WaitTime implements ReactiveController {
   constructor(progress: PlanProgress) {
     this.#progress = progress;
     this.#announcer = new Announcer(progress);
-    adoptStyles(progress.renderRoot, visuallyHiddenStyles, waitTimeStyles);
     progress.addController(this);
   }
 

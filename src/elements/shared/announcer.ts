@@ -1,5 +1,4 @@
-import {ifDefined} from 'lit/directives/if-defined.js';
-import {html, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type ReactiveControllerHost, type TemplateResult} from 'lit';
 
 /** A message is announced when nothing has been added for this long. */
 const QUIET_MS = 500;
@@ -50,7 +49,7 @@ export class Announcer implements ReactiveController {
   render(): TemplateResult[] {
     return this.#texts.map(
       text =>
-        html`<div class="visually-hidden" role="status" lang=${ifDefined(this.#lang)} .textContent=${text}></div>`,
+        html`<div class="visually-hidden" role="status" lang=${this.#lang ?? nothing} .textContent=${text}></div>`,
     );
   }
 

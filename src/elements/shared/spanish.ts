@@ -5,6 +5,7 @@ import {filterStrings} from '../../strings/es/filters.js';
 import {finderStrings} from '../../strings/es/finder.js';
 import {formStrings} from '../../strings/es/form.js';
 import {problemStrings} from '../../strings/es/problems.js';
+import {progressStrings} from '../../strings/es/progress.js';
 import {resultStrings} from '../../strings/es/results.js';
 import {scannerStrings} from '../../strings/es/scanner.js';
 import {startPriceStrings} from '../../strings/es/start-price.js';
@@ -17,7 +18,7 @@ export const strings: StringTables = {
   finder: finderStrings,
   form: formStrings,
   lookup: lookupStrings,
-  results: {...resultStrings, ...emptyStrings},
+  results: {...resultStrings, ...progressStrings, ...emptyStrings},
   wait: waitStrings,
   details: detailStrings,
   comparison: comparisonStrings,

@@ -5,6 +5,7 @@ import type {FilterStrings} from '../../strings/en/filters.js';
 import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
+import type {ProgressStrings} from '../../strings/en/progress.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {StartPriceStrings} from '../../strings/en/start-price.js';
@@ -18,7 +19,7 @@ export interface StringTables {
   readonly finder?: Partial<FinderStrings>;
   readonly form?: Partial<FormStrings>;
   readonly lookup?: Partial<LookupStrings>;
-  readonly results?: Partial<ResultStrings & EmptyStrings>;
+  readonly results?: Partial<ResultStrings & ProgressStrings & EmptyStrings>;
   readonly wait?: Partial<WaitStrings>;
   readonly details?: Partial<DetailStrings>;
   readonly comparison?: Partial<ComparisonStrings>;

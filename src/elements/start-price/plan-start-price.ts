@@ -10,7 +10,7 @@ import {formatEntry} from '../form/fields.js';
 import {oneOf, toObject} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
 import {relayUrl} from '../search/relay-url.js';
-import type {PlanService} from '../search/plan-service.js';
+import type {StartPriceService} from '../search/plan-service.js';
 import {toText} from '../shared/text.js';
 import {EMPTY_DRAFT, readDraft, readVin} from '../form/vehicle-draft.js';
 import {VehicleElement} from '../form/vehicle-element.js';
@@ -197,10 +197,10 @@ export class PlanStartPrice extends VehicleElement {
     return (await this.#findService()).startPrice?.(request, {signal});
   }
 
-  async #findService(): Promise<PlanService> {
+  async #findService(): Promise<StartPriceService> {
     if (this.service) return this.service;
-    const {createService} = await import('../search/relay-service.js');
-    return createService({relay: relayUrl(this.relay, PlanFinder.defaultRelay).href, mode: 'async'});
+    const {createStartPriceService} = await import('../search/relay-start-price.js');
+    return createStartPriceService(relayUrl(this.relay, PlanFinder.defaultRelay).href);
   }
 
   /** A price that leaves the viewport before its turn is not requested; one that was requested stays. */

@@ -1,4 +1,4 @@
-import {readRetryAfter} from '../../client/reply.js';
+import {readRetryAfter} from '../../client/reply-error.js';
 import {DAY_MS, readEnvelope, type Unspecified} from '../../contract/index.js';
 import {type Failure, relayError, shortForm} from '../limits/relay-errors.js';
 import type {SanitizedResponse} from './sanitize-response.js';

@@ -4,6 +4,8 @@ const count = counter('en-US');
 
 /** Why a search has no plans. A part of the table `results` that is loaded only then. */
 export const emptyStrings = {
+  emptyTitle: 'No plans for this car',
+  emptyAction: 'Edit your details',
   emptyText: 'No provider covers this car at this mileage in this state. Edit your details or ask the dealer.',
   /** Instead of `emptyText`, when there were plans that could not be read. */
   emptyDropped: (plans: number) => `We found ${count(plans, 'plan', 'plans')} that couldn’t be shown.`,

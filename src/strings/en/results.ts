@@ -11,15 +11,12 @@ export const resultStrings = {
   quotedFor: (mileage: string, place: string, vinEnd?: string, car?: string) =>
     [car, vinEnd && `VIN ending in ${vinEnd}`, `${mileage} miles`, place].filter(Boolean).join(' · '),
   change: 'Change',
-  waitTitle: 'Getting live prices',
-  waitText: 'Several providers are quoting your car. This usually takes 2 to 8 seconds.',
   /** A page cannot replace it. */
   disclosure:
     'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or an insurance policy. The contract determines what’s covered.',
   showAll: (plans: number) => `Show all ${count(plans, 'plan', 'plans')}`,
   quickFilters: 'Applied and quick filters',
   howTitle: 'How this list works',
-  cancel: 'Cancel',
   /** Shown directly after the amount. */
   perMonth: '/month',
   down: (amount: string) => `${amount} down`,
@@ -85,8 +82,6 @@ export const resultStrings = {
     Assist: 'Roadside assistance',
   } as Readonly<Record<ComponentCategory, string>>,
   dropped: (plans: number) => `${count(plans, 'more plan', 'more plans')} couldn’t be shown.`,
-  emptyTitle: 'No plans for this car',
-  emptyAction: 'Edit your details',
   /** When a search failed and its explanation could not be loaded. */
   connectionLost: 'We lost the connection',
   connectionText: 'Your information is still here. Check your connection and try again.',

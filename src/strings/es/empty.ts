@@ -5,6 +5,8 @@ const count = counter('es-US');
 
 /** Why a search has no plans, in Spanish. */
 export const emptyStrings: EmptyStrings = {
+  emptyTitle: 'No hay planes para este auto',
+  emptyAction: 'Cambiar los datos',
   emptyText:
     'Ningún proveedor ofrece un plan para este auto con este millaje en este estado. Revise sus datos o consulte al concesionario.',
   emptyDropped: plans =>

@@ -10,14 +10,11 @@ export const resultStrings: ResultStrings = {
   quotedFor: (mileage, place, vinEnd, car) =>
     [car, vinEnd && `VIN que termina en ${vinEnd}`, `${mileage} millas`, place].filter(Boolean).join(' · '),
   change: 'Cambiar',
-  waitTitle: 'Buscando precios en tiempo real',
-  waitText: 'Varios proveedores están cotizando su auto. Por lo general, tarda de 2 a 8 segundos.',
   disclosure:
     'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante ni una póliza de seguro. El contrato determina qué se cubre.',
   showAll: plans => `Ver los ${count(plans, 'plan', 'planes')}`,
   quickFilters: 'Filtros activos y filtros rápidos',
   howTitle: 'Cómo funciona esta lista',
-  cancel: 'Cancelar',
   perMonth: '/mes',
   down: amount => `${amount} de pago inicial`,
   total: amount => `${amount} en total`,
@@ -77,8 +74,6 @@ export const resultStrings: ResultStrings = {
     Assist: 'Asistencia en carretera',
   },
   dropped: plans => `No pudimos mostrar ${count(plans, 'plan más', 'planes más')}.`,
-  emptyTitle: 'No hay planes para este auto',
-  emptyAction: 'Cambiar los datos',
   connectionLost: 'Se perdió la conexión',
   connectionText: 'Sus datos siguen aquí. Revise su conexión e inténtelo de nuevo.',
   tryAgain: 'Intentar de nuevo',

@@ -8,6 +8,7 @@ import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
 import {emptyStrings} from '../../../src/strings/en/empty.js';
+import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
 import {lookupStrings} from '../../../src/strings/en/lookup.js';
@@ -17,7 +18,7 @@ import {waitStrings} from '../../../src/strings/en/wait.js';
 export const words = {
   finder: finderStrings,
   form: formStrings,
-  results: {...resultStrings, ...emptyStrings},
+  results: {...resultStrings, ...progressStrings, ...emptyStrings},
   comparison: comparisonStrings,
   details: detailStrings,
   filters: filterStrings,

@@ -227,8 +227,9 @@ describe('a press in a plan-list', () => {
   it('a press changes the list’s properties immediately', async () => {
     const list = await makeList();
     const gold = box(list, 'Gold');
+    const changed = nextEvent(list, 'plan-compare-change');
     gold.click();
-    await nextEvent(list, 'plan-compare-change');
+    await changed;
     expect([list.compared.length, gold.checked, tray(list).hidden]).to.deep.equal([1, true, true]);
     await list.updateComplete;
     expect(tray(list).hidden).to.equal(false);

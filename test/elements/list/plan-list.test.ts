@@ -229,6 +229,7 @@ describe('plan-list', () => {
     const list = await makeList({plans: groups(...many)});
     list.initialCount = 6;
     await until(() => cards(list).length === 6);
+    await until(() => list.shadowRoot?.querySelector('[part="show-all"]'));
     const button = part(list, '[part="show-all"]');
     expect(read(button)).to.equal('Show all 9 plans');
     button.click();

@@ -1,6 +1,6 @@
 import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {PlanProgress} from '../../../src/elements/search/plan-progress.js';
-import {resultStrings} from '../../../src/strings/en/results.js';
+import {progressStrings} from '../../../src/strings/en/progress.js';
 import {waitStrings} from '../../../src/strings/en/wait.js';
 import {freezeClock, until, recordAnnouncements, part, read} from '../support.js';
 
@@ -43,7 +43,7 @@ describe('plan-progress', () => {
     await progress.updateComplete;
     progress.stage = 'offline';
     await until(() => all.length === 2);
-    expect(all).to.deep.equal([resultStrings.waitText, waitStrings.offline]);
+    expect(all).to.deep.equal([progressStrings.waitText, waitStrings.offline]);
   });
 
   it('moves focus to its heading', async () => {
@@ -62,7 +62,7 @@ describe('plan-progress', () => {
 
   it('shows the seconds so far and counts them by itself, without announcing them', async () => {
     const progress = await makeProgress({elapsedMs: 3400});
-    await until(() => announced(progress).includes(resultStrings.waitText));
+    await until(() => announced(progress).includes(progressStrings.waitText));
     const all = recordAnnouncements(progress);
     expect(status(progress)).to.contain('This usually takes 2 to 8 seconds. 3 seconds');
     time.pass();
@@ -80,7 +80,7 @@ describe('plan-progress', () => {
 
   it('tells and announces once that a search takes longer than usual, from eight seconds on', async () => {
     const progress = await makeProgress({elapsedMs: 7500});
-    await until(() => announced(progress).includes(resultStrings.waitText));
+    await until(() => announced(progress).includes(progressStrings.waitText));
     const all = recordAnnouncements(progress);
     expect(status(progress)).not.to.contain(waitStrings.longer);
     time.pass();

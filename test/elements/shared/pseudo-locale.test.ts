@@ -10,6 +10,7 @@ import {filterStrings as filters} from '../../../src/strings/en/filters.js';
 import {finderStrings as finder} from '../../../src/strings/en/finder.js';
 import {formStrings as form} from '../../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../../src/strings/en/problems.js';
+import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
 import {lookupStrings as lookup} from '../../../src/strings/en/lookup.js';
 import {waitStrings as wait} from '../../../src/strings/en/wait.js';
@@ -33,7 +34,7 @@ const translate = (words: unknown): unknown => {
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, translate(word)]));
 };
 
-const results = {...resultStrings, ...emptyStrings};
+const results = {...resultStrings, ...progressStrings, ...emptyStrings};
 const WORDS = translate({details, filters, finder, form, problems, results, lookup, wait}) as StringTables;
 
 /** Names in letters that none of our strings use. */

@@ -1,0 +1,32 @@
+import {isPopulated, type Reader} from '../contract/reader.js';
+import type {Reply} from './reply.js';
+import {ServiceError} from './service-error.js';
+
+/** Reads the payload of a response with a success status, or throws the errors in it (§2.1). */
+export async function readPayload<T>(reply: Reply, read: Reader<T>): Promise<T> {
+  const {response, errorResponse} = Object(reply.json) as Readonly<Record<string, unknown>>;
+  const payload = isPopulated(response) && !isPopulated(errorResponse) ? read(response) : undefined;
+  if (payload === undefined) throw await failure(reply, {isSuccess: true});
+  return payload;
+}
+
+/** Reads the payload of an endpoint whose only success is 200. */
+export async function readSuccess<T>(reply: Reply, read: Reader<T>): Promise<T> {
+  if (reply.status !== 200) throw await failure(reply);
+  return readPayload(reply, read);
+}
+
+/**
+ * The error of a response whose status is no success, or whose payload could not be read. It is read by code that few
+ * pages need, so it is loaded then; a page that cannot load it has lost the connection.
+ */
+export async function failure(reply: Reply, {isSuccess = false} = {}): Promise<ServiceError> {
+  const {where, status} = reply;
+  try {
+    const {payloadError, statusError} = await import('./reply-error.js');
+    return isSuccess ? payloadError(reply) : statusError(reply);
+  } catch (cause) {
+    // Stryker disable next-line StringLiteral: developer message
+    return new ServiceError('network', `${where}: could not read status ${status}.`, {status, cause});
+  }
+}

@@ -1,0 +1,68 @@
+import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
+import type {Reply} from './reply.js';
+import {ServiceError, type ServiceErrorKind} from './service-error.js';
+
+/** The error of a response with a success status whose payload could not be read (§2.1). */
+export function payloadError(reply: Reply): ServiceError {
+  const content = readEnvelope(reply.json);
+  if (content.kind === 'errors') return responseError(reply, 'refused');
+  // Stryker disable next-line StringLiteral: developer message
+  const problem = content.kind === 'malformed' ? `malformed envelope, ${content.reason}` : 'unexpected payload';
+  return protocolError(reply, problem);
+}
+
+/** The error of a response whose status is not a success (§5.8, §7.1). */
+export function statusError(reply: Reply): ServiceError {
+  const {status} = reply;
+  const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'refused');
+  const isValid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
+  // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; developer message
+  if (status < 400 || !isValid) return protocolError(reply, `unexpected status ${status}`);
+  return responseError(reply, kind);
+}
+
+const STATUS_KINDS: Readonly<Partial<Record<number, ServiceErrorKind>>> = {
+  401: 'unauthorized',
+  403: 'forbidden',
+  429: 'rateLimited',
+};
+
+/** The error of a response that the API description does not allow. */
+export const protocolError = ({where, status}: Reply, problem: string): ServiceError =>
+  // Stryker disable next-line StringLiteral: developer message
+  new ServiceError('protocol', `${where}: ${problem}.`, {status});
+
+/** The error of a response that contains errors. */
+export function responseError(reply: Reply, kind: ServiceErrorKind): ServiceError {
+  const {where, status, retryAfter, receivedAt} = reply;
+  const items = readItems(reply.json);
+  // Stryker disable next-line StringLiteral: developer message
+  const reasons = items.map(item => item.errorCode ?? item.errorField ?? item.errorMessage).join(', ');
+  return new ServiceError(kind, `${where}: failed with status ${status}${reasons && ` (${reasons})`}.`, {
+    status,
+    items,
+    retryAfterSeconds: status === 429 ? readRetryAfter(retryAfter, receivedAt) : undefined,
+  });
+}
+
+const readItems = (json: unknown): readonly ErrorItem[] => {
+  const envelopes: readonly unknown[] = Array.isArray(json) ? json : [json];
+  return envelopes.map(readEnvelope).flatMap(content => (content.kind === 'errors' ? content.errors : []));
+};
+
+const DAY_SECONDS = 86_400;
+
+/**
+ * Reads a `Retry-After` header (§8.2), seconds or an HTTP date. A past time is 0, more than a day is a day; undefined if
+ * it is missing or invalid.
+ */
+export function readRetryAfter(value: string | null, now: number): number | undefined {
+  if (value === null) return undefined;
+  const text = value.trim();
+  // Stryker disable next-line Regex: the next step handles it
+  const isDate = /^[a-z]+,? /i.test(text);
+  // Stryker disable next-line Regex: the next step handles it
+  const isCount = /^[+-]?\d+(\.\d+)?$/.test(text);
+  const seconds = isDate ? (Date.parse(text) - now) / 1000 : isCount ? Number(text) : NaN;
+  return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), DAY_SECONDS);
+}

@@ -1,0 +1,36 @@
+import {createFinderClient, ServiceError, whenPageIsVisible, type FinderClient} from '../../client/finder-client.js';
+import type {SearchRequest} from '../../contract/search.js';
+import type {SearchService, ServiceCallOptions, ServiceOptions, ServiceSearchOptions} from './plan-service.js';
+
+/** Creates the searches for plans at a relay. */
+export function createSearchService({relay, mode}: ServiceOptions): SearchService {
+  const client = createFinderClient({baseUrl: relay});
+  return {
+    async search(request, options = {}) {
+      if (mode === 'sync') rejectPoll(options);
+      return client.searchPlans(request, {...options, mode, resume: whenPageIsVisible});
+    },
+    async searchWithCustomer(request, options = {}) {
+      rejectPoll(options);
+      return client.searchWithCustomer(request, {signal: options.signal});
+    },
+    // One long call cannot be prefetched: the search would send it again.
+    ...(mode === 'async' && {
+      prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
+    }),
+  };
+}
+
+/** An interrupted long call cannot be polled: sending it again would buy a second quote. */
+function rejectPoll({purpose}: ServiceSearchOptions): void {
+  if (purpose === 'poll') throw new ServiceError('network', 'Search interrupted: one long call cannot be resumed.');
+}
+
+async function prefetch(client: FinderClient, request: SearchRequest, options?: ServiceCallOptions): Promise<void> {
+  try {
+    await client.prefetch(request, options);
+  } catch (error) {
+    // A failed prefetch is silent, because the shopper has not searched yet; any other error is a bug.
+    if (!(error instanceof ServiceError)) throw error;
+  }
+}
