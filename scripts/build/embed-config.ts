@@ -85,7 +85,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
             {name: 'plan-finder', tags: ['$initial'], priority: 1},
             {
               name: 'search',
-              test: /elements\/(?:search\/relay-service|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\//,
+              test: /elements\/(?:search\/relay-service|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\/|\/decorators\/|\/decorate\./,
             },
             {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
           ],

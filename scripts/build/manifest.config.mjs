@@ -75,6 +75,8 @@ const removeInternals = element => {
     element[kind] = (element[kind] ?? []).filter(isForOutsiders);
     for (const part of element[kind]) delete part.inheritedFrom;
   }
+  // The analyzer does not know the option `state`, and lists the private state of an element.
+  element.attributes = element.attributes.filter(({fieldName}) => element.members.some(({name}) => name === fieldName));
 };
 
 export default {

@@ -1,5 +1,4 @@
-import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {html, nothing, type PropertyDeclarations, type PropertyValues} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
@@ -85,6 +84,33 @@ export class PlanFinder extends VehicleElement {
   static override styles = [baseStyles, titleStyles, finderStyles];
   /** Browsers restore what was entered in a form-associated element on Back navigation. */
   static readonly formAssociated = true;
+  static override get properties(): PropertyDeclarations {
+    return {
+      search: {read: oneOf('async', 'sync')},
+      autoSearch: {type: Boolean, attribute: 'auto-search'},
+      prefetch: {read: oneOf('intent', 'off')},
+      theme: {read: oneOf('auto', 'light', 'dark')},
+      density: {read: oneOf('comfortable', 'compact')},
+      handoff: {},
+      consent: {read: oneOf('auto', 'granted', 'denied')},
+      analytics: {read: oneOf('events', 'datalayer', 'off')},
+      headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)},
+      milesUnit: {attribute: 'miles-unit'},
+      maxCompare: {type: Number, attribute: 'max-compare'},
+      initialCount: {type: Number, attribute: 'initial-count'},
+      contact: {type: String},
+      urlState: {attribute: 'url-state'},
+      searchFilters: {attribute: false, read: toData},
+      customer: {attribute: false, read: toData},
+      listInfo: {type: String, attribute: 'list-info'},
+      vehicleFrom: {attribute: 'vehicle-from'},
+      handoffHosts: {attribute: false},
+      strings: {attribute: false, read: toObject},
+      results: {state: true},
+      loadFailed: {state: true},
+      loading: {},
+    };
+  }
 
   /** Registers the element and the form it starts with. */
   static define(): void {
@@ -101,72 +127,72 @@ export class PlanFinder extends VehicleElement {
   /**
    * `async` starts a search and polls for its result; `sync` makes one long call, for a proxy that only adds the key.
    */
-  @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
+  search: 'async' | 'sync' = 'async';
 
   /** Searches immediately when the page provides everything that is needed. */
-  @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
+  autoSearch = false;
 
   /** Whether plans are prefetched when the form is complete, before the shopper submits it. */
-  @property({read: oneOf('intent', 'off')}) prefetch: 'intent' | 'off' = 'intent';
+  prefetch: 'intent' | 'off' = 'intent';
 
   /** The color scheme: light, dark, or the page's (`auto`). */
-  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
+  theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** The spacing of the layout. */
-  @property({read: oneOf('comfortable', 'compact')}) density: 'comfortable' | 'compact' = 'comfortable';
+  density: 'comfortable' | 'compact' = 'comfortable';
 
   /**
    * How the checkout opens: in this tab (`self`), in a new tab (`blank`), or by a page that handles `plan-checkout`
    * (`event`).
    */
-  @property() handoff: Handoff = 'self';
+  handoff: Handoff = 'self';
 
   /**
    * Whether the visit may be tracked: `auto` follows the page's Consent Mode and Global Privacy Control. With `denied`,
    * nothing is saved in session storage either: only the browser itself can restore the plans on the return from a
    * checkout.
    */
-  @property({read: oneOf('auto', 'granted', 'denied')}) consent: Consent = 'auto';
+  consent: Consent = 'auto';
 
   /**
    * `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; the finder's own events are always
    * dispatched.
    */
-  @property({read: oneOf('events', 'datalayer', 'off')}) analytics: 'events' | 'datalayer' | 'off' = 'events';
+  analytics: 'events' | 'datalayer' | 'off' = 'events';
 
   /** The level of the heading; the plans' headings are one level deeper. */
-  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
+  headingLevel = 2;
 
   /** The unit of the miles in results, which the upstream API does not specify; `unknown` hides them. */
-  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+  milesUnit: MilesUnit = 'thousands';
 
   /** The maximum number of plans to compare, at least two. */
-  @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+  maxCompare = 4;
 
   /** How many plans are shown until the shopper asks for all; 0 shows all at once. */
-  @property({type: Number, attribute: 'initial-count'}) initialCount = 0;
+  initialCount = 0;
 
   /**
    * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
    * handles `plan-ask`. By default, no help is offered.
    */
-  @property({type: String}) contact = '';
+  contact = '';
 
   /** `query` keeps the shopper's filters and sort order in the page's URL; for one finder per page. */
-  @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
+  urlState: 'off' | 'query' = 'off';
 
   /** Filters that are sent with every search of this finder (§2.3). The shopper's own are the `filters` of `plan-list`. */
-  @property({attribute: false, read: toData}) searchFilters: Filters | undefined;
+  searchFilters: Filters | undefined;
 
   /**
    * The customer's details, if the page knows who is searching (§2.8). Searches by VIN are sent with them, so that the
    * checkout is prefilled (§4.2): such a search is one long call that is never prefetched, and its plans are not saved.
    * Searches by another lookup method are sent without the details.
    */
-  @property({attribute: false, read: toData}) customer: UserDetails | undefined;
+  customer: UserDetails | undefined;
 
   /** The dealer's own sentence within "How this list works", such as who pays whom; the slot `list-info` takes precedence. */
-  @property({type: String, attribute: 'list-info'}) listInfo = '';
+  listInfo = '';
 
   /**
    * Where to read the vehicle from. `json-ld` reads the page's `Vehicle` or `Car` (VIN, or make, model and year;
@@ -174,17 +200,17 @@ export class PlanFinder extends VehicleElement {
    * again reads again. Attributes take precedence over what is read, and a function over the attribute
    * `vehicle-from="json-ld"`. JSON-LD never provides a state: the dealer's is not the shopper's.
    */
-  @property({attribute: 'vehicle-from'}) vehicleFrom: 'json-ld' | VehicleReader | undefined;
+  vehicleFrom: 'json-ld' | VehicleReader | undefined;
 
   /** The only hosts that checkout links may point to. By default, any host, over https. */
-  @property({attribute: false}) handoffHosts: readonly string[] = [];
+  handoffHosts: readonly string[] = [];
 
   /** Replaces any of the default strings. */
-  @property({attribute: false, read: toObject}) strings: StringTables = {};
+  strings: StringTables = {};
 
   /** What the results show, as of their last event. */
-  @state() private results: ResultsView = {};
-  @state() private loadFailed = false;
+  private results: ResultsView = {};
+  private loadFailed = false;
 
   readonly #internals = this.attachInternals();
   #loading: 'eager' | 'lazy' = 'eager';
@@ -205,7 +231,6 @@ export class PlanFinder extends VehicleElement {
    *
    * @default 'eager'
    */
-  @property()
   get loading(): 'eager' | 'lazy' {
     return this.#loading;
   }

@@ -1,5 +1,4 @@
-import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property} from 'lit/decorators.js';
+import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
@@ -66,6 +65,17 @@ export class PlanVehicleForm extends VehicleElement {
   static override styles = [baseStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
   static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
+  static override get properties(): PropertyDeclarations {
+    return {
+      lookupMethod: {attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)},
+      name: {type: String, reflect: true},
+      disabled: {type: Boolean, reflect: true},
+      fieldErrors: {attribute: false},
+      strings: {attribute: false},
+      lookupStrings: {attribute: false},
+      scannerStrings: {attribute: false},
+    };
+  }
 
   /** Registers the element. */
   static define(): void {
@@ -76,26 +86,25 @@ export class PlanVehicleForm extends VehicleElement {
    * The lookup method. Updated when the shopper chooses another. By default, the one that the initial vehicle is set
    * for, or else `vin`.
    */
-  @property({attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)}) lookupMethod:
-    LookupMethod | undefined;
+  lookupMethod: LookupMethod | undefined;
 
   /** The name of the element in its form. Its entries keep their own names. */
-  @property({type: String, reflect: true}) name = '';
+  name = '';
 
   /** Whether the form is disabled and excluded from the form around it. */
-  @property({type: Boolean, reflect: true}) disabled = false;
+  disabled = false;
 
   /** Errors that a service reported, by field; each is shown until its field is edited. */
-  @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
+  fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
 
   /** Replaces any of the default strings. */
-  @property({attribute: false}) strings: Partial<FormStrings> | undefined;
+  strings: Partial<FormStrings> | undefined;
 
   /** Replaces any of the default strings of the other lookup methods, the error messages and the state names. */
-  @property({attribute: false}) lookupStrings: Partial<LookupStrings> | undefined;
+  lookupStrings: Partial<LookupStrings> | undefined;
 
   /** Replaces any of the scanner's default strings. */
-  @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
+  scannerStrings: Partial<ScannerStrings> | undefined;
 
   /** Saves the form's values on an element that the browser restores, if the form is in a shadow root. @internal */
   keeper?: ElementInternals;
