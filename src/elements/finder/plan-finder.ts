@@ -11,11 +11,11 @@ import {VehicleElement} from '../form/vehicle-element.js';
 import type {Handoff} from '../plan/checkout.js';
 import type {Consent} from '../search/tracking.js';
 import {relayUrl} from '../search/relay-url.js';
-import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf, toData, toObject, wholeFrom} from '../shared/host-values.js';
 import {orWarn} from '../shared/loading.js';
 import {mark, navigation} from '../shared/measurements.js';
+import {rootStyles} from '../shared/root.styles.js';
 import {completeStrings, mergeStrings, type StringTables} from '../shared/strings.js';
 import {titleStyles} from '../shared/title.styles.js';
 import {reserveSpace, type ReservedSpace} from './lazy-start.js';
@@ -81,7 +81,7 @@ const readLoading = oneOf('eager', 'lazy');
  * @cssstate comparing - The comparison dialog is open.
  */
 export class PlanFinder extends VehicleElement {
-  static override styles = [baseStyles, titleStyles, finderStyles];
+  static override styles = [rootStyles, titleStyles, finderStyles];
   /** Browsers restore what was entered in a form-associated element on Back navigation. */
   static readonly formAssociated = true;
   static override get properties(): PropertyDeclarations {
@@ -415,8 +415,7 @@ export class PlanFinder extends VehicleElement {
   async #searchAutomatically(): Promise<void> {
     await this.updateComplete;
     await this.#restored;
-    await this.#form?.updateComplete;
-    const criteria = this.#form?.criteria;
+    const criteria = await this.#form?.read();
     // The shopper did not submit: no submit event is dispatched, and focus stays where it is.
     if (criteria && !this.results.state) (await this.#loadResults())?.submit(criteria);
   }

@@ -18,6 +18,7 @@ import {createService} from '../search/relay-service.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
+import {controlStyles} from '../shared/control.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {differs} from '../shared/is-same.js';
 import {orWarn} from '../shared/loading.js';
@@ -129,7 +130,7 @@ export class PlanResults extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptStyles(this.getRootNode() as ShadowRoot, visuallyHiddenStyles, resultsStyles);
+    adoptStyles(this.getRootNode() as ShadowRoot, controlStyles, visuallyHiddenStyles, resultsStyles);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {

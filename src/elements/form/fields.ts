@@ -93,14 +93,3 @@ export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateRe
     </select>`,
   );
 }
-
-/** Renders the submit button; pressing or focusing it commits the last field. */
-export const renderSubmit = (
-  strings: FormStrings,
-  onCommit: () => void,
-  onClick: (event: Event) => void,
-): TemplateResult => html`
-  <button class="button" part="submit" @focus=${onCommit} @pointerdown=${onCommit} @click=${onClick}>
-    ${strings.submit}
-  </button>
-`;
