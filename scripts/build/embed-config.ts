@@ -76,20 +76,16 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
       ...bundling,
       // Lazy chunks may import from the entry, so that shared code does not become a third file to wait for.
       preserveEntrySignatures: 'allow-extension',
-      // One file for the form, one that reads it, one for the code that start prices and results share, and one for the
-      // results, so that a page with only start prices does not load the results.
+      // One file for the form, one for the code that start prices and results share, and one for the results, so that a
+      // page with only start prices does not load the results.
       output: {
         ...small,
         codeSplitting: {
           groups: [
             {name: 'plan-finder', tags: ['$initial'], priority: 1},
             {
-              name: 'form-reader',
-              test: /elements\/(?:form\/(?:form-reader|read-draft)|events\/(?:vehicle-events|plan-event|native-event))\.ts$/,
-            },
-            {
               name: 'search',
-              test: /elements\/(?:search\/relay-service|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\/|\/decorators\/|\/decorate\./,
+              test: /elements\/(?:search\/relay-service|form\/form-reader|events\/plan-event|shared\/(?:is-same|page-view-limit))\.ts$|@lit\/task\/|\/decorators\/|\/decorate\./,
             },
             {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
           ],

@@ -52,10 +52,6 @@ export const finderStyles = css`
     gap: 1.4em;
   }
 
-  plan-results {
-    display: contents;
-  }
-
   /* Rendered even when empty: a live region announces only text that is added to it. */
   .small:empty {
     position: absolute;

@@ -21,16 +21,11 @@ import {titleStyles} from '../shared/title.styles.js';
 import {reserveSpace, type ReservedSpace} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
-import type {PlanResults, ResultsChangeEvent, ResultsState, ResultsView} from './plan-results.js';
+import type {PlanResults, ResultsChangeEvent, ResultsView, Screen} from './plan-results.js';
 import type {LookupMethodEvent} from './failure-page.js';
-import {readResultsSettings, readSearchInputs, type SearchInputs} from './finder-settings.js';
-
-/** What a finder shows. */
-export type Screen = 'form' | 'quoting' | 'outcome';
+import {readSearchInputs, type SearchInputs} from './search-inputs.js';
 
 const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
-
-const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 'error'];
 
 const readLoading = oneOf('eager', 'lazy');
 
@@ -219,9 +214,8 @@ export class PlanFinder extends VehicleElement {
   #givenStrings: StringTables = {};
   #strings = completeStrings({});
   #inputs!: SearchInputs;
-  #screen: Screen = 'form';
-  /** Set once its class is loaded. */
-  #resultsElement: PlanResults | undefined;
+  /** Set once the results are loaded. */
+  #resultsModule: typeof import('./plan-results.js') | undefined;
   #pageRead: Promise<void> | undefined;
   #restored: Promise<void> | undefined;
 
@@ -287,7 +281,6 @@ export class PlanFinder extends VehicleElement {
     }
     if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
     this.#readInputs();
-    this.#showResults();
   }
 
   override firstUpdated(): void {
@@ -351,20 +344,34 @@ export class PlanFinder extends VehicleElement {
   }
 
   #renderResults() {
+    if (!this.#resultsModule) return nothing;
     return html`<plan-results
       .service=${this.service}
       .relay=${this.relayUrl.href}
       .inputs=${this.#inputs}
       .screen=${this.#screen}
       .strings=${this.#givenStrings}
-      .settings=${readResultsSettings(this)}
+      .settings=${this.#resultsModule.readResultsSettings(this)}
+      .internals=${this.#internals}
       @results-change=${this.#onResultsChange}
       @lookup-method=${this.#onLookupMethod}
     ></plan-results>`;
   }
 
+  get #screen(): Screen {
+    return this.results.screen ?? 'form';
+  }
+
   get #form(): PlanVehicleForm | null {
-    return this.shadowRoot?.querySelector('plan-vehicle-form') ?? null;
+    return this.#find('plan-vehicle-form');
+  }
+
+  get #resultsElement(): PlanResults | null {
+    return this.#find('plan-results');
+  }
+
+  #find<Tag extends 'plan-vehicle-form' | 'plan-results'>(tag: Tag): HTMLElementTagNameMap[Tag] | null {
+    return this.shadowRoot?.querySelector(tag) ?? null;
   }
 
   /** When the page changes an input, the results are discarded, and with `auto-search` a new search starts. */
@@ -375,30 +382,16 @@ export class PlanFinder extends VehicleElement {
     if (this.autoSearch) void this.#searchAutomatically();
   }
 
-  /** Chooses the screen, and sets the states that a page can style. */
-  #showResults(): void {
-    const {state, isComparing, fieldMessages} = this.results;
-    // A field's error is corrected in the form; all other failures have their own page.
-    const isForm = state === undefined || fieldMessages !== undefined;
-    this.#screen = isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome';
-    const {states} = this.#internals;
-    const set = (name: string, isSet: boolean | undefined) => states[isSet ? 'add' : 'delete'](name);
-    for (const name of RESULTS_STATES) set(name, name === state);
-    set('comparing', isComparing);
-  }
-
   /** Loads the results when the shopper first uses the form. */
-  async #loadResults(): Promise<PlanResults | undefined> {
+  async #loadResults(): Promise<PlanResults | null> {
     const module = await orWarn('the results', import('./plan-results.js'));
     this.loadFailed = !module;
-    if (!module) return undefined;
+    if (!module) return null;
     module.PlanResults.define();
-    const results = this.renderRoot.querySelector('plan-results') as PlanResults;
-    // Defining an element does not upgrade it while it is outside the page.
-    customElements.upgrade(results);
-    this.#resultsElement = results;
+    this.#resultsModule = module;
+    this.requestUpdate();
     await this.updateComplete;
-    return results;
+    return this.#resultsElement;
   }
 
   async #readPage(): Promise<void> {
