@@ -3,6 +3,7 @@ import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
+import {finderStrings} from '../../strings/en/finder.js';
 import {formStrings} from '../../strings/en/form.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
 import type {FieldMessage} from '../form/field.js';
@@ -11,14 +12,15 @@ import {VehicleElement} from '../form/vehicle-element.js';
 import type {Handoff} from '../plan/checkout.js';
 import type {Consent} from '../search/tracking.js';
 import {relayUrl} from '../search/relay-url.js';
+import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf, toData, toObject, wholeFrom} from '../shared/host-values.js';
 import {orWarn} from '../shared/loading.js';
 import {mark, navigation} from '../shared/measurements.js';
 import {rootStyles} from '../shared/root.styles.js';
-import {completeStrings, mergeStrings, type StringTables} from '../shared/strings.js';
+import type {StringTables} from '../shared/strings.js';
 import {titleStyles} from '../shared/title.styles.js';
-import {reserveSpace, type ReservedSpace} from './lazy-start.js';
+import {nearViewport, type Delay} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
 import type {PlanResults, ResultsChangeEvent, ResultsView, Screen} from './plan-results.js';
@@ -209,10 +211,10 @@ export class PlanFinder extends VehicleElement {
 
   readonly #internals = this.attachInternals();
   #loading: 'eager' | 'lazy' = 'eager';
-  #space: ReservedSpace | undefined;
+  #delay: Delay | undefined;
   /** The strings that replace our English ones: a translation's, and the page's before them. */
   #givenStrings: StringTables = {};
-  #strings = completeStrings({});
+  #strings = finderStrings;
   #inputs!: SearchInputs;
   /** Set once the results are loaded. */
   #resultsModule: typeof import('./plan-results.js') | undefined;
@@ -231,7 +233,7 @@ export class PlanFinder extends VehicleElement {
 
   set loading(value: 'eager' | 'lazy') {
     this.#loading = readLoading(value, 'loading');
-    if (this.#loading === 'eager') this.#space?.end();
+    if (this.#loading === 'eager') this.#delay?.end();
   }
 
   /** The relay's absolute URL. @internal */
@@ -254,9 +256,13 @@ export class PlanFinder extends VehicleElement {
 
   /** A lazy finder delays its first update. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (this.loading === 'lazy' && !this.hasUpdated) await (this.#space = reserveSpace(this)).over;
+    const {states} = this.#internals;
+    if (this.loading === 'lazy' && !this.hasUpdated) {
+      states.add('waiting');
+      await (this.#delay = nearViewport(this)).over;
+    }
     await super.scheduleUpdate();
-    this.#space?.remove();
+    states.delete('waiting');
   }
 
   /** Waits for the results, too: each may update the other. */
@@ -268,16 +274,16 @@ export class PlanFinder extends VehicleElement {
 
   /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */
   override focus(options?: FocusOptions): void {
-    this.#space?.end();
+    this.#delay?.end();
     const shown = () => (this.#screen === 'form' ? this.#form : this.#resultsElement);
     void this.updateComplete.then(() => shown()?.focus(options));
   }
 
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('translation')) {
-      this.#givenStrings = mergeStrings(this.translation, this.strings);
-      this.#strings = completeStrings(this.#givenStrings);
-      this.inUse = {strings: this.#strings.form, english: formStrings};
+      this.#givenStrings = complete(this.translation, this.strings);
+      this.#strings = complete(finderStrings, this.#givenStrings.finder);
+      this.inUse = {strings: complete(formStrings, this.#givenStrings.form), english: formStrings};
     }
     if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
     this.#readInputs();
@@ -301,13 +307,13 @@ export class PlanFinder extends VehicleElement {
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()} ${this.#renderResults()}
-        <p role="status" class="small">${this.loadFailed ? this.#strings.finder.loadFailed : nothing}</p>
+        <p role="status" class="small">${this.loadFailed ? this.#strings.loadFailed : nothing}</p>
       </div>
     `;
   }
 
   #renderForm() {
-    const {title, intro} = this.#strings.finder;
+    const {title, intro} = this.#strings;
     return html`
       <div class="ask" ?hidden=${this.#screen !== 'form'}>
         <div class="heading">
@@ -329,7 +335,7 @@ export class PlanFinder extends VehicleElement {
           .mileage=${this.mileage}
           .relay=${this.relayUrl.href}
           .service=${this.service}
-          .strings=${this.#strings.form}
+          .strings=${this.#givenStrings.form}
           .lookupStrings=${this.#givenStrings.lookup}
           .scannerStrings=${this.#givenStrings.scanner}
           .fieldErrors=${this.results.fieldMessages ?? NO_MESSAGES}

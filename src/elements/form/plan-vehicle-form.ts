@@ -1,4 +1,4 @@
-import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
+import {html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
@@ -54,7 +54,7 @@ import {formStyles} from './plan-vehicle-form.styles.js';
 export class PlanVehicleForm extends VehicleElement {
   static override styles = [rootStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
-  static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
+  static override shadowRootOptions: ShadowRootInit = {mode: 'open', delegatesFocus: true};
   static override get properties(): PropertyDeclarations {
     return {
       lookupMethod: {attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)},
@@ -344,7 +344,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   async #fetchLookup(): Promise<void> {
     const loading = this.#loadReader();
-    const module = await orWarn('the lookup methods of the form', import('./lookup-methods.js'));
+    const module = await orWarn('parts of the form', import('./lookup-methods.js'));
     await loading;
     if (module && this.reader) this.lookup = new module.LookupMethods(this, this.reader);
     else this.#loading = undefined;
@@ -356,7 +356,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** Loads what reads the form. */
   async #loadReader(): Promise<void> {
-    const module = await orWarn('what reads the form', import('./form-reader.js'));
+    const module = await orWarn('parts of the form', import('./form-reader.js'));
     if (module) this.reader ??= new module.FormReader(this, this.#draft, this.#internals);
   }
 

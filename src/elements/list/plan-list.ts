@@ -9,6 +9,7 @@ import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
+import {complete} from '../shared/complete.js';
 import {CardList, ProgressiveCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
 import {checkOut} from '../plan/checkout.js';
@@ -26,7 +27,6 @@ import {mark} from '../shared/measurements.js';
 import type {CardView} from './card.js';
 import {toTexts} from '../shared/text-list.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
-import {mergeStrings} from '../shared/strings.js';
 import {listStyles} from './plan-list.styles.js';
 
 /**
@@ -150,7 +150,7 @@ export class PlanList extends PlanElement {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = withDisclosure(this.completed(resultStrings, ['results'], this.strings), this.translation);
     if (changed.has('toolStrings') || changed.has('translation'))
-      this.toolTexts = mergeStrings(this.translation, this.toolStrings);
+      this.toolTexts = complete(this.translation, this.toolStrings);
     // What was announced about other plans is out of date.
     if (changed.has('plans')) {
       this.announcer.clear();
