@@ -1,12 +1,10 @@
 import {html, nothing, type PropertyDeclarations, type PropertyValues} from 'lit';
-import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
 import {finderStrings} from '../../strings/en/finder.js';
 import {formStrings} from '../../strings/en/form.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
-import type {FieldMessage} from '../form/field.js';
 import {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {VehicleElement} from '../form/vehicle-element.js';
 import type {Handoff} from '../plan/checkout.js';
@@ -26,8 +24,6 @@ import {finderStyles} from './plan-finder.styles.js';
 import type {PlanResults, ResultsChangeEvent, ResultsView, Screen} from './plan-results.js';
 import type {LookupMethodEvent} from './failure-page.js';
 import {readSearchInputs, type SearchInputs} from './search-inputs.js';
-
-const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
 
 const readLoading = oneOf('eager', 'lazy');
 
@@ -338,7 +334,7 @@ export class PlanFinder extends VehicleElement {
           .strings=${this.#givenStrings.form}
           .lookupStrings=${this.#givenStrings.lookup}
           .scannerStrings=${this.#givenStrings.scanner}
-          .fieldErrors=${this.results.fieldMessages ?? NO_MESSAGES}
+          .fieldErrors=${this.results.fieldMessages}
           .disabled=${this.matches(':disabled')}
           .keeper=${this.#internals}
           @focusin=${this.#loadResults}

@@ -53,7 +53,7 @@ export class LookupMethods {
     complete(complete(lookupStrings, translated), given),
   );
   readonly #sort = memoize((states: LookupStrings['states']) =>
-    Object.fromEntries(Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other))),
+    Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other)),
   );
 
   constructor(form: PlanVehicleForm, reader: FormReader) {
@@ -79,8 +79,8 @@ export class LookupMethods {
     );
   }
 
-  /** The names of the states by code, in alphabetical order. */
-  get states(): Readonly<Record<string, string>> {
+  /** The codes and names of the states, in alphabetical order of the names. */
+  get states(): readonly (readonly [code: string, name: string])[] {
     return this.#sort(this.#strings.states);
   }
 

@@ -212,7 +212,7 @@ export class PlanVehicleForm extends VehicleElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needLookup();
+    if (changed.has('fieldErrors') && this.fieldErrors && this.fieldErrors.size !== 0) void this.#needLookup();
     this.lookup?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
