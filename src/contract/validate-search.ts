@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type {Suggestion} from './envelope.js';
 import {ERRORS, type ServiceErrorCode} from './errors.js';
 import {detectLookupMethod, type LookupMethod} from './rules/identifier.js';
-import {mileageProblem} from './rules/mileage.js';
+import {mileageProblem} from './rules/mileage-problem.js';
 import {isClosedRange} from './rules/range.js';
 import {isStateCode} from './rules/states.js';
-import {vinProblem} from './rules/vin.js';
+import {vinProblem} from './rules/vin-problem.js';
 import {SearchRequest, SearchWithUserInfoRequest, type SearchCriteria} from './search.js';
 import {renameField, type Unspecified} from './unspecified.js';
 

@@ -32,8 +32,6 @@ export class Places {
    * The element of each placeholder. If the page removes it, it is put back, with everything that the shopper entered.
    */
   readonly #elements = new WeakMap<Element, Element>();
-  /** The placeholders whose element was just put back. */
-  readonly #refilled = new Set<Element>();
   /** The placeholders that wait for the start prices to load. */
   readonly #waiting = new Set<Element>();
   readonly #observer = new MutationObserver(records => this.#onChange(records));
@@ -109,13 +107,10 @@ export class Places {
 
   /** Puts an element back, unless the page has moved it elsewhere. */
   #putBack(place: Element, element: Element): void {
-    if (element.isConnected) return;
-    const isAgain = this.#refilled.has(place);
-    // A page that keeps emptying a placeholder must not end up in an endless loop.
-    setTimeout(() => (isAgain ? this.fill(place) : this.#refilled.delete(place)));
-    if (isAgain) return;
-    this.#refilled.add(place);
-    putInto(place, element);
+    // Before the next paint, and only once per frame: a page that keeps emptying a placeholder must not freeze.
+    requestAnimationFrame(() => {
+      if (!element.isConnected) putInto(place, element);
+    });
   }
 
   async #fillPrices(): Promise<void> {

@@ -36,7 +36,7 @@ export const findByScript = (): Element | undefined => places.byScript;
 const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendant());
 
 async function loadAttendant(): Promise<Attendant | undefined> {
-  const module = await orWarn('the settings check and planFinder()', import('./attend.js'));
+  const module = await orWarn('planFinder()', import('./attend.js'));
   if (!module) {
     // So that the next call tries again.
     attending = undefined;

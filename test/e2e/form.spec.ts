@@ -1,3 +1,4 @@
+import type {Route} from '@playwright/test';
 import {startDealer} from './support/dealer.js';
 import {askForPlans, CAR, enter, finderOn, words} from './support/finder.js';
 import {found, plan, refused, startScriptedRelay} from './support/scripted-relay.js';
@@ -30,6 +31,25 @@ test('lookup methods that cannot be loaded show an error, keep what was entered,
   await expect(page.getByText(form.loadFailed)).toHaveCount(0);
   await choice.getByText(form.lookupMethods.vin).click();
   await expect(finder.vin).toHaveValue(CAR.vin);
+});
+
+test('a form that was submitted before any other file had arrived leads to plans once they arrive', async ({
+  page,
+  keep,
+}) => {
+  const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+  const held: Route[] = [];
+  let isHeld = true;
+  await page.route('**/chunks/*', route => (isHeld ? void held.push(route) : route.continue()));
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  const {cards, submit} = finderOn(page);
+  await expect.poll(() => held.length).toBeGreaterThan(2);
+  await expect(submit).toBeVisible();
+
+  isHeld = false;
+  await Promise.all(held.map(route => route.continue()));
+  await expect(cards.first()).toBeVisible();
 });
 
 test('a rejected field that the current lookup method does not have is shown at the choice of lookup methods', async ({

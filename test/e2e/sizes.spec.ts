@@ -129,7 +129,12 @@ test.describe('a page view', () => {
     'src/elements/search/relay-search.ts',
     'src/elements/finder/between-screens.ts',
   ];
-  const INTENT = [...FORM, 'src/embed/attend.ts', 'src/elements/form/lookup-methods.ts'];
+  const INTENT = [
+    ...FORM,
+    'src/embed/attend.ts',
+    'src/elements/form/form-reader.ts',
+    'src/elements/form/lookup-methods.ts',
+  ];
 
   for (const isTouched of [false, true])
     test(`loads only the form until the shopper uses the widget (${isTouched ? 'touch screen' : 'mouse'})`, async ({

@@ -1,5 +1,6 @@
 import {MAKES_BY_WMI, SHARED_IDENTIFIERS} from './vin-makes.js';
-import {cleanVin, vinProblem} from './vin.js';
+import {vinProblem} from './vin-problem.js';
+import {cleanVin} from './vin.js';
 
 /** The year and the make of a car, as far as its VIN shows them. */
 export interface VinCar {

@@ -1,4 +1,5 @@
-import {cleanVin, vinProblem, type VinProblem} from './vin.js';
+import {cleanVin} from './vin.js';
+import {vinProblem, type VinProblem} from './vin-problem.js';
 import {hasValidCheckDigit} from './vin-check-digit.js';
 
 /** More characters than the largest code on a vehicle label contains. */

@@ -3,9 +3,6 @@ export const VIN_LENGTH = 17;
 
 const VIN_PATTERN = /^[A-HJ-NPR-Z0-9]{17}$/;
 
-/** Why a text is not a VIN: it is empty, too short, too long, or has a character that VINs do not use. */
-export type VinProblem = 'empty' | 'short' | 'long' | 'characters';
-
 /**
  * Cleans a VIN that someone typed or pasted: upper case, without spaces, hyphens, a leading "VIN" label or the leading
  * "I" of import barcodes. It never guesses a letter.
@@ -18,15 +15,6 @@ export function cleanVin(text: string): string {
   if (plain.length > VIN_LENGTH && plain.startsWith('VIN')) return plain.slice(3);
   if (plain.length === VIN_LENGTH + 1 && plain.startsWith('I')) return plain.slice(1);
   return plain;
-}
-
-/** Returns why a cleaned text is not a VIN (17 letters and digits, no I, O or Q), or undefined when it is one. */
-export function vinProblem(vin: string): VinProblem | undefined {
-  if (vin === '') return 'empty';
-  if (/[^A-HJ-NPR-Z0-9]/.test(vin)) return 'characters';
-  if (vin.length < VIN_LENGTH) return 'short';
-  if (vin.length > VIN_LENGTH) return 'long';
-  return undefined;
 }
 
 /** Whether a text is a VIN, ignoring case and spaces. */

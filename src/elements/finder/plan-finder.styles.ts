@@ -52,27 +52,24 @@ export const finderStyles = css`
     gap: 1.4em;
   }
 
-  plan-results {
-    display: contents;
-  }
-
   /* Rendered even when empty: a live region announces only text that is added to it. */
   .small:empty {
     position: absolute;
   }
 
-  .reserved-space {
+  /* The space of a form that is not near the viewport yet. */
+  :host(:state(waiting)) {
     container-type: inline-size;
   }
 
-  .reserved-space::before {
+  :host(:state(waiting))::before {
     content: '';
     display: block;
     block-size: 610px;
   }
 
   @container (min-width: 44em) {
-    .reserved-space::before {
+    :host(:state(waiting))::before {
       block-size: 400px;
     }
   }

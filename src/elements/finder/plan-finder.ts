@@ -1,37 +1,29 @@
-import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
-import type {FormField} from '../../contract/rules/error-field.js';
+import {html, nothing, type PropertyDeclarations, type PropertyValues} from 'lit';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
+import {finderStrings} from '../../strings/en/finder.js';
 import {formStrings} from '../../strings/en/form.js';
 import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
-import type {FieldMessage} from '../form/field.js';
 import {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {VehicleElement} from '../form/vehicle-element.js';
 import type {Handoff} from '../plan/checkout.js';
 import type {Consent} from '../search/tracking.js';
 import {relayUrl} from '../search/relay-url.js';
-import {baseStyles} from '../shared/base.styles.js';
+import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf, toData, toObject, wholeFrom} from '../shared/host-values.js';
 import {orWarn} from '../shared/loading.js';
 import {mark, navigation} from '../shared/measurements.js';
-import {completeStrings, mergeStrings, type StringTables} from '../shared/strings.js';
+import {rootStyles} from '../shared/root.styles.js';
+import type {StringTables} from '../shared/strings.js';
 import {titleStyles} from '../shared/title.styles.js';
-import {reserveSpace, type ReservedSpace} from './lazy-start.js';
+import {nearViewport, type Delay} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
-import type {PlanResults, ResultsChangeEvent, ResultsState, ResultsView} from './plan-results.js';
+import type {PlanResults, ResultsChangeEvent, ResultsView, Screen} from './plan-results.js';
 import type {LookupMethodEvent} from './failure-page.js';
-import {readResultsSettings, readSearchInputs, type SearchInputs} from './finder-settings.js';
-
-/** What a finder shows. */
-export type Screen = 'form' | 'quoting' | 'outcome';
-
-const NO_MESSAGES: ReadonlyMap<FormField, FieldMessage> = new Map();
-
-const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 'error'];
+import {readSearchInputs, type SearchInputs} from './search-inputs.js';
 
 const readLoading = oneOf('eager', 'lazy');
 
@@ -82,9 +74,36 @@ const readLoading = oneOf('eager', 'lazy');
  * @cssstate comparing - The comparison dialog is open.
  */
 export class PlanFinder extends VehicleElement {
-  static override styles = [baseStyles, titleStyles, finderStyles];
+  static override styles = [rootStyles, titleStyles, finderStyles];
   /** Browsers restore what was entered in a form-associated element on Back navigation. */
   static readonly formAssociated = true;
+  static override get properties(): PropertyDeclarations {
+    return {
+      search: {read: oneOf('async', 'sync')},
+      autoSearch: {type: Boolean, attribute: 'auto-search'},
+      prefetch: {read: oneOf('intent', 'off')},
+      theme: {read: oneOf('auto', 'light', 'dark')},
+      density: {read: oneOf('comfortable', 'compact')},
+      handoff: {},
+      consent: {read: oneOf('auto', 'granted', 'denied')},
+      analytics: {read: oneOf('events', 'datalayer', 'off')},
+      headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)},
+      milesUnit: {attribute: 'miles-unit'},
+      maxCompare: {type: Number, attribute: 'max-compare'},
+      initialCount: {type: Number, attribute: 'initial-count'},
+      contact: {type: String},
+      urlState: {attribute: 'url-state'},
+      searchFilters: {attribute: false, read: toData},
+      customer: {attribute: false, read: toData},
+      listInfo: {type: String, attribute: 'list-info'},
+      vehicleFrom: {attribute: 'vehicle-from'},
+      handoffHosts: {attribute: false},
+      strings: {attribute: false, read: toObject},
+      results: {state: true},
+      loadFailed: {state: true},
+      loading: {},
+    };
+  }
 
   /** Registers the element and the form it starts with. */
   static define(): void {
@@ -101,72 +120,72 @@ export class PlanFinder extends VehicleElement {
   /**
    * `async` starts a search and polls for its result; `sync` makes one long call, for a proxy that only adds the key.
    */
-  @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
+  search: 'async' | 'sync' = 'async';
 
   /** Searches immediately when the page provides everything that is needed. */
-  @property({type: Boolean, attribute: 'auto-search'}) autoSearch = false;
+  autoSearch = false;
 
   /** Whether plans are prefetched when the form is complete, before the shopper submits it. */
-  @property({read: oneOf('intent', 'off')}) prefetch: 'intent' | 'off' = 'intent';
+  prefetch: 'intent' | 'off' = 'intent';
 
   /** The color scheme: light, dark, or the page's (`auto`). */
-  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
+  theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** The spacing of the layout. */
-  @property({read: oneOf('comfortable', 'compact')}) density: 'comfortable' | 'compact' = 'comfortable';
+  density: 'comfortable' | 'compact' = 'comfortable';
 
   /**
    * How the checkout opens: in this tab (`self`), in a new tab (`blank`), or by a page that handles `plan-checkout`
    * (`event`).
    */
-  @property() handoff: Handoff = 'self';
+  handoff: Handoff = 'self';
 
   /**
    * Whether the visit may be tracked: `auto` follows the page's Consent Mode and Global Privacy Control. With `denied`,
    * nothing is saved in session storage either: only the browser itself can restore the plans on the return from a
    * checkout.
    */
-  @property({read: oneOf('auto', 'granted', 'denied')}) consent: Consent = 'auto';
+  consent: Consent = 'auto';
 
   /**
    * `datalayer` also pushes GA4 ecommerce events to the page's `dataLayer`; the finder's own events are always
    * dispatched.
    */
-  @property({read: oneOf('events', 'datalayer', 'off')}) analytics: 'events' | 'datalayer' | 'off' = 'events';
+  analytics: 'events' | 'datalayer' | 'off' = 'events';
 
   /** The level of the heading; the plans' headings are one level deeper. */
-  @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
+  headingLevel = 2;
 
   /** The unit of the miles in results, which the upstream API does not specify; `unknown` hides them. */
-  @property({attribute: 'miles-unit'}) milesUnit: MilesUnit = 'thousands';
+  milesUnit: MilesUnit = 'thousands';
 
   /** The maximum number of plans to compare, at least two. */
-  @property({type: Number, attribute: 'max-compare'}) maxCompare = 4;
+  maxCompare = 4;
 
   /** How many plans are shown until the shopper asks for all; 0 shows all at once. */
-  @property({type: Number, attribute: 'initial-count'}) initialCount = 0;
+  initialCount = 0;
 
   /**
    * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
    * handles `plan-ask`. By default, no help is offered.
    */
-  @property({type: String}) contact = '';
+  contact = '';
 
   /** `query` keeps the shopper's filters and sort order in the page's URL; for one finder per page. */
-  @property({attribute: 'url-state'}) urlState: 'off' | 'query' = 'off';
+  urlState: 'off' | 'query' = 'off';
 
   /** Filters that are sent with every search of this finder (§2.3). The shopper's own are the `filters` of `plan-list`. */
-  @property({attribute: false, read: toData}) searchFilters: Filters | undefined;
+  searchFilters: Filters | undefined;
 
   /**
    * The customer's details, if the page knows who is searching (§2.8). Searches by VIN are sent with them, so that the
    * checkout is prefilled (§4.2): such a search is one long call that is never prefetched, and its plans are not saved.
    * Searches by another lookup method are sent without the details.
    */
-  @property({attribute: false, read: toData}) customer: UserDetails | undefined;
+  customer: UserDetails | undefined;
 
   /** The dealer's own sentence within "How this list works", such as who pays whom; the slot `list-info` takes precedence. */
-  @property({type: String, attribute: 'list-info'}) listInfo = '';
+  listInfo = '';
 
   /**
    * Where to read the vehicle from. `json-ld` reads the page's `Vehicle` or `Car` (VIN, or make, model and year;
@@ -174,28 +193,27 @@ export class PlanFinder extends VehicleElement {
    * again reads again. Attributes take precedence over what is read, and a function over the attribute
    * `vehicle-from="json-ld"`. JSON-LD never provides a state: the dealer's is not the shopper's.
    */
-  @property({attribute: 'vehicle-from'}) vehicleFrom: 'json-ld' | VehicleReader | undefined;
+  vehicleFrom: 'json-ld' | VehicleReader | undefined;
 
   /** The only hosts that checkout links may point to. By default, any host, over https. */
-  @property({attribute: false}) handoffHosts: readonly string[] = [];
+  handoffHosts: readonly string[] = [];
 
   /** Replaces any of the default strings. */
-  @property({attribute: false, read: toObject}) strings: StringTables = {};
+  strings: StringTables = {};
 
   /** What the results show, as of their last event. */
-  @state() private results: ResultsView = {};
-  @state() private loadFailed = false;
+  private results: ResultsView = {};
+  private loadFailed = false;
 
   readonly #internals = this.attachInternals();
   #loading: 'eager' | 'lazy' = 'eager';
-  #space: ReservedSpace | undefined;
+  #delay: Delay | undefined;
   /** The strings that replace our English ones: a translation's, and the page's before them. */
   #givenStrings: StringTables = {};
-  #strings = completeStrings({});
+  #strings = finderStrings;
   #inputs!: SearchInputs;
-  #screen: Screen = 'form';
-  /** Set once its class is loaded. */
-  #resultsElement: PlanResults | undefined;
+  /** Set once the results are loaded. */
+  #resultsModule: typeof import('./plan-results.js') | undefined;
   #pageRead: Promise<void> | undefined;
   #restored: Promise<void> | undefined;
 
@@ -205,14 +223,13 @@ export class PlanFinder extends VehicleElement {
    *
    * @default 'eager'
    */
-  @property()
   get loading(): 'eager' | 'lazy' {
     return this.#loading;
   }
 
   set loading(value: 'eager' | 'lazy') {
     this.#loading = readLoading(value, 'loading');
-    if (this.#loading === 'eager') this.#space?.end();
+    if (this.#loading === 'eager') this.#delay?.end();
   }
 
   /** The relay's absolute URL. @internal */
@@ -235,9 +252,13 @@ export class PlanFinder extends VehicleElement {
 
   /** A lazy finder delays its first update. */
   protected override async scheduleUpdate(): Promise<void> {
-    if (this.loading === 'lazy' && !this.hasUpdated) await (this.#space = reserveSpace(this)).over;
+    const {states} = this.#internals;
+    if (this.loading === 'lazy' && !this.hasUpdated) {
+      states.add('waiting');
+      await (this.#delay = nearViewport(this)).over;
+    }
     await super.scheduleUpdate();
-    this.#space?.remove();
+    states.delete('waiting');
   }
 
   /** Waits for the results, too: each may update the other. */
@@ -249,20 +270,19 @@ export class PlanFinder extends VehicleElement {
 
   /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */
   override focus(options?: FocusOptions): void {
-    this.#space?.end();
+    this.#delay?.end();
     const shown = () => (this.#screen === 'form' ? this.#form : this.#resultsElement);
     void this.updateComplete.then(() => shown()?.focus(options));
   }
 
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('translation')) {
-      this.#givenStrings = mergeStrings(this.translation, this.strings);
-      this.#strings = completeStrings(this.#givenStrings);
-      this.inUse = {strings: this.#strings.form, english: formStrings};
+      this.#givenStrings = complete(this.translation, this.strings);
+      this.#strings = complete(finderStrings, this.#givenStrings.finder);
+      this.inUse = {strings: complete(formStrings, this.#givenStrings.form), english: formStrings};
     }
     if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
     this.#readInputs();
-    this.#showResults();
   }
 
   override firstUpdated(): void {
@@ -283,13 +303,13 @@ export class PlanFinder extends VehicleElement {
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme} data-density=${this.density}>
         ${this.#renderForm()} ${this.#renderResults()}
-        <p role="status" class="small">${this.loadFailed ? this.#strings.finder.loadFailed : nothing}</p>
+        <p role="status" class="small">${this.loadFailed ? this.#strings.loadFailed : nothing}</p>
       </div>
     `;
   }
 
   #renderForm() {
-    const {title, intro} = this.#strings.finder;
+    const {title, intro} = this.#strings;
     return html`
       <div class="ask" ?hidden=${this.#screen !== 'form'}>
         <div class="heading">
@@ -311,10 +331,10 @@ export class PlanFinder extends VehicleElement {
           .mileage=${this.mileage}
           .relay=${this.relayUrl.href}
           .service=${this.service}
-          .strings=${this.#strings.form}
+          .strings=${this.#givenStrings.form}
           .lookupStrings=${this.#givenStrings.lookup}
           .scannerStrings=${this.#givenStrings.scanner}
-          .fieldErrors=${this.results.fieldMessages ?? NO_MESSAGES}
+          .fieldErrors=${this.results.fieldMessages}
           .disabled=${this.matches(':disabled')}
           .keeper=${this.#internals}
           @focusin=${this.#loadResults}
@@ -326,20 +346,34 @@ export class PlanFinder extends VehicleElement {
   }
 
   #renderResults() {
+    if (!this.#resultsModule) return nothing;
     return html`<plan-results
       .service=${this.service}
       .relay=${this.relayUrl.href}
       .inputs=${this.#inputs}
       .screen=${this.#screen}
       .strings=${this.#givenStrings}
-      .settings=${readResultsSettings(this)}
+      .settings=${this.#resultsModule.readResultsSettings(this)}
+      .internals=${this.#internals}
       @results-change=${this.#onResultsChange}
       @lookup-method=${this.#onLookupMethod}
     ></plan-results>`;
   }
 
+  get #screen(): Screen {
+    return this.results.screen ?? 'form';
+  }
+
   get #form(): PlanVehicleForm | null {
-    return this.shadowRoot?.querySelector('plan-vehicle-form') ?? null;
+    return this.#find('plan-vehicle-form');
+  }
+
+  get #resultsElement(): PlanResults | null {
+    return this.#find('plan-results');
+  }
+
+  #find<Tag extends 'plan-vehicle-form' | 'plan-results'>(tag: Tag): HTMLElementTagNameMap[Tag] | null {
+    return this.shadowRoot?.querySelector(tag) ?? null;
   }
 
   /** When the page changes an input, the results are discarded, and with `auto-search` a new search starts. */
@@ -350,30 +384,16 @@ export class PlanFinder extends VehicleElement {
     if (this.autoSearch) void this.#searchAutomatically();
   }
 
-  /** Chooses the screen, and sets the states that a page can style. */
-  #showResults(): void {
-    const {state, isComparing, fieldMessages} = this.results;
-    // A field's error is corrected in the form; all other failures have their own page.
-    const isForm = state === undefined || fieldMessages !== undefined;
-    this.#screen = isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome';
-    const {states} = this.#internals;
-    const set = (name: string, isSet: boolean | undefined) => states[isSet ? 'add' : 'delete'](name);
-    for (const name of RESULTS_STATES) set(name, name === state);
-    set('comparing', isComparing);
-  }
-
   /** Loads the results when the shopper first uses the form. */
-  async #loadResults(): Promise<PlanResults | undefined> {
+  async #loadResults(): Promise<PlanResults | null> {
     const module = await orWarn('the results', import('./plan-results.js'));
     this.loadFailed = !module;
-    if (!module) return undefined;
+    if (!module) return null;
     module.PlanResults.define();
-    const results = this.renderRoot.querySelector('plan-results') as PlanResults;
-    // Defining an element does not upgrade it while it is outside the page.
-    customElements.upgrade(results);
-    this.#resultsElement = results;
+    this.#resultsModule = module;
+    this.requestUpdate();
     await this.updateComplete;
-    return results;
+    return this.#resultsElement;
   }
 
   async #readPage(): Promise<void> {
@@ -390,8 +410,7 @@ export class PlanFinder extends VehicleElement {
   async #searchAutomatically(): Promise<void> {
     await this.updateComplete;
     await this.#restored;
-    await this.#form?.updateComplete;
-    const criteria = this.#form?.criteria;
+    const criteria = await this.#form?.read();
     // The shopper did not submit: no submit event is dispatched, and focus stays where it is.
     if (criteria && !this.results.state) (await this.#loadResults())?.submit(criteria);
   }

@@ -1,6 +1,10 @@
 import {css} from 'lit';
 
 export const resultsStyles = css`
+  plan-results {
+    display: contents;
+  }
+
   .results {
     display: grid;
     gap: 0.3em;

@@ -15,28 +15,35 @@ import type {PlanService, SearchService} from '../search/plan-service.js';
 import {createSearchService} from '../search/relay-search.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
+import {controlStyles} from '../shared/control.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {differs} from '../shared/is-same.js';
 import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
 import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
-import type {Screen} from './plan-finder.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';
-import type {ResultsSettings, SearchInputs} from './finder-settings.js';
+import type {ResultsSettings} from './results-settings.js';
+import type {SearchInputs} from './search-inputs.js';
 
 const VIN_END = 6;
 
 /** The finder's states that a page can style: one at a time, none before a search. */
 export type ResultsState = 'quoting' | 'results' | 'empty' | 'error';
 
+const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 'error'];
+
+/** What a finder shows. */
+export type Screen = 'form' | 'quoting' | 'outcome';
+
+export {readResultsSettings} from './results-settings.js';
+
 /** What the finder needs to know about the results to render. */
 export interface ResultsView {
+  readonly screen?: Screen;
   readonly state?: ResultsState | undefined;
-  /** Whether the comparison of the plans is open. */
-  readonly isComparing?: boolean;
   /** Error messages from the upstream API, by form field. */
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
   /** The lookup methods that the upstream API suggests instead. */
@@ -79,6 +86,7 @@ export class PlanResults extends LitElement {
     screen: {attribute: false},
     strings: {attribute: false},
     settings: {attribute: false, hasChanged: differs},
+    internals: {attribute: false},
   };
 
   /** Registers the element and the plan list. */
@@ -103,6 +111,9 @@ export class PlanResults extends LitElement {
   strings: StringTables = {};
 
   settings!: ResultsSettings;
+
+  /** The finder's states that a page can style. */
+  internals!: ElementInternals;
 
   /** The strings in use. */
   texts = resultStrings;
@@ -145,7 +156,7 @@ export class PlanResults extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    adoptStyles(this.getRootNode() as ShadowRoot, resultsStyles);
+    adoptStyles(this.getRootNode() as ShadowRoot, controlStyles, resultsStyles);
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -161,6 +172,7 @@ export class PlanResults extends LitElement {
   }
 
   override updated(): void {
+    this.#setStates();
     this.dispatchEvent(new ResultsChangeEvent(this.#view));
   }
 
@@ -340,7 +352,18 @@ export class PlanResults extends LitElement {
   get #view(): ResultsView {
     const state = this.#state;
     const advice = state === 'error' ? this.#page?.renderAlternatives?.() : undefined;
-    return {state, isComparing: this.#isComparing, fieldMessages: this.#fieldMessages, advice};
+    const fieldMessages = this.#fieldMessages;
+    // A field's error is corrected in the form; all other failures have their own page.
+    const isForm = state === undefined || fieldMessages !== undefined;
+    return {screen: isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome', state, fieldMessages, advice};
+  }
+
+  /** Sets the states that a page can style. */
+  #setStates(): void {
+    const {states} = this.internals;
+    const set = (name: string, isSet: boolean) => states[isSet ? 'add' : 'delete'](name);
+    for (const name of RESULTS_STATES) set(name, name === this.#state);
+    set('comparing', this.#isComparing);
   }
 
   get #state(): ResultsState | undefined {

@@ -19,7 +19,7 @@ import type {PlanList} from '../list/plan-list.js';
 import {VERSION} from '../shared/version.js';
 import type {PlanResults} from './plan-results.js';
 import type {SearchController, SearchOutcome, ShopperSearch} from './search-controller.js';
-import type {SearchInputs} from './finder-settings.js';
+import type {SearchInputs} from './search-inputs.js';
 
 /** More variants than any response has. */
 const MAX_CHOSEN = 10_000;

@@ -10,8 +10,13 @@ export class CommitTimer {
   /** Typing letters in a closed select changes its value with each letter, before the shopper has found the right one. */
   #isSearchingSelect = false;
 
-  constructor(onCommit: () => void) {
+  /** @param root the form's root, whose events tell when a field is left */
+  constructor(root: HTMLElement | DocumentFragment, onCommit: () => void) {
     this.#onCommit = onCommit;
+    // Captured, because the form hides typed characters from the page.
+    root.addEventListener('keydown', event => this.#onKey(event as KeyboardEvent), true);
+    root.addEventListener('focusout', this.#onLeave);
+    for (const type of ['focusin', 'pointerdown']) root.addEventListener(type, this.#onReach);
   }
 
   /** Something was typed, in a field if it is known. */
@@ -40,14 +45,19 @@ export class CommitTimer {
   }
 
   /** Enter, Space and Alt with an arrow open a select or choose in an open one; other keys search for an option. */
-  readonly onKey = ({altKey, key, target}: KeyboardEvent): void => {
+  readonly #onKey = ({altKey, key, target}: KeyboardEvent): void => {
     const isSelect = target instanceof HTMLSelectElement;
     this.#isSearchingSelect = isSelect && !altKey && key !== 'Enter' && key !== ' ';
     if (isSelect && key === 'Enter') this.committed();
   };
 
   /** A select that loses the focus has its final value; other fields dispatch `change`. */
-  readonly onLeave = ({target}: FocusEvent): void => {
+  readonly #onLeave = ({target}: Event): void => {
     if (target instanceof HTMLSelectElement) this.committed();
+  };
+
+  /** Pressing or focusing the submit button commits the last field. */
+  readonly #onReach = ({target}: Event): void => {
+    if ((target as Element).closest('[part="submit"]')) this.committed();
   };
 }

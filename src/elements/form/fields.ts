@@ -78,8 +78,8 @@ export const renderMileage = ({draft, texts, lookup}: PlanVehicleForm): Template
 export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateResult {
   const field = 'stateShortName';
   const view = {field, label: texts.stateLabel, error: lookup?.errorOf(field)} as const;
-  const names = lookup?.states ?? Object.fromEntries(STATE_CODES.map(code => [code, code]));
-  const options = Object.entries({'': texts.statePlaceholder, ...names});
+  const states = lookup?.states ?? STATE_CODES.map(code => [code, code] as const);
+  const options = [['', texts.statePlaceholder] as const, ...states];
   return renderField(
     view,
     html`<select
@@ -93,14 +93,3 @@ export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateRe
     </select>`,
   );
 }
-
-/** Renders the submit button; pressing or focusing it commits the last field. */
-export const renderSubmit = (
-  strings: FormStrings,
-  onCommit: () => void,
-  onClick: (event: Event) => void,
-): TemplateResult => html`
-  <button class="button" part="submit" @focus=${onCommit} @pointerdown=${onCommit} @click=${onClick}>
-    ${strings.submit}
-  </button>
-`;

@@ -1,12 +1,13 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
-import {vinProblem} from '../../contract/rules/vin.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
+import {vinProblem} from '../../contract/rules/vin-problem.js';
 import {lookupStrings, type LookupStrings} from '../../strings/en/lookup.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
+import {controlStyles} from '../shared/control.styles.js';
 import {fieldStatesStyles} from '../shared/field-states.styles.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
@@ -17,12 +18,14 @@ import {CatalogFields} from './catalog-fields.js';
 import {CommitTimer} from './commit-timer.js';
 import {renderInput, type FieldMessage} from './field.js';
 import type {FormDraft} from './form-draft.js';
+import type {FormReader} from './form-reader.js';
 import {FormErrors} from './form-errors.js';
 import {lookupMethodsStyles} from './lookup-methods.styles.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {restoreDraft} from './saved-draft.js';
 import {ScanButton} from './scan-button.js';
-import {problemOf, type DraftField, type DraftReading, type FieldProblem, type VehicleDraft} from './vehicle-draft.js';
+import type {FieldProblem} from './read-draft.js';
+import type {DraftField} from './vehicle-draft.js';
 import {VinHelp} from './vin-help.js';
 
 /**
@@ -34,9 +37,10 @@ export class LookupMethods {
   readonly errors = new FormErrors();
 
   /** Dispatches that the form is complete, once its last field is. */
-  readonly timer = new CommitTimer(() => this.#dispatchReady());
+  readonly timer: CommitTimer;
 
   readonly #form: PlanVehicleForm;
+  readonly #reader: FormReader;
   #readyText = '';
   /** The fields that the shopper has filled in: before a click on the button, only their problems are shown. */
   readonly #committed = new Set<FormField>();
@@ -49,11 +53,13 @@ export class LookupMethods {
     complete(complete(lookupStrings, translated), given),
   );
   readonly #sort = memoize((states: LookupStrings['states']) =>
-    Object.fromEntries(Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other))),
+    Object.entries(states).sort(([, one], [, other]) => one.localeCompare(other)),
   );
 
-  constructor(form: PlanVehicleForm) {
+  constructor(form: PlanVehicleForm, reader: FormReader) {
     this.#form = form;
+    this.#reader = reader;
+    this.timer = new CommitTimer(form.renderRoot, () => this.#dispatchReady());
     this.#announcer = new Announcer(form);
     this.#car = new CarQuestion(form, question => {
       this.#announcer.say(() => question(this.#strings), {topic: 'car'});
@@ -63,11 +69,18 @@ export class LookupMethods {
     });
     this.#scan = new ScanButton(form);
     this.#vinHelp = new VinHelp(form);
-    adoptStyles(form.renderRoot, pointerStyles, fieldStatesStyles, visuallyHiddenStyles, lookupMethodsStyles);
+    adoptStyles(
+      form.renderRoot,
+      controlStyles,
+      pointerStyles,
+      fieldStatesStyles,
+      visuallyHiddenStyles,
+      lookupMethodsStyles,
+    );
   }
 
-  /** The names of the states by code, in alphabetical order. */
-  get states(): Readonly<Record<string, string>> {
+  /** The codes and names of the states, in alphabetical order of the names. */
+  get states(): readonly (readonly [code: string, name: string])[] {
     return this.#sort(this.#strings.states);
   }
 
@@ -79,7 +92,7 @@ export class LookupMethods {
 
   /** The error to show at a field: by our own rules, or else as a service reported it. */
   errorOf(field: FormField): FieldMessage | undefined {
-    const problem = this.#form.reading.problems.find(candidate => candidate.field === field);
+    const problem = this.#reader.reading.problems.find(candidate => candidate.field === field);
     const isDue = this.#form.isSubmitted || this.#committed.has(field);
     return problem && isDue ? {text: this.messageOf(problem) ?? ''} : this.errors.of(field);
   }
@@ -89,13 +102,9 @@ export class LookupMethods {
     return vinProblem(vin) === undefined && !hasValidCheckDigit(vin) ? this.#strings.vinCheckDigit : undefined;
   }
 
-  /** Reads the vehicle by a lookup method other than the VIN. */
-  read(lookupMethod: LookupMethod, draft: VehicleDraft): DraftReading {
-    return lookupMethod === 'catalog' ? readCatalog(draft) : readPlate(draft);
-  }
-
   /** Renders the list of all problems if there are several; each moves focus to its field. */
-  renderSummary(problems: readonly FieldProblem[]) {
+  renderSummary() {
+    const {problems} = this.#reader.reading;
     if (problems.length < 2) return nothing;
     return html`
       <div class="summary" part="summary" role="group" aria-labelledby="summary-title" tabindex="-1">
@@ -201,24 +210,4 @@ export class LookupMethods {
       error: this.errorOf('licensePlate'),
     });
   }
-}
-
-function readPlate(draft: VehicleDraft): DraftReading {
-  const licensePlate = draft.licensePlate.trim();
-  return {criteria: {licensePlate}, problems: problemOf('licensePlate', !licensePlate && 'required')};
-}
-
-function readCatalog(draft: VehicleDraft): DraftReading {
-  const make = draft.make.trim();
-  const model = draft.model.trim();
-  const year = draft.year.trim();
-  const isYear = /^(?:19|20)\d\d$/.test(year);
-  return {
-    criteria: {make, model, year: Number(year)},
-    problems: [
-      ...problemOf('make', !make && 'required'),
-      ...problemOf('model', !model && 'required'),
-      ...problemOf('year', !year ? 'required' : !isYear && 'digits'),
-    ],
-  };
 }

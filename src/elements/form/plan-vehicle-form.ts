@@ -1,34 +1,23 @@
-import {html, LitElement, nothing, type PropertyValues, type TemplateResult} from 'lit';
-import {property} from 'lit/decorators.js';
+import {html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SearchCriteria} from '../../contract/search.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {LookupStrings} from '../../strings/en/lookup.js';
-import {PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
-import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderError, type FieldMessage} from './field.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {FormDraft} from './form-draft.js';
-import {renderLookupMethods, renderMileage, renderState, renderSubmit, renderVin, formatEntry} from './fields.js';
+import {renderLookupMethods, renderMileage, renderState, renderVin, formatEntry} from './fields.js';
 import {oneOfOrNone} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {orWarn} from '../shared/loading.js';
+import {rootStyles} from '../shared/root.styles.js';
+import type {FormReader} from './form-reader.js';
 import type {LookupMethods} from './lookup-methods.js';
 import {toText} from '../shared/text.js';
-import {
-  DRAFT_FIELDS,
-  LOOKUP_METHODS,
-  METHOD_FIELDS,
-  NOT_LOADED,
-  readDraft,
-  readVin,
-  type DraftField,
-  type DraftReading,
-  type VehicleDraft,
-} from './vehicle-draft.js';
+import {DRAFT_FIELDS, LOOKUP_METHODS, METHOD_FIELDS, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 import {VehicleElement} from './vehicle-element.js';
 import {formStyles} from './plan-vehicle-form.styles.js';
 
@@ -63,9 +52,20 @@ import {formStyles} from './plan-vehicle-form.styles.js';
  * @csspart scan-retry - The button to try again.
  */
 export class PlanVehicleForm extends VehicleElement {
-  static override styles = [baseStyles, fieldStyles, formStyles];
+  static override styles = [rootStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
-  static override shadowRootOptions: ShadowRootInit = {...LitElement.shadowRootOptions, delegatesFocus: true};
+  static override shadowRootOptions: ShadowRootInit = {mode: 'open', delegatesFocus: true};
+  static override get properties(): PropertyDeclarations {
+    return {
+      lookupMethod: {attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)},
+      name: {type: String, reflect: true},
+      disabled: {type: Boolean, reflect: true},
+      fieldErrors: {attribute: false},
+      strings: {attribute: false},
+      lookupStrings: {attribute: false},
+      scannerStrings: {attribute: false},
+    };
+  }
 
   /** Registers the element. */
   static define(): void {
@@ -76,26 +76,25 @@ export class PlanVehicleForm extends VehicleElement {
    * The lookup method. Updated when the shopper chooses another. By default, the one that the initial vehicle is set
    * for, or else `vin`.
    */
-  @property({attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)}) lookupMethod:
-    LookupMethod | undefined;
+  lookupMethod: LookupMethod | undefined;
 
   /** The name of the element in its form. Its entries keep their own names. */
-  @property({type: String, reflect: true}) name = '';
+  name = '';
 
   /** Whether the form is disabled and excluded from the form around it. */
-  @property({type: Boolean, reflect: true}) disabled = false;
+  disabled = false;
 
   /** Errors that a service reported, by field; each is shown until its field is edited. */
-  @property({attribute: false}) fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
+  fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
 
   /** Replaces any of the default strings. */
-  @property({attribute: false}) strings: Partial<FormStrings> | undefined;
+  strings: Partial<FormStrings> | undefined;
 
   /** Replaces any of the default strings of the other lookup methods, the error messages and the state names. */
-  @property({attribute: false}) lookupStrings: Partial<LookupStrings> | undefined;
+  lookupStrings: Partial<LookupStrings> | undefined;
 
   /** Replaces any of the scanner's default strings. */
-  @property({attribute: false}) scannerStrings: Partial<ScannerStrings> | undefined;
+  scannerStrings: Partial<ScannerStrings> | undefined;
 
   /** Saves the form's values on an element that the browser restores, if the form is in a shadow root. @internal */
   keeper?: ElementInternals;
@@ -103,6 +102,9 @@ export class PlanVehicleForm extends VehicleElement {
   readonly #internals = this.attachInternals();
   /** The strings in use. @internal */
   texts = formStrings;
+
+  /** Reads what was entered, once loaded. @internal */
+  reader: FormReader | undefined;
 
   /** The other lookup methods, the error messages and the states' names, once loaded. @internal */
   lookup: LookupMethods | undefined;
@@ -118,22 +120,19 @@ export class PlanVehicleForm extends VehicleElement {
   /** The criteria to search with, once the form is complete (§2.2). */
   get criteria(): SearchCriteria | undefined {
     this.#update();
-    const {criteria, problems} = this.reading;
-    return problems.length > 0 ? undefined : criteria;
+    return this.reader?.criteria;
+  }
+
+  /** Reads the form before it is used. @internal */
+  async read(): Promise<SearchCriteria | undefined> {
+    await this.#loadReader();
+    await this.updateComplete;
+    return this.criteria;
   }
 
   /** The values of all fields, as entered. @internal */
   get draft(): VehicleDraft {
     return this.#draft.values;
-  }
-
-  /** The criteria that the values result in, and the problems that prevent a search. @internal */
-  get reading(): DraftReading {
-    const draft = this.#draft.values;
-    const lookupMethod = this.#lookupMethod;
-    const vehicle = lookupMethod === 'vin' ? readVin(draft) : this.lookup?.read(lookupMethod, draft);
-    // A plate identifies a car only together with its state.
-    return readDraft(lookupMethod === 'plate' ? {...draft, zip: ''} : draft, vehicle ?? NOT_LOADED);
   }
 
   /** The form that the element belongs to. */
@@ -213,7 +212,7 @@ export class PlanVehicleForm extends VehicleElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors') && this.fieldErrors?.size !== 0) void this.#needLookup();
+    if (changed.has('fieldErrors') && this.fieldErrors && this.fieldErrors.size !== 0) void this.#needLookup();
     this.lookup?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
@@ -231,8 +230,11 @@ export class PlanVehicleForm extends VehicleElement {
     if (this.#lookupMethod !== 'vin') void this.#needLookup();
   }
 
-  override updated(): void {
-    this.#reportToHostForm();
+  /** A form in a plan-finder is read once it is used; any other may have to be submitted with the page's form. */
+  override firstUpdated(): void {
+    if (this.keeper) return;
+    this.#internals.setValidity({customError: true}, this.texts.incomplete);
+    this.#awaited ??= this.#loadReader();
   }
 
   /** Submits the form as the button does: dispatches `plan-vehicle-submit`, or shows what is missing. */
@@ -241,12 +243,11 @@ export class PlanVehicleForm extends VehicleElement {
     if (this.isDisabled) return;
     this.isSubmitted = true;
     this.requestUpdate();
-    if (!this.criteria) await this.#needLookup();
-    if (this.criteria) this.dispatchEvent(new PlanVehicleSubmitEvent(this.criteria));
-    else {
-      await this.updateComplete;
-      this.lookup?.showProblems();
-    }
+    if (!this.reader) await this.#loadReader();
+    if (this.reader?.submit()) return;
+    await this.#needLookup();
+    await this.updateComplete;
+    this.lookup?.showProblems();
   }
 
   /** Moves focus to the first field with an error, or else to the first field. */
@@ -281,20 +282,14 @@ export class PlanVehicleForm extends VehicleElement {
   #renderFields(): TemplateResult {
     const lookupMethod = this.#lookupMethod;
     return html`
-      ${this.isSubmitted ? this.lookup?.renderSummary(this.reading.problems) : nothing}
+      ${this.isSubmitted ? this.lookup?.renderSummary() : nothing}
       ${renderLookupMethods(lookupMethod, this.texts, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
-      <div
-        class="fields ${lookupMethod}"
-        @input=${this.#onInput}
-        @change=${this.#onChange}
-        @keydown=${this.lookup?.timer.onKey}
-        @focusout=${this.lookup?.timer.onLeave}
-      >
+      <div class="fields ${lookupMethod}" @input=${this.#onInput} @change=${this.#onChange}>
         ${lookupMethod === 'vin' ? renderVin(this) : this.lookup?.render(lookupMethod)} ${renderMileage(this)}
         ${renderState(this)}
       </div>
       ${this.lookup?.renderNote(lookupMethod)}
-      ${renderSubmit(this.texts, () => this.lookup?.timer.committed(), this.#onSubmit)}
+      <button class="button" part="submit" @click=${this.#onSubmit}>${this.texts.submit}</button>
     `;
   }
 
@@ -319,7 +314,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** The error of the vehicle as a whole, or of a field that is not shown. */
   get #vehicleError(): FieldMessage | undefined {
-    const isStuck = this.#lookupMethod !== 'vin' || (this.isSubmitted && this.reading.problems.length > 0);
+    const isStuck = this.#lookupMethod !== 'vin' || (this.isSubmitted && !this.reader?.criteria);
     if (this.#loadFailed && isStuck) return {text: this.texts.loadFailed};
     return this.lookup?.errors.outside(this.#fields);
   }
@@ -348,30 +343,21 @@ export class PlanVehicleForm extends VehicleElement {
   }
 
   async #fetchLookup(): Promise<void> {
-    const module = await orWarn('the lookup methods of the form', import('./lookup-methods.js'));
-    if (module) this.lookup = new module.LookupMethods(this);
+    const loading = this.#loadReader();
+    const module = await orWarn('parts of the form', import('./lookup-methods.js'));
+    await loading;
+    if (module && this.reader) this.lookup = new module.LookupMethods(this, this.reader);
     else this.#loading = undefined;
     // The shopper may already have filled in the form.
     if (this.isConnected && this.#draft.isTouched) this.lookup?.timer.typed();
-    this.#loadFailed = !module;
+    this.#loadFailed = !this.lookup;
     this.requestUpdate();
   }
 
-  #reportToHostForm(): void {
-    const entries = new FormData();
-    const {criteria, problems} = this.reading;
-    const [problem] = problems;
-    for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
-    entries.delete('zip');
-    const valueMissing = problem?.code === 'required' || problem?.code === 'empty';
-    const flags = problem && {valueMissing, customError: !valueMissing};
-    this.#internals.setValidity(
-      flags,
-      problem && (this.lookup?.messageOf(problem) ?? this.texts.incomplete),
-      this.#control(problem?.field) ?? undefined,
-    );
-    this.#internals.setFormValue(entries, this.#draft.state);
-    this.keeper?.setFormValue(null, this.#draft.state);
+  /** Loads what reads the form. */
+  async #loadReader(): Promise<void> {
+    const module = await orWarn('parts of the form', import('./form-reader.js'));
+    if (module) this.reader ??= new module.FormReader(this, this.#draft, this.#internals);
   }
 
   /** Enters values. */

@@ -1,5 +1,6 @@
-import {property} from 'lit/decorators.js';
+import type {PropertyDeclarations} from 'lit';
 import {LocalizedElement} from '../shared/localized-element.js';
+import {toText} from '../shared/text.js';
 import type {PlanService} from '../search/plan-service.js';
 
 /** The default relay. */
@@ -10,33 +11,48 @@ export const DEFAULT_RELAY = '/plans';
  * numbers, and null or undefined for unknown values; all are read as text.
  */
 export class VehicleElement extends LocalizedElement {
+  static override get properties(): PropertyDeclarations {
+    return {
+      vin: {type: String},
+      licensePlate: {type: String, attribute: 'license-plate'},
+      make: {type: String},
+      model: {type: String},
+      year: {read: toText},
+      mileage: {read: toText},
+      state: {type: String},
+      zip: {read: toText},
+      relay: {type: String},
+      service: {attribute: false},
+    };
+  }
+
   /** The initial VIN. */
-  @property({type: String}) vin = '';
+  vin = '';
 
   /** The initial license plate. */
-  @property({type: String, attribute: 'license-plate'}) licensePlate = '';
+  licensePlate = '';
 
   /** The initial make. */
-  @property({type: String}) make = '';
+  make = '';
 
   /** The initial model. */
-  @property({type: String}) model = '';
+  model = '';
 
   /** The initial model year. */
-  @property({type: String}) year: string | number = '';
+  year: string | number = '';
 
   /** The initial odometer reading, in miles. */
-  @property({type: String}) mileage: string | number = '';
+  mileage: string | number = '';
 
   /** The initial state, as its two-letter code. */
-  @property({type: String}) state = '';
+  state = '';
 
   /** A ZIP code to use instead of the state until one is chosen. */
-  @property({type: String}) zip: string | number = '';
+  zip: string | number = '';
 
   /** The relay's base URL, absolute or relative to the page. */
-  @property({type: String}) relay = DEFAULT_RELAY;
+  relay = DEFAULT_RELAY;
 
   /** A service that is called instead of the relay. A new one is used from the next call on. */
-  @property({attribute: false}) service: PlanService | undefined;
+  service: PlanService | undefined;
 }

@@ -34,7 +34,7 @@ import {pointerStyles} from '../shared/pointer.styles.js';
 import {printPlans} from '../print/print-plans.js';
 import type {PlanList} from './plan-list.js';
 import {PlanViewEvent} from './plan-view-event.js';
-import {mergeStrings, type StringTables} from '../shared/strings.js';
+import type {StringTables} from '../shared/strings.js';
 
 /** The strings of comparison, details and filters that a page may replace. */
 export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters'>;
@@ -55,7 +55,7 @@ export class ListTools {
       shownGroups({groups, filters, order, milesUnit, chosen: this.#list.chosen}),
   );
   /** Memoized, because a new object would update every element that receives it. */
-  readonly #translate = memoize(mergeStrings);
+  readonly #translate = memoize((ours: StringTables, given: unknown): ToolStrings => complete(ours, given));
   readonly #mergeStrings = memoize(
     (strings: ResultStrings, {details, filters}: ToolStrings): PlanDetailsStrings & PlanFiltersStrings => ({
       ...strings,

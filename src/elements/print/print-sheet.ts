@@ -36,7 +36,7 @@ export function printSheet(host: LitElement, view: PrintView): void {
   sheet.dir = base?.dir ?? '';
   sheet.style.setProperty('--plan-font-family', base ? getComputedStyle(base).fontFamily : '');
   const root = sheet.attachShadow({mode: 'open'});
-  adoptStyles(root, baseStyles, sheetStyles);
+  adoptStyles(root, ...baseStyles, sheetStyles);
   render(renderSheet(view, notesOf(host)), root);
   document.documentElement.append(sheet);
   const page = pageStyles.styleSheet as CSSStyleSheet;

@@ -34,10 +34,6 @@ export const fieldStyles = css`
     border-color: transparent;
   }
 
-  .box:has([aria-invalid='true']) {
-    border-color: var(--danger);
-  }
-
   input,
   select {
     flex: 1;
@@ -54,10 +50,5 @@ export const fieldStyles = css`
   /* The box around it has the ring. */
   .box :focus-visible {
     outline: none;
-  }
-
-  .error {
-    color: var(--danger);
-    font-weight: 550;
   }
 `;

@@ -39,12 +39,11 @@ export const wholeFrom =
 /** Reads an object that can be written as JSON, such as a search's filters; undefined for anything else. */
 export function toData<T extends object>(value: unknown, name: string): T | undefined {
   try {
-    if (isUnset(value) || (isObject(value) && JSON.stringify(value).startsWith('{')))
-      return (isObject(value) ? value : undefined) as T | undefined;
+    if (JSON.stringify(value)?.startsWith('{')) return value as T;
   } catch {
     // It contains itself, or a value that JSON cannot represent.
   }
-  void warnOf(name, value, 'an object that can be written as JSON');
+  if (!isUnset(value)) void warnOf(name, value, 'an object that can be written as JSON');
   return undefined;
 }
 

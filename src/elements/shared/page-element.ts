@@ -3,7 +3,7 @@ import {toText} from './text.js';
 
 // Lit's development build warns of each override below, because standard decorators ignore it. Ours are legacy
 // decorators.
-(globalThis.litIssuedWarnings ??= new Set()).add('no-override-get-property-descriptor');
+globalThis.litIssuedWarnings?.add('no-override-get-property-descriptor');
 
 /**
  * An element whose properties a page may set to anything: each value is passed to the property's option `read`, and the

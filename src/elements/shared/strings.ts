@@ -2,8 +2,8 @@ import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {EmptyStrings} from '../../strings/en/empty.js';
 import type {FilterStrings} from '../../strings/en/filters.js';
-import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
-import {formStrings, type FormStrings} from '../../strings/en/form.js';
+import type {FinderStrings} from '../../strings/en/finder.js';
+import type {FormStrings} from '../../strings/en/form.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ProgressStrings} from '../../strings/en/progress.js';
 import type {ResultStrings} from '../../strings/en/results.js';
@@ -11,7 +11,6 @@ import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {StartPriceStrings} from '../../strings/en/start-price.js';
 import type {LookupStrings} from '../../strings/en/lookup.js';
 import type {WaitStrings} from '../../strings/en/wait.js';
-import {complete} from './complete.js';
 import {orWarn} from './loading.js';
 
 /** The strings of a finder, any of which a page may replace. */
@@ -29,12 +28,6 @@ export interface StringTables {
   readonly startPrice?: Partial<StartPriceStrings>;
 }
 
-/** All strings of a finder that are needed from the start. */
-export interface CompleteStrings {
-  readonly finder: FinderStrings;
-  readonly form: FormStrings;
-}
-
 let spanish: StringTables | undefined;
 
 /**
@@ -50,13 +43,3 @@ async function loadSpanish(): Promise<StringTables> {
   spanish = (await orWarn('this language', import('./spanish.js')))?.strings;
   return spanish ?? {};
 }
-
-/** Replaces a translation's strings with a page's. */
-export const mergeStrings = (translation: StringTables, given: StringTables): StringTables =>
-  complete(translation, given);
-
-/** Replaces our English strings with others. */
-export const completeStrings = (given: StringTables): CompleteStrings => ({
-  finder: complete(finderStrings, given.finder),
-  form: complete(formStrings, given.form),
-});

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The heading of a screen, which receives focus when the screen replaces another. */
+/** The heading of a screen. */
 export const titleStyles = css`
   .title {
     font-size: min(1.5em, 14cqi);
@@ -9,9 +9,5 @@ export const titleStyles = css`
     letter-spacing: -0.015em;
     text-wrap: balance;
     overflow-wrap: anywhere;
-  }
-
-  .title:focus {
-    outline: none;
   }
 `;

@@ -12,7 +12,8 @@ import {differs} from '../shared/is-same.js';
 import {relayUrl} from '../search/relay-url.js';
 import type {StartPriceService} from '../search/plan-service.js';
 import {toText} from '../shared/text.js';
-import {EMPTY_DRAFT, readDraft, readVin} from '../form/vehicle-draft.js';
+import {readDraft} from '../form/read-draft.js';
+import {EMPTY_DRAFT} from '../form/vehicle-draft.js';
 import {VehicleElement} from '../form/vehicle-element.js';
 import type {StringTables} from '../shared/strings.js';
 import {PlanFinder} from '../finder/plan-finder.js';
@@ -98,7 +99,7 @@ export class PlanStartPrice extends VehicleElement {
       stateShortName: formatEntry('stateShortName', state),
       zip: toText(zip),
     };
-    const {criteria, problems} = readDraft(draft, readVin(draft));
+    const {criteria, problems} = readDraft(draft, 'vin');
     if (problems.length > 0 || search === 'sync') return undefined;
     const {searchFilters} = settings;
     return {

@@ -1,4 +1,4 @@
-import type {VinProblem} from '../../contract/rules/vin.js';
+import type {VinProblem} from '../../contract/rules/vin-problem.js';
 import {counter} from '../counter.js';
 
 const count = counter('en-US');

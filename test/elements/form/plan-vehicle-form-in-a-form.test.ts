@@ -22,6 +22,7 @@ async function makeHost() {
     </form>
   `);
   const form = host.querySelector('plan-vehicle-form') as PlanVehicleForm;
+  await form.updateComplete;
   return {host, form, group: host.querySelector('fieldset') as HTMLFieldSetElement};
 }
 

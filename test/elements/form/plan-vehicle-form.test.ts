@@ -291,6 +291,7 @@ describe('plan-vehicle-form', () => {
     const host = await fixture<HTMLFormElement>(
       html`<form><plan-vehicle-form vin=${VIN} mileage="48000" state="CA"></plan-vehicle-form></form>`,
     );
+    await (host.firstElementChild as PlanVehicleForm).updateComplete;
     expect(Object.fromEntries(new FormData(host))).to.deep.equal({vin: VIN, mileage: '48000', stateShortName: 'CA'});
     expect(host.checkValidity()).to.equal(true);
   });

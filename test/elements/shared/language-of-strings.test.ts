@@ -11,6 +11,7 @@ import {detailStrings} from '../../../src/strings/en/details.js';
 import {filterStrings} from '../../../src/strings/en/filters.js';
 import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
+import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
 import {startPriceStrings} from '../../../src/strings/en/start-price.js';
@@ -42,7 +43,7 @@ const ELEMENTS: Readonly<Record<string, {settings?: object; words: object}>> = {
     settings: {program: {description: 'Oil', items: [], documentUrl: null}},
     words: detailStrings,
   },
-  'plan-progress': {words: resultStrings},
+  'plan-progress': {words: progressStrings},
   'plan-start-price': {words: {startPrice: startPriceStrings}},
   'plan-vin-scanner': {words: scannerStrings},
 };

@@ -346,7 +346,7 @@ describe('the vehicle that a page sets on a plan-finder', () => {
       Object.assign(finder, {[name]: undefined, vin: OTHER_VIN, mileage: '48000', state: 'TX', zip: ''});
       form.lookupMethod = 'vin';
       await settled();
-      expect(form.criteria).to.deep.equal({vin: OTHER_VIN, mileage: 48000, stateShortName: 'TX'});
+      expect(await form.read()).to.deep.equal({vin: OTHER_VIN, mileage: 48000, stateShortName: 'TX'});
     });
   }
 
@@ -354,7 +354,7 @@ describe('the vehicle that a page sets on a plan-finder', () => {
     const {finder, form, settled} = await makeFinder();
     Object.assign(finder, {make: 'Honda', model: 'Accord', year: 2019, mileage: 30000, state: 'CA'});
     await settled();
-    expect(form.criteria).to.deep.equal({
+    expect(await form.read()).to.deep.equal({
       make: 'Honda',
       model: 'Accord',
       year: 2019,

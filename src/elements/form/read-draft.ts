@@ -1,0 +1,81 @@
+import type {FormField} from '../../contract/rules/error-field.js';
+import type {LookupMethod} from '../../contract/rules/identifier.js';
+import {parseMileage} from '../../contract/rules/mileage.js';
+import {MAX_MILEAGE, mileageProblem} from '../../contract/rules/mileage-problem.js';
+import {cleanVin} from '../../contract/rules/vin.js';
+import {vinProblem} from '../../contract/rules/vin-problem.js';
+import type {SearchCriteria} from '../../contract/search.js';
+import type {VehicleDraft} from './vehicle-draft.js';
+
+/** A problem that prevents a search, with the field where it is shown. */
+export interface FieldProblem {
+  readonly field: FormField;
+  readonly code: string;
+  /** The number of characters, if that is the problem. */
+  readonly count?: number | undefined;
+}
+
+/**
+ * The result of reading a draft: the criteria, complete if there are no problems, and the problems in the form's order.
+ */
+export interface DraftReading {
+  readonly criteria: SearchCriteria;
+  readonly problems: readonly FieldProblem[];
+}
+
+/** Reads a draft by one lookup method: the criteria have only its identifier. */
+export function readDraft(draft: VehicleDraft, lookupMethod: LookupMethod): DraftReading {
+  const {criteria, problems} = VEHICLE_READERS[lookupMethod](draft);
+  const {stateShortName} = draft;
+  const mileage = parseMileage(draft.mileage);
+  // A plate identifies a car only together with its state.
+  const zip = lookupMethod === 'plate' ? '' : draft.zip.trim();
+  return {
+    criteria: {...criteria, ...(stateShortName ? {stateShortName} : {zip}), mileage},
+    problems: [
+      ...problems,
+      ...problemOf('mileage', mileageCode(draft.mileage.trim(), mileage)),
+      ...problemOf('stateShortName', !stateShortName && !zip && 'required'),
+    ],
+  };
+}
+
+const VEHICLE_READERS: Readonly<Record<LookupMethod, (draft: VehicleDraft) => DraftReading>> = {
+  vin: readVin,
+  plate: readPlate,
+  catalog: readCatalog,
+};
+
+function readVin(draft: VehicleDraft): DraftReading {
+  const vin = cleanVin(draft.vin);
+  return {criteria: {vin}, problems: problemOf('vin', vinProblem(vin), vin.length)};
+}
+
+function readPlate(draft: VehicleDraft): DraftReading {
+  const licensePlate = draft.licensePlate.trim();
+  return {criteria: {licensePlate}, problems: problemOf('licensePlate', !licensePlate && 'required')};
+}
+
+function readCatalog(draft: VehicleDraft): DraftReading {
+  const make = draft.make.trim();
+  const model = draft.model.trim();
+  const year = draft.year.trim();
+  const isYear = /^(?:19|20)\d\d$/.test(year);
+  return {
+    criteria: {make, model, year: Number(year)},
+    problems: [
+      ...problemOf('make', !make && 'required'),
+      ...problemOf('model', !model && 'required'),
+      ...problemOf('year', !year ? 'required' : !isYear && 'digits'),
+    ],
+  };
+}
+
+function mileageCode(text: string, mileage: number | undefined): string | undefined {
+  if (mileage === undefined && text) return 'number';
+  return mileage !== undefined && mileage > MAX_MILEAGE ? 'high' : mileageProblem(mileage);
+}
+
+/** Returns a list with a problem, or an empty one. */
+const problemOf = (field: FormField, code: string | undefined | false, count?: number): FieldProblem[] =>
+  code ? [{field, code, count}] : [];
