@@ -47,11 +47,13 @@ export function createTerminal({input, output, prompts}: Streams = PROCESS): Ter
     out: message => output.write(message),
     warn: message => prompts.write(message),
     async ask(question, validate) {
+      // Shown with the next prompt: between two prompts, Ctrl+C would end the process without a message.
+      let problem = '';
       for (;;) {
-        const answer = await readAnswer(`${question}: `);
-        const problem = validate?.(answer);
-        if (problem === undefined) return answer;
-        prompts.write(`${problem}\n`);
+        const answer = await readAnswer(`${problem}${question}: `);
+        const found = validate?.(answer);
+        if (found === undefined) return answer;
+        problem = `${found}\n`;
       }
     },
     askSecret: question => readAnswer(`${question}: `, true).finally(() => prompts.write('\n')),
