@@ -107,6 +107,17 @@ test.describe('on a phone', () => {
   });
 });
 
+for (const name of ['Details', 'Checkout'])
+  test(`the text of ${name} on a card has enough contrast under the pointer`, async ({page, keep}) => {
+    const {url} = keep(await startCountedDemo());
+    const cards = await openPlans(page, url);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({colorScheme});
+      await cards.first().getByText(name, {exact: true}).hover();
+      expect(await findBarriers(page, '#place'), colorScheme).toEqual([]);
+    }
+  });
+
 test('cards are as compact on a desktop, and three whole ones are in the first screen', async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.setViewportSize({width: 1280, height: 900});

@@ -77,10 +77,6 @@ export const scannerStyles = [
       color: inherit;
     }
 
-    .second:hover {
-      background: var(--faint);
-    }
-
     /* The whole label acts as the file field, which is visually hidden. */
     input {
       position: absolute;

@@ -6,6 +6,10 @@ export const pointerStyles = css`
     background: color-mix(in oklab, var(--accent) 90%, var(--text));
   }
 
+  .second:hover {
+    background: var(--faint);
+  }
+
   /* A short press may end before a frame shows :active. */
   button:active,
   .button:active,
