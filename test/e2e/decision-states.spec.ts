@@ -85,8 +85,6 @@ test.describe('on a phone', () => {
 
   for (const state of STATES)
     test(`each target is at least 44 pixels wide and high: ${state}`, {tag: '@full'}, async ({page, keep}) => {
-      // It can take half a minute until the network of the largest comparison is idle.
-      test.slow();
       const {url} = keep(await startCountedDemo());
       await open(page, url, state);
       expect(await findTouchTargets(page)).toEqual([]);

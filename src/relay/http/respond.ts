@@ -33,6 +33,7 @@ export class Responder {
     const {routes, origins, trustedProxies, logger} = this.#options;
     const startedAt = performance.now();
     const requestId = requestIdOf(request, trustedProxies);
+    const traceparent = traceparentOf(request, trustedProxies);
     const onUnexpected = (error: unknown): Failure => {
       logger.error({requestId, ...describeError(error)}, 'unexpected error in a request');
       return UNEXPECTED;
@@ -41,7 +42,9 @@ export class Responder {
       const match = routes.find(request);
       const purpose = purposeOf(request.headers['plan-purpose']);
       const access = match.route.access ?? origins.accessOf(request);
-      const result = isFailure(access) ? access : await this.#handle(request, match, purpose).catch(onUnexpected);
+      const result = isFailure(access)
+        ? access
+        : await this.#handle(request, match, {purpose, traceparent}).catch(onUnexpected);
       const response = isFailure(result) ? failureResponse(result) : result;
       const content = response.body && (await contentFor(response.body, request.headers['accept-encoding']));
 
@@ -49,7 +52,7 @@ export class Responder {
       if (match.route.hasCacheHeader && !isFailure(access)) headers.push('x-cache', response.cache ?? 'MISS');
       const ms = Math.round((performance.now() - startedAt) * 10) / 10;
       headers.push('x-request-id', requestId, 'server-timing', `relay;dur=${ms.toFixed(1)}`);
-      this.#report(request, match.route, response, {requestId, ms, purpose});
+      this.#report(request, match.route, response, {requestId, traceparent, ms, purpose});
       return {status: response.status, headers, body: request.method === 'HEAD' ? undefined : content?.[0]};
     } catch (error) {
       onUnexpected(error);
@@ -61,7 +64,7 @@ export class Responder {
   async #handle(
     request: RelayRequest,
     {route, parameter}: RouteMatch,
-    purpose: Purpose,
+    {purpose, traceparent}: Intent,
   ): Promise<HandlerResponse | Failure> {
     const {origins, trustedProxies} = this.#options;
     const {headers, query} = request;
@@ -81,7 +84,7 @@ export class Responder {
       requester: {
         visitor,
         origin: origins.limitKey(headers.origin),
-        traceparent: traceparentOf(request, trustedProxies),
+        traceparent,
         original: () => request.original(),
       },
       client: request,
@@ -93,10 +96,10 @@ export class Responder {
     request: RelayRequest,
     route: Route,
     {status, cache, code}: HandlerResponse,
-    {requestId, ms, purpose}: Measured,
+    {requestId, traceparent, ms, purpose}: Measured,
   ): void {
-    const {logger, metrics, trustedProxies} = this.#options;
-    const traceId = traceparentOf(request, trustedProxies)?.split('-')[1];
+    const {logger, metrics} = this.#options;
+    const traceId = traceparent?.split('-')[1];
     const method = LOGGED_METHODS.has(request.method) ? request.method : 'other';
     metrics?.request({route: route.name, status, cache, code, ms});
     const logged = {
@@ -116,10 +119,15 @@ export class Responder {
 
 const NO_BODY = {text: ''};
 
-interface Measured {
+/** Why a request is sent, and the trace that it belongs to. */
+interface Intent {
+  readonly purpose: Purpose;
+  readonly traceparent: string | undefined;
+}
+
+interface Measured extends Intent {
   readonly requestId: string;
   readonly ms: number;
-  readonly purpose: Purpose;
 }
 
 /** The methods that are logged. Any other is logged as `other`, because a client can send any text as its method. */
