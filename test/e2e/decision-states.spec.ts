@@ -116,6 +116,18 @@ for (const name of ['Details', 'Checkout'])
     }
   });
 
+test('the prices of four compared plans are in one line on a tablet', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.setViewportSize({width: 768, height: 900});
+  await open(page, url, 'comparison-4');
+  const tops = await page
+    .getByRole('dialog')
+    .locator('[part~="checkout"]')
+    .evaluateAll(links => links.map(link => Math.round(link.getBoundingClientRect().top)));
+  expect(tops).toHaveLength(4);
+  expect(new Set(tops).size).toBe(1);
+});
+
 test('cards are as compact on a desktop, and three whole ones are in the first screen', async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.setViewportSize({width: 1280, height: 900});

@@ -196,9 +196,10 @@ export const comparisonStyles = [
       margin-block-start: 0.35em;
     }
 
-    /* Below the checkout where it does not fit beside it, in every column alike. */
+    /* Below the checkout where it does not fit beside it, and in one line, so that the prices above stay aligned. */
     thead .acts {
-      flex: 0 0 100%;
+      flex: 0 0 calc(100% + 0.75em);
+      flex-wrap: nowrap;
       margin-inline-start: -0.75em;
     }
 
