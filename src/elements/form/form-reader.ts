@@ -44,13 +44,12 @@ export class FormReader implements ReactiveController {
     for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
     entries.delete('zip');
     const valueMissing = problem?.code === 'required' || problem?.code === 'empty';
-    const {keeper, lookup, renderRoot, texts} = this.#form;
+    const {lookup, renderRoot, texts} = this.#form;
     this.#internals.setValidity(
       problem && {valueMissing, customError: !valueMissing},
       problem && (lookup?.messageOf(problem) ?? texts.incomplete),
       renderRoot.querySelector<HTMLElement>(`#${problem?.field}`) ?? undefined,
     );
     this.#internals.setFormValue(entries, this.#draft.state);
-    keeper?.setFormValue(null, this.#draft.state);
   }
 }

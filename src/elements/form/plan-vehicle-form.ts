@@ -225,6 +225,8 @@ export class PlanVehicleForm extends VehicleElement {
     this.lookupMethod = this.#draft.lookupMethod;
     // This may fill in fields, which is not possible during an update.
     if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));
+    // The browser keeps what was typed, even if the shopper leaves before the reader has loaded.
+    this.keeper?.setFormValue(null, this.#draft.state);
     if (!changed.has('lookupMethod')) return;
     this.isSubmitted = false;
     if (this.#lookupMethod !== 'vin') void this.#needLookup();

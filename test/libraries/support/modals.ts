@@ -40,8 +40,19 @@ export const MODALS: readonly Modal[] = [
     around: content => `<div class="modal fade" id="host" tabindex="-1">
       <div class="modal-dialog modal-lg"><div class="modal-content"><div class="modal-body">${content}</div></div></div>
     </div>`,
-    open: () => window.bootstrap.Modal.getOrCreateInstance(document.querySelector('#host')).show(),
-    close: () => window.bootstrap.Modal.getOrCreateInstance(document.querySelector('#host')).hide(),
+    // Bootstrap ignores calls during its transitions.
+    open: () =>
+      new Promise<void>(done => {
+        const host = document.querySelector('#host');
+        host?.addEventListener('shown.bs.modal', () => done(), {once: true});
+        window.bootstrap.Modal.getOrCreateInstance(host).show();
+      }),
+    close: () =>
+      new Promise<void>(done => {
+        const host = document.querySelector('#host');
+        host?.addEventListener('hidden.bs.modal', () => done(), {once: true});
+        window.bootstrap.Modal.getOrCreateInstance(host).hide();
+      }),
   },
   {
     name: 'micromodal',
