@@ -181,10 +181,10 @@ test('a shopper with only the accessibility tree can use filters, comparison and
               - cell /\\$\\d+/
               - cell /\\$\\d+ ✓ lowest/
             - row:
-              - rowheader /^Checkout opens at/
+              - rowheader /^Checkout on/
             - row:
-              - rowheader /^Total with covered repairs/:
-                - combobox /^Total with covered repairs/
+              - rowheader /^Total price with this many/:
+                - combobox /^Total price with this many/
             - row:
               - cell:
                 - heading "Total price by term" [level=4]
@@ -264,7 +264,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
         - term: Monthly payment
         - definition: /\\$\\d+/
         - link /^Checkout. Harbor Complete$/
-        - paragraph: /^Checkout opens at \\S+\\. Have your name/
+        - paragraph: /^You’ll check out on \\S+\\. Have your name/
         - heading "What’s covered" [level=4]
         - heading "What’s not covered" [level=4]
         - heading "Maintenance program" [level=4]

@@ -203,7 +203,7 @@ test('the single file is enough, wherever it is served from', async ({page, keep
 });
 
 test(
-  'a page whose origin is not listed soon shows that prices are not available',
+  'a page whose origin is not listed shows a connection error soon after the search',
   {tag: '@full'},
   async ({page, keep}) => {
     const dealer = keep(await startDealer({isListed: false, page: relay => htmlPage(scriptTag(relay))}));

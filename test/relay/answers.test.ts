@@ -4,12 +4,12 @@ import {codeOf, createFakeService, createFixture, json, KEY, plan, plans, raw, r
 
 const SYNC = 'PlansSearch/Vin';
 
-interface Answer {
+interface PlansResponse {
   readonly response: {readonly results: Record<string, unknown>[]};
 }
 
 const firstPlan = async (response: Response): Promise<Record<string, unknown>> => {
-  const {results} = ((await response.json()) as Answer).response;
+  const {results} = ((await response.json()) as PlansResponse).response;
   return results[0] ?? {};
 };
 
@@ -48,7 +48,7 @@ describe('a response with plans', () => {
     7,
     {href: 'https://checkout.example'},
   ];
-  it.each(badLinks)('T9: has null for a link like %j and keeps the plan', async link => {
+  it.each(badLinks)('T9: replaces an unsafe link such as %j with null and keeps the plan', async link => {
     const fields = {planCheckoutUrl: link, planSummaryUrl: link, planContractUrl: link};
     const maintenanceProgram = {description: 'x', documentUrl: link};
     const {post} = createFixture(
@@ -64,7 +64,7 @@ describe('a response with plans', () => {
     });
   });
 
-  it('T9: has a safe link as the URL parser serializes it, if its host is listed', async () => {
+  it('T9: keeps a safe link to a listed host, as the URL parser serializes it', async () => {
     const service = createFakeService(() =>
       plans(plan({planCheckoutUrl: 'https://Shop.example/a b', planSummaryUrl: 'https://other.example/'})),
     );
@@ -115,7 +115,7 @@ describe('a response with plans', () => {
       '',
     ],
   );
-  it('T9: has every spelling of a link as the URL parser serializes it', async () => {
+  it('T9: normalizes every spelling of a link as the URL parser does', async () => {
     const service = createFakeService();
     const {post} = createFixture({tier: {perHour: 10_000, perDay: 10_000}}, service);
     let mileage = 1000;
@@ -132,7 +132,7 @@ describe('a response with plans', () => {
     await fc.assert(property, runs(500));
   });
 
-  it('T12: has no prototype names at any depth', async () => {
+  it('T12: omits prototype names at any depth', async () => {
     const text = `{"response":{"results":[{"planName":"A","__proto__":{"x":1},"a":{"constructor":{"prototype":1}}}]}}`;
     const {post} = createFixture(
       {},
@@ -142,7 +142,7 @@ describe('a response with plans', () => {
     expect(sent).toBe('{"response":{"results":[{"planName":"A","a":{}}]}}');
   });
 
-  it('T5: has none of the upstream response headers', async () => {
+  it('T5: forwards no upstream response headers', async () => {
     const headers = {
       'set-cookie': 'session=1',
       'access-control-allow-origin': '*',
@@ -163,7 +163,7 @@ describe('a response with plans', () => {
     expect(reply.headers.get('access-control-allow-origin')).toBe('https://partner.example');
   });
 
-  it('T15: has headers against caching, referrers and content sniffing', async () => {
+  it('T15: forbids caching, referrers, and content sniffing', async () => {
     const reply = await createFixture().post(SYNC);
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(reply.headers.get('x-content-type-options')).toBe('nosniff');
@@ -186,7 +186,7 @@ describe('a response with plans', () => {
     expect([reply.status, await reply.json()]).toMatchObject([400, {errorResponse: {errors: [{errorNumber: number}]}}]);
   });
 
-  it('U16: may have no plans for a provider filter, which is not an error', async () => {
+  it('U16: is a success with no plans if the provider filter matches none', async () => {
     const {post} = createFixture(
       {},
       createFakeService(() => json({response: {results: []}, errorResponse: null})),

@@ -17,7 +17,7 @@ interface Known {
 const pricesOf = async (response: Response): Promise<readonly Known[]> =>
   ((await response.json()) as {response: readonly Known[]}).response;
 
-/** The mileages of the quotes that a relay has bought. */
+/** The mileages of the quotes that a relay has requested. */
 const mileagesOf = ({service}: Fixture): readonly unknown[] =>
   service.calls.map(
     ({body}) => (JSON.parse(body ?? '') as {searchCriteria: {mileage: unknown}}).searchCriteria.mileage,

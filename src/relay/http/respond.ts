@@ -20,7 +20,7 @@ export interface ResponderOptions {
   readonly metrics: RelayMetrics | undefined;
 }
 
-/** Responds to every request of a relay. */
+/** Responds to every request that the relay receives. */
 export class Responder {
   readonly #options: ResponderOptions;
 
@@ -96,7 +96,7 @@ export class Responder {
     request: RelayRequest,
     route: Route,
     {status, cache, code}: HandlerResponse,
-    {requestId, traceparent, ms, purpose}: Measured,
+    {requestId, traceparent, ms, purpose}: RequestFacts,
   ): void {
     const {logger, metrics} = this.#options;
     const traceId = traceparent?.split('-')[1];
@@ -125,7 +125,7 @@ interface Intent {
   readonly traceparent: string | undefined;
 }
 
-interface Measured extends Intent {
+interface RequestFacts extends Intent {
   readonly requestId: string;
   readonly ms: number;
 }
@@ -137,8 +137,8 @@ const LOGGED_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 const REQUEST_ID = /^[\w=-]{1,255}$/;
 
 /**
- * Returns the request id of a trusted proxy, so that a request can be found in the logs of both, or else a new id. A
- * client's own id is not used, because it could be any text.
+ * Returns the request id from a trusted proxy, so that both logs have the same one, or a new id. A client's own id is
+ * not used, because it could be any text.
  */
 function requestIdOf({headers}: RelayRequest, trustedProxies: number): string {
   const given = trustedProxies > 0 ? headers['x-request-id'] : undefined;
@@ -148,13 +148,13 @@ function requestIdOf({headers}: RelayRequest, trustedProxies: number): string {
 /** A trace context in the format of W3C Trace Context, version 00; an id of only zeros is invalid. */
 const TRACEPARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/;
 
-/** Returns the trace context of a trusted proxy. A client could otherwise write into the traces of the upstream API. */
+/** Returns the trace context from a trusted proxy. Any other client's is ignored: it could add to the upstream API's traces. */
 function traceparentOf({headers}: RelayRequest, trustedProxies: number): string | undefined {
   const given = trustedProxies > 0 ? headers['traceparent'] : undefined;
   return given !== undefined && TRACEPARENT.test(given) ? given : undefined;
 }
 
-/** Returns the headers of a response as alternating names and values. First come those that depend on the page. */
+/** Returns the headers of a response as alternating names and values. Those that depend on the page's origin come first. */
 function headersOf(access: PageAccess, response: HandlerResponse, content: EncodedContent | undefined): string[] {
   const {contentType = content && JSON_TYPE, cacheControl = access.cacheControl} = response;
   const headers = [...access.headers];

@@ -20,7 +20,7 @@ export interface Route {
   readonly handle: Handler;
   /** The access of every page, whatever its origin; if absent, the origin rule decides. */
   readonly access?: PageAccess;
-  /** Limits the requests per visitor and minute. */
+  /** Limits the requests per visitor per minute. */
   readonly limit?: MemoryRateLimit;
   /** Whether the request has a JSON body. */
   readonly hasBody?: true;
@@ -91,7 +91,7 @@ const CATALOG_ROUTES = ['makes', 'models', 'lookup'] as const satisfies readonly
 
 type UpstreamRouteName = (typeof SYNC_SEARCHES | typeof ASYNC_ROUTES | typeof CATALOG_ROUTES)[number];
 
-/** The handlers of a partner's routes, and their limits per visitor and minute. */
+/** The handlers of a partner's routes, and their limits per visitor per minute. */
 export interface PartnerRoutes {
   readonly mount: string;
   readonly handlers: Readonly<Record<UpstreamRouteName | 'startPrices' | 'widgetSettings', Handler>>;

@@ -48,11 +48,11 @@ export const comparisonStrings = {
   /** Announced after a move. */
   moved: (name: string, column: number) => `${name} is in column ${column}.`,
   /** The label of a choice from 0 to 5. */
-  repairs: 'Total with covered repairs:',
-  repairsNote: 'Estimate: total price plus a deductible for each',
+  repairs: 'Total price with this many covered repairs:',
+  repairsNote: 'Estimate: the total price plus one deductible per repair',
   /** The label of the row with the host of each checkout. */
-  checkoutHost: 'Checkout opens at',
-  checkoutReady: 'Have your name, address, and payment ready.',
+  checkoutHost: 'Checkout on',
+  checkoutReady: 'Have your name, address, and payment method ready.',
   systemsOf: (covered: number, all: number) => `${covered} of ${all}`,
   notGiven: 'Not listed',
   yes: 'Yes',
@@ -63,7 +63,7 @@ export const comparisonStrings = {
   heatCaption: 'Scores out of 10. A score doesn’t mean every part in that system is covered.',
   heatNone: 'not covered',
   costTitle: 'Total price by term',
-  costCaption: 'As quoted, for the mileage and deductible selected above or the closest available.',
+  costCaption: 'As quoted, for the mileage limit and deductible selected above, or the closest available.',
   notOffered: 'Not offered',
   chosenHere: 'selected',
 };

@@ -32,7 +32,7 @@ export const detailStrings = {
     `Live quotes for your car from ${count(providers, 'provider', 'providers')}: ${count(plans, 'plan', 'plans')} in ${count(offers, 'combination', 'combinations')} of term, miles, and deductible.`,
   howOrderTitle: 'Order, badges, and rating',
   howOrder:
-    '“Recommended” is the order in which our pricing service returned the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change a price.',
+    '“Recommended” is the order in which our pricing service lists the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change a price.',
   howEstimatesTitle: 'Estimates (est.)',
   howEstimates:
     'We estimate the number of payments: the total price minus the down payment, divided by the monthly payment. Checkout shows the exact schedule.',
@@ -56,7 +56,7 @@ export const detailStrings = {
   sheetSummary: 'Summary',
   sheetContract: 'Contract',
   sheetLongLink: 'This link is too long to print. You’ll find it in the plan details.',
-  checkoutAt: (host: string) => `Checkout opens at ${host}. Have your name, address, and payment ready.`,
+  checkoutAt: (host: string) => `You’ll check out on ${host}. Have your name, address, and payment method ready.`,
   close: 'Close',
   priceTitle: 'Price and terms',
   monthlyPrice: 'Monthly payment',
@@ -136,7 +136,7 @@ export const detailStrings = {
   maintenanceTitle: 'Maintenance program',
   maintenanceText: 'This plan includes a maintenance program.',
   /** Above the services by year, which we read from the program's conditions. */
-  byYear: 'The view by year is our estimate, based on the program’s terms.',
+  byYear: 'The year-by-year view is our estimate, based on the program’s terms.',
   year: (number: number) => `Year ${number}`,
   noLimit: 'No limit listed',
   maintenanceDocument: 'Read about the program',

@@ -26,7 +26,7 @@ export const doctorStrings = {
   ],
   scriptHeld: (name: string): DoctorMessage => [
     `The script was delayed by ${name || 'an optimization plugin'}.`,
-    'Exclude embed.js from delaying, deferring, and combining so that the widget appears with the page.',
+    'In that plugin, exclude embed.js from its delay, defer, and combine options, so that the widget appears with the page.',
   ],
   scriptLate: (seconds: number): DoctorMessage => [
     `The script was first requested ${count(seconds, 'second', 'seconds')} after the page started loading.`,
@@ -58,7 +58,7 @@ export const doctorStrings = {
   widgetLoads: (): DoctorMessage => ['The widget loaded.'],
   widgetMissing: (address: string, got: string): DoctorMessage => [
     `The widget’s file wasn’t found at ${address}. Response: ${got}.`,
-    'Load embed.js from your relay. To self-host it, copy its version’s whole folder along with it.',
+    'Load embed.js from your relay. To self-host it, also copy the whole folder of its version.',
   ],
   widgetFails: (message: string): DoctorMessage => [
     `The widget loaded but didn’t start: ${message}`,
@@ -98,7 +98,7 @@ export const doctorStrings = {
   ],
   relayIgnored: (place: string, value: string): DoctorMessage => [
     `${place} has a relay on another host, which is ignored: ${value}`,
-    'Set it in data-relay on the script tag. People who can edit page content may not be allowed to choose the relay.',
+    'Set it in data-relay on the script tag. A placeholder can’t choose another relay, because not everyone who edits a page’s content may do that.',
   ],
   originNotListed: (origin: string, address: string): DoctorMessage => [
     `The server at ${address} doesn’t allow ${origin}.`,
@@ -115,13 +115,13 @@ export const doctorStrings = {
   offline: (): DoctorMessage => ['This browser is offline.', 'Reconnect, then check again.'],
   serviceFails: (address: string, status: number, code: string): DoctorMessage => [
     `The relay at ${address} responds but can’t load the catalog: status ${status}${code && `, ${code}`}.`,
-    'Run plan-finder doctor on the relay’s server. It checks the API key and the connection to the service.',
+    'Run plan-finder doctor on the relay’s server. It checks the API key and the connection to the upstream API.',
   ],
 
-  finders: (widgets: number): DoctorMessage => [`${count(widgets, 'plan finder', 'plan finders')} on this page.`],
+  finders: (widgets: number): DoctorMessage => [`${count(widgets, 'widget', 'widgets')} on this page.`],
   prices: (prices: number): DoctorMessage => [`${count(prices, 'starting price', 'starting prices')} on this page.`],
   noPlace: (): DoctorMessage => [
-    'There’s no plan finder on this page.',
+    'There’s no widget on this page.',
     'Put the script tag or <div data-plan-finder></div> where it should appear.',
   ],
   placeEmpty: (place: string): DoctorMessage => [

@@ -6,7 +6,8 @@ const count = counter('en-US');
 export const emptyStrings = {
   emptyTitle: 'No plans for this car',
   emptyAction: 'Edit your details',
-  emptyText: 'No provider covers this car at this mileage in this state. Edit your details or ask the dealer.',
+  emptyText:
+    'None of our providers has a plan for this car at this mileage in this state. Edit your details, or contact us.',
   /** Instead of `emptyText`, when there were plans that could not be read. */
   emptyDropped: (plans: number) => `We found ${count(plans, 'plan', 'plans')} that couldn’t be shown.`,
   /** When the page has filters of its own, which are named. */

@@ -1,9 +1,9 @@
-/** The words of a search in progress. A part of the table `results` that is loaded apart from the plans. */
+/** Strings shown while a search runs. A part of the table `results` that is loaded separately. */
 export const progressStrings = {
   waitTitle: 'Getting live prices',
   waitText: 'Several providers are quoting your car. This usually takes 2 to 8 seconds.',
   cancel: 'Cancel',
 };
 
-/** The words of a search in progress, in any language. */
+/** Strings shown while a search runs, in any language. */
 export type ProgressStrings = typeof progressStrings;

@@ -2,7 +2,7 @@ import {counter} from '../counter.js';
 
 const count = counter('en-US');
 
-/** The words of a wait that load while it begins. */
+/** Strings about the search time, loaded when a search starts. */
 export const waitStrings = {
   elapsed: (seconds: number) => count(seconds, 'second', 'seconds'),
   /** At a mark of the time scale. */
@@ -17,5 +17,5 @@ export const waitStrings = {
   continuing: (seconds: number) => `Continuing in ${count(seconds, 'second', 'seconds')}.`,
 };
 
-/** The words of a wait, in any language. */
+/** Strings about the search time, in any language. */
 export type WaitStrings = typeof waitStrings;

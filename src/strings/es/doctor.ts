@@ -107,12 +107,12 @@ export const doctorStrings: DoctorStrings = {
   offline: () => ['Este navegador no tiene conexión.', 'Conéctese y revise otra vez.'],
   serviceFails: (address, status, code) => [
     `El relay en ${address} responde, pero no puede cargar el catálogo: estado ${status}${code && `, ${code}`}.`,
-    'Ejecute plan-finder doctor en el servidor del relay. Revisa la clave de API y la conexión con el servicio.',
+    'Ejecute plan-finder doctor en el servidor del relay. Revisa la clave de API y la conexión con la API de planes.',
   ],
-  finders: widgets => [`${count(widgets, 'buscador de planes', 'buscadores de planes')} en esta página.`],
-  prices: prices => [`${count(prices, 'precio inicial', 'precios iniciales')} en esta página.`],
+  finders: widgets => [`${count(widgets, 'widget', 'widgets')} en esta página.`],
+  prices: prices => [`${count(prices, 'precio “desde”', 'precios “desde”')} en esta página.`],
   noPlace: () => [
-    'No hay ningún buscador de planes en esta página.',
+    'No hay ningún widget en esta página.',
     'Ponga la etiqueta del script o <div data-plan-finder></div> donde deba aparecer.',
   ],
   placeEmpty: place => [

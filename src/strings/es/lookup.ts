@@ -15,11 +15,11 @@ export const lookupStrings: LookupStrings = {
   yearUnlisted: 'No tenemos este año para este modelo. Verifíquelo, por favor.',
   vinLater:
     'El VIN nos indica la versión exacta. Sin él, los precios son los del modelo, y lo necesitará para completar la compra.',
-  listFailed: 'No pudimos cargar la lista. Puede escribirlo.',
+  listFailed: 'No pudimos cargar la lista. Escriba el dato usted mismo.',
   lookupFailed: 'No pudimos buscar este auto. Puede continuar con la marca, el modelo y el año.',
   lookingUp: 'Buscando su auto',
   understood: vehicle => `Lo identificamos como ${vehicle}.`,
-  filledIn: vehicle => `Se completó: ${vehicle}.`,
+  filledIn: vehicle => `Datos completados: ${vehicle}.`,
   notFound: 'No encontramos este auto. Revise la marca y el modelo, o use el VIN.',
   confirm: '¿Cuál es su auto?',
   scan: 'Escanear',

@@ -31,7 +31,7 @@ export const problemStrings: ProblemStrings = {
     text: 'Ocurrió un error. Inténtelo de nuevo.',
   },
   lost: {title: 'Se interrumpió su búsqueda', text: 'Sus datos siguen aquí. Busque de nuevo.'},
-  termTitle: 'El plazo de esta página no está disponible',
+  termTitle: 'El plazo definido para esta página no está disponible',
   oneTerm: months => `Buscar planes de ${count(months, 'mes', 'meses')}`,
   anyTerm: () => 'Buscar en todos los plazos',
   waitSeconds: seconds => `Puede intentarlo de nuevo en ${count(seconds, 'segundo', 'segundos')}.`,

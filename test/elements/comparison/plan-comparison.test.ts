@@ -27,7 +27,7 @@ const OFFERS = [
 
 async function makeComparison(settings: Partial<PlanComparison> = {}, names = ['Gold', 'Core']) {
   const comparison = await openComparison(settings, names);
-  await until(() => isWhole(comparison));
+  await until(() => isComplete(comparison));
   return comparison;
 }
 
@@ -41,7 +41,7 @@ async function openComparison(settings: Partial<PlanComparison> = {}, names = ['
 }
 
 /** Whether the comparison is complete, down to its last line. */
-const isWhole = ({renderRoot}: PlanComparison) => renderRoot.querySelector('.body > p') !== null;
+const isComplete = ({renderRoot}: PlanComparison) => renderRoot.querySelector('.body > p') !== null;
 const dialog = (comparison: PlanComparison) => part<HTMLDialogElement>(comparison, 'dialog');
 const rows = (comparison: PlanComparison, table = '[part~="table"]') =>
   [...comparison.renderRoot.querySelectorAll(`${table} tbody tr`)].map(row =>
@@ -49,7 +49,7 @@ const rows = (comparison: PlanComparison, table = '[part~="table"]') =>
   );
 const row = (comparison: PlanComparison, label: string) =>
   rows(comparison).find(([head]) => head?.startsWith(label)) ?? [];
-const heads = (comparison: PlanComparison) =>
+const headings = (comparison: PlanComparison) =>
   [...comparison.renderRoot.querySelectorAll('[part~="table"] thead .name')].map(head => read(head));
 const choose = async (comparison: PlanComparison, selector: string, value: string) => {
   const select = part<HTMLSelectElement>(comparison, selector);
@@ -59,7 +59,7 @@ const choose = async (comparison: PlanComparison, selector: string, value: strin
 };
 
 /** Clicks a button by its text. */
-const press = async (comparison: PlanComparison, text: string) => {
+const clickButton = async (comparison: PlanComparison, text: string) => {
   [...comparison.renderRoot.querySelectorAll('button')].find(button => read(button) === text)?.click();
   await comparison.updateComplete;
 };
@@ -81,7 +81,7 @@ describe('plan-comparison', () => {
 
   it('is a table with a column for each plan and a row for each value', async () => {
     const comparison = await makeComparison();
-    expect(heads(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
+    expect(headings(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
     expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400', '$1,310 ✓ lowest']);
     expect(row(comparison, 'Deductible')).to.deep.equal(['Deductible', '$100', '$100']);
     expect(row(comparison, 'Cost per month of coverage')[1]).to.equal('$40');
@@ -192,7 +192,7 @@ describe('plan-comparison', () => {
     ]);
   });
 
-  it('estimates the number of payments where the quoted prices come out even', async () => {
+  it('estimates the number of payments if the quoted prices divide evenly', async () => {
     const plans = groupPlans(
       plansOf(
         offer('One', {monthlyPrice: 62, downpayment: 144, totalPrice: 2376}),
@@ -214,8 +214,8 @@ describe('plan-comparison', () => {
       ),
     );
     const comparison = await makeComparison({plans});
-    const [label, ...hosts] = row(comparison, 'Checkout opens at');
-    expect(label).to.contain('Have your name, address, and payment ready.');
+    const [label, ...hosts] = row(comparison, 'Checkout on');
+    expect(label).to.contain('Have your name, address, and payment method ready.');
     expect(hosts).to.deep.equal(['shop.example', 'pay.example:8443', 'Not listed']);
   });
 
@@ -235,7 +235,7 @@ describe('plan-comparison', () => {
     });
     part(comparison, '[aria-label="Move Gold to the right"]').click();
     await comparison.updateComplete;
-    expect(heads(comparison)).to.deep.equal(['A · Core', 'B · Gold', 'C · Max']);
+    expect(headings(comparison)).to.deep.equal(['A · Core', 'B · Gold', 'C · Max']);
     await until(
       () => comparison.shadowRoot?.activeElement?.getAttribute('aria-label') === 'Move Gold to the right',
       'the focus moves along',
@@ -243,14 +243,14 @@ describe('plan-comparison', () => {
     expect(comparison.renderRoot.querySelector('[aria-label="Move Core to the left"]')).to.equal(null);
   });
 
-  it('shows its table first and the rest once that is painted, each time it opens, and keeps focus and scroll position', async () => {
+  it('renders the table first and the rest after it is painted, without moving the focus or the scroll position', async () => {
     const comparison = await openComparison();
     for (const time of ['first', 'second']) {
-      expect(heads(comparison), time).to.have.length(2);
-      expect(isWhole(comparison), time).to.equal(false);
+      expect(headings(comparison), time).to.have.length(2);
+      expect(isComplete(comparison), time).to.equal(false);
       const focused = comparison.shadowRoot?.activeElement;
       expect(focused?.localName, time).to.equal('input');
-      await until(() => isWhole(comparison));
+      await until(() => isComplete(comparison));
       part(comparison, '[part~="heat-map"]');
       expect(comparison.shadowRoot?.activeElement, time).to.equal(focused);
       expect(dialog(comparison).scrollTop, time).to.equal(0);
@@ -287,7 +287,7 @@ describe('plan-comparison', () => {
   });
 
   for (const width of [320, 1280]) {
-    it(`keeps the plans’ names visible below its bar at ${width} px, also over the heat map`, async () => {
+    it(`keeps the plan names below the toolbar while scrolling at ${width} px, including over the heat map`, async () => {
       await setViewport({width, height: 640});
       const many = ['Engine', 'Steering', 'Brakes', 'Cooling', 'Fuel', 'Body', 'Interior', 'Exhaust', 'General'];
       const componentScores = many.map(category => ({category, score: 5}));
@@ -302,7 +302,7 @@ describe('plan-comparison', () => {
     });
   }
 
-  it('describes a known coverage in plain words, without the name that the service uses', async () => {
+  it('describes a known coverage level in plain words, without the API’s name for it', async () => {
     const comparison = await makeComparison({
       plans: groupPlans(plansOf(offer('One', {coverageType: 'MostComprehensive'}), offer('Two', {}))),
     });
@@ -311,7 +311,7 @@ describe('plan-comparison', () => {
     );
   });
 
-  it('shows on a phone what all cost that are compared, each by its name', async () => {
+  it('shows the cost of every compared plan by name on a phone', async () => {
     await setViewport({width: 320, height: 640});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
     await choose(comparison, 'select[data-column="0"]', '2');
@@ -332,7 +332,7 @@ describe('plan-comparison', () => {
       [12, 24, 36, 48, 60, 72, 84, 120],
       [18, 24, 30, 36, 84],
     ])
-      it(`cuts nothing of its cost chart at 320 px, at ${months.join(', ')} months in ${lang}`, async () => {
+      it(`does not clip the cost chart at 320 px, with terms of ${months.join(', ')} months (${lang})`, async () => {
         await setViewport({width: 320, height: 640});
         const names = ['Gold', 'Core', 'Max', 'Plus'];
         const offers = names.flatMap((name, place) =>
@@ -350,7 +350,7 @@ describe('plan-comparison', () => {
         await expect(comparison).to.be.accessible();
       });
 
-  describe('shares', () => {
+  describe('sharing', () => {
     const SUMMARY = 'https://shop.example/summary/gold';
     const OFFER = offer('Gold', {monthlyPrice: 84, downpayment: 129, totalPrice: 2649, planSummaryUrl: SUMMARY});
     const OTHER = offer('Core', {totalPrice: 1310, planSummaryUrl: 'javascript:alert(1)'});
@@ -359,7 +359,7 @@ describe('plan-comparison', () => {
       'Core, Core Inc.: $1,310 total',
       'Prices as quoted on Nov 20, 2026. They can change.',
     ].join('\n\n');
-    const made = () =>
+    const makeSharing = () =>
       makeComparison({
         plans: groupPlans(plansOf(OFFER, OTHER)),
         quotedAt: new Date(2026, 10, 20, 12).getTime(),
@@ -368,21 +368,21 @@ describe('plan-comparison', () => {
 
     afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
-    it('plan names, prices with their date and links to summaries with the system, nothing of the car', async () => {
+    it('shares plan names, dated prices, and summary links through the system dialog, and nothing about the car', async () => {
       const shared: unknown[] = [];
       Object.defineProperty(navigator, 'share', {
         configurable: true,
         value: async (it: unknown) => void shared.push(it),
       });
-      const comparison = await made();
-      await press(comparison, 'Share');
-      await press(comparison, 'Share with an app');
+      const comparison = await makeSharing();
+      await clickButton(comparison, 'Share');
+      await clickButton(comparison, 'Share with an app');
       await until(() => shared.length === 1);
       expect(shared).to.deep.equal([{title: 'Compare plans', text: TEXT}]);
     });
 
-    it('the same by email and as a text message', async () => {
-      const comparison = await made();
+    it('shares the same text by email and text message', async () => {
+      const comparison = await makeSharing();
       const [mail, sms] = [...comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="share"]')];
       expect(new URL(mail?.href ?? '').searchParams.get('body')).to.equal(TEXT);
       expect(new URLSearchParams(sms?.href.split('?&')[1]).get('body')).to.equal(TEXT);
@@ -398,7 +398,7 @@ describe('plan-comparison', () => {
         'We couldn’t copy the comparison. Send it by email or text message instead.',
       ],
     ] as const)
-      it(`by the clipboard, ${how}`, async () => {
+      it(`copies the text to the clipboard ${how}`, async () => {
         const copied: string[] = [];
         const {clipboard} = navigator;
         Object.defineProperty(navigator, 'clipboard', {
@@ -410,9 +410,9 @@ describe('plan-comparison', () => {
             },
           },
         });
-        const comparison = await made();
-        await press(comparison, 'Share');
-        await press(comparison, 'Copy');
+        const comparison = await makeSharing();
+        await clickButton(comparison, 'Share');
+        await clickButton(comparison, 'Copy');
         await until(() => read(part(comparison, '.share')).includes(message));
         const regions = [...comparison.renderRoot.querySelectorAll('[role="status"]')];
         await until(() => regions.some(region => read(region).includes(message)), 'it is announced');
@@ -420,12 +420,12 @@ describe('plan-comparison', () => {
         expect(copied).to.deep.equal([TEXT]);
       });
 
-    it('in ways that are hidden until asked for, and again when it is opened the next time', async () => {
-      const comparison = await made();
+    it('hides the sharing options until asked for, and again the next time it opens', async () => {
+      const comparison = await makeSharing();
       const toggle = part(comparison, '[aria-controls="ways"]');
       const ways = part(comparison, '#ways');
       expect([toggle.ariaExpanded, ways.hidden]).to.deep.equal(['false', true]);
-      await press(comparison, 'Share');
+      await clickButton(comparison, 'Share');
       expect([toggle.ariaExpanded, ways.hidden]).to.deep.equal(['true', false]);
       await settled(comparison);
       await expect(comparison).to.be.accessible();
@@ -436,13 +436,13 @@ describe('plan-comparison', () => {
       expect([toggle.ariaExpanded, part(comparison, '#ways').hidden]).to.deep.equal(['false', true]);
     });
 
-    it('without the system’s dialog where there is none', async () => {
+    it('omits the system dialog if the browser has none', async () => {
       const offered = (comparison: PlanComparison) =>
         [...part(comparison, '#ways').querySelectorAll('[part="share"]')].map(read);
       const others = ['Copy', 'Email', 'Text message'];
-      if (!('share' in navigator)) expect(offered(await made())).to.deep.equal(others);
+      if (!('share' in navigator)) expect(offered(await makeSharing())).to.deep.equal(others);
       Object.defineProperty(navigator, 'share', {configurable: true, value: async () => undefined});
-      expect(offered(await made())).to.deep.equal(['Share with an app', ...others]);
+      expect(offered(await makeSharing())).to.deep.equal(['Share with an app', ...others]);
     });
   });
 

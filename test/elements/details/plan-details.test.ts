@@ -377,7 +377,7 @@ describe('plan-details', () => {
     });
 
     it('shows the host of the checkout beside the button', async () => {
-      expect(read(part(await makeDetails(), '.foot'))).to.contain('Checkout opens at shop.example.');
+      expect(read(part(await makeDetails(), '.foot'))).to.contain('check out on shop.example.');
     });
 
     it('connects to the checkout’s host when the pointer is on the button', async () => {
