@@ -86,8 +86,8 @@ test.describe('loading a part again', () => {
     test(`the results are loaded after they failed ${which}`, {tag: '@full'}, async ({page: tab, keep}) => {
       const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
       // The pointer over the form loads the code that retries, and focus loads the results.
-      const attended = tab.waitForResponse(/\/chunks\/attend-/);
-      await failFirst(tab, /\/chunks\/plan-results-[^?]*$/, times);
+      const attended = tab.waitForResponse(/\/chunks\/attend\.js/);
+      await failFirst(tab, /\/chunks\/plan-results\.js$/, times);
       const asked = recordFile(tab, '.js');
       await tab.goto(dealer.url);
       await finderOn(tab).vin.hover();
@@ -95,7 +95,7 @@ test.describe('loading a part again', () => {
       await finderOn(tab).vin.focus();
       await askForPlans(tab);
       await expect(finderOn(tab).cards.first()).toBeVisible();
-      const results = asked.filter(url => url.includes('/chunks/plan-results-'));
+      const results = asked.filter(url => url.includes('/chunks/plan-results.js'));
       expect(results.length).toBeGreaterThan(1);
       expect(results.filter(url => url.includes('?again='))).toHaveLength(which === 'once' ? 0 : 1);
       await expect(tab.getByText(words.finder.loadFailed)).toHaveCount(0);
@@ -107,7 +107,7 @@ test.describe('loading a part again', () => {
   }) => {
     const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
     const gate = createGate();
-    await tab.route(/\/chunks\/between-screens-/, async route => {
+    await tab.route(/\/chunks\/between-screens\.js/, async route => {
       await gate.opened;
       await route.continue();
     });
@@ -122,7 +122,7 @@ test.describe('loading a part again', () => {
 
   test('an error whose meaning cannot be loaded is shown as a lost connection', async ({page: tab, keep}) => {
     const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'})]));
-    await tab.route(/\/chunks\/reply-error-/, route => route.abort());
+    await tab.route(/\/chunks\/reply-error\.js/, route => route.abort());
     await tab.goto(relay.url);
     await askForPlans(tab);
     await expect(finderOn(tab).heading(words.problems.network.title)).toBeVisible();
@@ -132,7 +132,7 @@ test.describe('loading a part again', () => {
   test('a term that cannot be chosen, because its code could not be loaded, is set back', async ({page: tab, keep}) => {
     const variants = [12, 24].map(duration => plan({duration, searchResultPlanId: `${duration}`}));
     const relay = keep(await startScriptedRelay([found(variants)]));
-    await tab.route(/\/chunks\/list-tools-/, route => route.abort());
+    await tab.route(/\/chunks\/list-tools\.js/, route => route.abort());
     await tab.goto(relay.url);
     await askForPlans(tab);
     const term = finderOn(tab).terms().first();
@@ -146,7 +146,7 @@ test.describe('loading a part again', () => {
     const price = '<div data-plan-start-price>See plans</div>';
     const dealer = keep(await startDealer(page(price)));
     let isBroken = true;
-    await tab.route(/\/chunks\/start-prices-/, route => (isBroken ? route.abort() : route.continue()));
+    await tab.route(/\/chunks\/start-prices\.js/, route => (isBroken ? route.abort() : route.continue()));
     const failed = tab.waitForEvent('console', message => message.text().includes('could not load start prices'));
     await tab.goto(dealer.url);
     await failed;

@@ -82,7 +82,7 @@ test.describe('a list of cars with the script tag alone', () => {
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
     const scripts: string[] = [];
     page.on('request', request => scripts.push(new URL(request.url()).pathname));
-    const loaded = (chunk: string) => scripts.filter(path => path.includes(`/chunks/${chunk}-`)).length;
+    const loaded = (chunk: string) => scripts.filter(path => path.includes(`/chunks/${chunk}.js`)).length;
     await page.goto(dealer.url);
     const price = page.getByRole('button', {name: FROM});
     await expect(price).toBeVisible();
