@@ -4,26 +4,16 @@ import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters} from '../../contract/search.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
-import {NativeEvent} from '../events/native-event.js';
 import type {FieldMessage} from '../form/field.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {failureStyles} from './failure-page.styles.js';
 import {describeFailure, type Alternative, type Failure, type FilterAdjustment} from './failure.js';
+import type {PlanFinder} from './plan-finder.js';
 import type {MessagePage, PlanResults} from './plan-results.js';
 
 const SECOND_MS = 1000;
-
-/** The shopper chose the lookup method that the upstream API suggests. */
-export class LookupMethodEvent extends NativeEvent {
-  readonly lookupMethod: LookupMethod;
-
-  constructor(lookupMethod: LookupMethod) {
-    super('lookup-method');
-    this.lookupMethod = lookupMethod;
-  }
-}
 
 /** Explains a failed search: what happened, what to do, and how long to wait if waiting helps. */
 export class FailurePage implements MessagePage, ReactiveController {
@@ -101,12 +91,21 @@ export class FailurePage implements MessagePage, ReactiveController {
         class="button"
         part="alternative"
         lang=${ifDefined(lang)}
-        @click=${() => this.#results.dispatchEvent(new LookupMethodEvent(lookupMethod))}
+        @click=${() => this.#choose(lookupMethod)}
       >
         ${text}
       </button>
     `;
     return html`<div class="advice">${alternatives.map(renderAlternative)}</div>`;
+  }
+
+  /** Shows the form with another lookup method; mileage and state stay. */
+  #choose(lookupMethod: LookupMethod): void {
+    this.#results.change();
+    const root = this.#results.getRootNode() as ShadowRoot;
+    const finder = root.host as PlanFinder;
+    void finder.updateComplete.then(() => Object.assign(root.querySelector('plan-vehicle-form') ?? {}, {lookupMethod}));
+    finder.focus();
   }
 
   /** Renders a button to search without the page's term filter, if the account does not allow the filter. */

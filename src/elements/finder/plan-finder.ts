@@ -1,5 +1,4 @@
 import {html, nothing, type PropertyDeclarations, type PropertyValues} from 'lit';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
 import {finderStrings} from '../../strings/en/finder.js';
@@ -21,8 +20,7 @@ import {titleStyles} from '../shared/title.styles.js';
 import {nearViewport, type Delay} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
-import type {PlanResults, ResultsChangeEvent, ResultsView, Screen} from './plan-results.js';
-import type {LookupMethodEvent} from './failure-page.js';
+import type {PlanResults, ResultsView, Screen} from './plan-results.js';
 import {readSearchInputs, type SearchInputs} from './search-inputs.js';
 
 const readLoading = oneOf('eager', 'lazy');
@@ -201,8 +199,8 @@ export class PlanFinder extends VehicleElement {
   /** Replaces any of the default strings. */
   strings: StringTables = {};
 
-  /** What the results show, as of their last event. */
-  private results: ResultsView = {};
+  /** What the results show, as of their last event. @internal */
+  results: ResultsView = {};
   private loadFailed = false;
 
   readonly #internals = this.attachInternals();
@@ -290,14 +288,6 @@ export class PlanFinder extends VehicleElement {
     if (navigation()?.type === 'back_forward') this.#restored = this.#restore();
   }
 
-  /** Shows the form with another lookup method; mileage and state stay. @internal */
-  chooseLookupMethod(lookupMethod: LookupMethod): void {
-    this.#resultsElement?.followFocus();
-    this.#resultsElement?.cancel();
-    void this.updateComplete.then(() => Object.assign(this.#form ?? {}, {lookupMethod}));
-    this.focus();
-  }
-
   override render(): unknown {
     const {lang, dir} = this.speech;
     return html`
@@ -346,18 +336,11 @@ export class PlanFinder extends VehicleElement {
   }
 
   #renderResults() {
-    if (!this.#resultsModule) return nothing;
-    return html`<plan-results
-      .service=${this.service}
-      .relay=${this.relayUrl.href}
-      .inputs=${this.#inputs}
-      .screen=${this.#screen}
-      .strings=${this.#givenStrings}
-      .settings=${this.#resultsModule.readResultsSettings(this)}
-      .internals=${this.#internals}
-      @results-change=${this.#onResultsChange}
-      @lookup-method=${this.#onLookupMethod}
-    ></plan-results>`;
+    return this.#resultsModule?.renderResults(this, {
+      internals: this.#internals,
+      inputs: this.#inputs,
+      strings: this.#givenStrings,
+    });
   }
 
   get #screen(): Screen {
@@ -423,14 +406,6 @@ export class PlanFinder extends VehicleElement {
     const results = await this.#loadResults();
     results?.followFocus();
     results?.submit(criteria);
-  }
-
-  #onResultsChange({view}: ResultsChangeEvent): void {
-    this.results = view;
-  }
-
-  #onLookupMethod({lookupMethod}: LookupMethodEvent): void {
-    this.chooseLookupMethod(lookupMethod);
   }
 }
 

@@ -25,7 +25,7 @@ import type {FocusFollower} from './focus-follower.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';
-import type {ResultsSettings} from './results-settings.js';
+import type {ResultsSettings} from './render-results.js';
 import type {SearchInputs} from './search-inputs.js';
 
 const VIN_END = 6;
@@ -38,7 +38,7 @@ const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 
 /** What a finder shows. */
 export type Screen = 'form' | 'quoting' | 'outcome';
 
-export {readResultsSettings} from './results-settings.js';
+export {renderResults} from './render-results.js';
 
 /** What the finder needs to know about the results to render. */
 export interface ResultsView {

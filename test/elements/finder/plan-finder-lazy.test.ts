@@ -1,6 +1,5 @@
 import {aTimeout, expect, fixture, html} from '@open-wc/testing';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
-import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {ENTRIES, until, makeService, part, plansOf, read} from '../support.js';
 
 before(() => PlanFinder.define());
@@ -85,14 +84,5 @@ describe('a lazy plan-finder', () => {
     finder.loading = 'eager';
     await finder.updateComplete;
     expect(isShown(finder)).to.be.true;
-  });
-
-  it('renders when another lookup method is chosen, and shows that method', async () => {
-    const {finder} = await makeFar();
-    finder.removeAttribute('auto-search');
-    await settle();
-    finder.chooseLookupMethod('plate');
-    await until(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
-    expect(part<PlanVehicleForm>(finder, 'plan-vehicle-form').lookupMethod).to.equal('plate');
   });
 });

@@ -91,13 +91,13 @@ for (const make of [makeFinder, makeStartPrice])
 
     it('the parts include those of the fields of every lookup method', async () => {
       const {outer, finder} = await make();
-      finder.chooseLookupMethod('catalog');
+      formOf(finder).lookupMethod = 'catalog';
       await until(() => formOf(finder).renderRoot.querySelectorAll('plan-catalog-field').length === 3);
       for (const name of ['field', 'label', 'input', 'hint']) {
         await until(() => countOf(outer, name) === 5, name);
       }
       await reaches(outer, 'lookup', 'popup', 'submit');
-      finder.chooseLookupMethod('plate');
+      formOf(finder).lookupMethod = 'plate';
       await until(() => countOf(outer, 'input') === 3);
     });
   });

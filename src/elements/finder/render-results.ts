@@ -1,0 +1,45 @@
+import {html, type TemplateResult} from 'lit';
+import type {StringTables} from '../shared/strings.js';
+import type {PlanFinder} from './plan-finder.js';
+import type {ResultsChangeEvent} from './plan-results.js';
+import {pick, type SearchInputs} from './search-inputs.js';
+
+/** The properties of a finder that its results need, besides the inputs of the search. */
+const RESULTS_SETTINGS = [
+  'analytics',
+  'consent',
+  'contact',
+  'handoff',
+  'handoffHosts',
+  'headingLevel',
+  'initialCount',
+  'language',
+  'listInfo',
+  'maxCompare',
+  'milesUnit',
+  'prefetch',
+  'urlState',
+] as const;
+
+/** What a page sets on a finder for its results. */
+export type ResultsSettings = Readonly<Pick<PlanFinder, (typeof RESULTS_SETTINGS)[number]>>;
+
+/** What a finder shares with its results, besides what the page sets. */
+export interface ResultsHost {
+  readonly internals: ElementInternals;
+  readonly inputs: SearchInputs;
+  readonly strings: StringTables;
+}
+
+/** Renders the results in their finder, which renders what they show. */
+export const renderResults = (finder: PlanFinder, {internals, inputs, strings}: ResultsHost): TemplateResult =>
+  html`<plan-results
+    .service=${finder.service}
+    .relay=${finder.relayUrl.href}
+    .inputs=${inputs}
+    .screen=${finder.results.screen ?? 'form'}
+    .strings=${strings}
+    .settings=${pick(finder, RESULTS_SETTINGS) satisfies ResultsSettings}
+    .internals=${internals}
+    @results-change=${({view}: ResultsChangeEvent) => (finder.results = view)}
+  ></plan-results>`;
