@@ -63,6 +63,7 @@ const DIALOG = 'dialog[open]';
 const finderStates = of('plan-finder', [
   {id: 'finder', title: 'Form', reached: SUBMIT},
   {id: 'finder-missing', title: 'Form with errors', press: [SUBMIT], reached: '[part~="summary"]'},
+  {id: 'finder-dialog', title: 'In its dialog', scene: 'openFinder', reached: DIALOG},
   {id: 'finder-ready', title: 'Form, filled in', attributes: {...CAR, prefetch: 'off'}, reached: SUBMIT},
   {id: 'finder-waiting', title: 'Loading', attributes: ASK, network: 'forever', reached: 'plan-progress'},
   {id: 'finder-plans', title: '12 plans', attributes: ASK, reached: CARD},

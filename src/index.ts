@@ -9,6 +9,13 @@ export {PlanProgress} from './elements/search/plan-progress.js';
 export {PlanStartPrice} from './elements/start-price/plan-start-price.js';
 export {PlanVehicleForm} from './elements/form/plan-vehicle-form.js';
 export {PlanVinScanner} from './elements/scanner/plan-vin-scanner.js';
+export {
+  PlanDetailsOpenEvent,
+  PlanNoResultsEvent,
+  PlanPrintEvent,
+  PlanShareEvent,
+  type ShareMethod,
+} from './elements/events/action-events.js';
 export {PlanAskEvent} from './elements/events/ask-event.js';
 export {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
 export {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
@@ -19,6 +26,8 @@ export {
   PlanSearchStartEvent,
   type SearchStage,
 } from './elements/events/search-events.js';
+export {PlanCloseEvent, PlanOpenEvent} from './elements/events/open-events.js';
+export {PlanScanEvent} from './elements/events/scan-event.js';
 export {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from './elements/events/start-price-events.js';
 export {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './elements/events/vehicle-events.js';
 export type {PlanSearchError} from './elements/events/plan-search-error.js';
@@ -29,6 +38,7 @@ export type {
   ServiceOptions,
   ServiceSearchOptions,
 } from './elements/search/plan-service.js';
+export type {SearchedVehicle} from './elements/finder/finder-methods.js';
 export type {PageVehicle, VehicleReader} from './elements/finder/page-vehicle.js';
 export {VERSION} from './elements/shared/version.js';
 export type {StringTables} from './elements/shared/strings.js';

@@ -2,9 +2,17 @@
 
 import {createComponent, type EventName, type ReactWebComponent} from '@lit/react';
 import * as React from 'react';
+import type {
+  PlanDetailsOpenEvent,
+  PlanNoResultsEvent,
+  PlanPrintEvent,
+  PlanShareEvent,
+} from './elements/events/action-events.js';
 import type {PlanAskEvent} from './elements/events/ask-event.js';
 import type {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
+import type {PlanCloseEvent, PlanOpenEvent} from './elements/events/open-events.js';
+import type {PlanScanEvent} from './elements/events/scan-event.js';
 import type {
   PlanSearchCompleteEvent,
   PlanSearchErrorEvent,
@@ -32,9 +40,13 @@ interface ElementClass<Element extends HTMLElement> {
 
 type Events = Readonly<Record<string, string>>;
 
+/** The methods of a finder, which are called on a ref and are no properties to set. */
+type Methods = 'open' | 'close' | 'search' | 'reset' | 'compare';
+
 /** An element's own properties; null and undefined mean that a property is not set. */
 type Properties<Element extends HTMLElement> = {
-  [Key in Exclude<keyof Element, keyof HTMLElement>]?: Element[Key] | null | undefined;
+  [Key in Exclude<keyof Element, keyof HTMLElement | (Element extends Finder ? Methods : never)>]?:
+    Element[Key] | null | undefined;
 };
 
 type Wrapper<Element extends HTMLElement, Named extends Events> = React.ForwardRefExoticComponent<
@@ -60,18 +72,34 @@ function wrap<Element extends HTMLElement, Named extends Events>(
 const vehicleEvents = {
   onPlanVehicleReady: 'plan-vehicle-ready' as EventName<PlanVehicleReadyEvent>,
   onPlanVehicleSubmit: 'plan-vehicle-submit' as EventName<PlanVehicleSubmitEvent>,
+  onPlanScan: 'plan-scan' as EventName<PlanScanEvent>,
 };
 const checkoutEvent = {onPlanCheckout: 'plan-checkout' as EventName<PlanCheckoutEvent>};
 const selectEvent = {onPlanSelect: 'plan-select' as EventName<PlanSelectEvent>};
 const compareEvent = {onPlanCompareChange: 'plan-compare-change' as EventName<PlanCompareChangeEvent>};
 const filterEvent = {onPlanFilterChange: 'plan-filter-change' as EventName<PlanFilterChangeEvent>};
 const askEvent = {onPlanAsk: 'plan-ask' as EventName<PlanAskEvent>};
+const sharingEvents = {
+  onPlanShare: 'plan-share' as EventName<PlanShareEvent>,
+  onPlanPrint: 'plan-print' as EventName<PlanPrintEvent>,
+};
 const closeEvent = {onClose: 'close' as EventName};
-const choosingEvents = {...selectEvent, ...filterEvent, ...compareEvent, ...checkoutEvent, ...askEvent};
+const choosingEvents = {
+  ...selectEvent,
+  ...filterEvent,
+  ...compareEvent,
+  ...checkoutEvent,
+  ...askEvent,
+  ...sharingEvents,
+  onPlanDetailsOpen: 'plan-details-open' as EventName<PlanDetailsOpenEvent>,
+  onPlanNoResults: 'plan-no-results' as EventName<PlanNoResultsEvent>,
+};
 
 /** `<plan-finder>`: the whole flow, from the vehicle to the checkout. */
 export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, () => ({
   ...vehicleEvents,
+  onPlanOpen: 'plan-open' as EventName<PlanOpenEvent>,
+  onPlanClose: 'plan-close' as EventName<PlanCloseEvent>,
   ...choosingEvents,
   onPlanSearchStart: 'plan-search-start' as EventName<PlanSearchStartEvent>,
   onPlanSearchProgress: 'plan-search-progress' as EventName<PlanSearchProgressEvent>,
@@ -99,6 +127,7 @@ export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison
   ...selectEvent,
   ...compareEvent,
   ...checkoutEvent,
+  ...sharingEvents,
   ...closeEvent,
 }));
 
@@ -106,6 +135,7 @@ export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison
 export const PlanDetails = /* @__PURE__ */ wrap('plan-details', Details, () => ({
   ...checkoutEvent,
   ...askEvent,
+  ...sharingEvents,
   ...closeEvent,
 }));
 

@@ -4,6 +4,7 @@ import {
   type PlanComparison,
   type PlanDetails,
   type PlanFilters,
+  type PlanFinder,
   type PlanGroup,
   type PlanList,
   type PlanMaintenancePanel,
@@ -64,6 +65,7 @@ const standIn = (): Promise<MediaStream> => {
 
 /** Functions that set an element's properties for a state, by name. */
 export const SCENES: Readonly<Record<string, Fill>> = {
+  openFinder: element => void (element as PlanFinder).open(),
   plans: list,
   comparedPlans: (element, plans) => {
     const groups = groupsOf(plans);

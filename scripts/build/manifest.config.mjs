@@ -69,11 +69,19 @@ const keepPublished = {
   },
 };
 
+/** A getter that returns a function is called like a method. */
+const listAsMethod = member => {
+  if (member.kind !== 'field' || !/^\(.*\) => /.test(member.type?.text)) return;
+  member.kind = 'method';
+  delete member.type;
+};
+
 const removeInternals = element => {
   delete element.superclass;
   for (const kind of ['members', 'attributes', 'events']) {
     element[kind] = (element[kind] ?? []).filter(isForOutsiders);
     for (const part of element[kind]) delete part.inheritedFrom;
+    if (kind === 'members') element[kind].forEach(listAsMethod);
   }
   // The analyzer does not know the option `state`, and lists the private state of an element.
   element.attributes = element.attributes.filter(({fieldName}) => element.members.some(({name}) => name === fieldName));

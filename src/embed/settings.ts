@@ -6,6 +6,8 @@ export interface StartOptions {
   readonly script: HTMLScriptElement | null;
   /** The relay beside the script. */
   readonly relay: string;
+  /** How the shopper last used the page while it was loading. */
+  readonly event?: Event | undefined;
 }
 
 /**

@@ -9,6 +9,7 @@ import {problemStrings as problemInEnglish} from './en/problems.js';
 import {progressStrings as progressInEnglish} from './en/progress.js';
 import {resultStrings as resultInEnglish} from './en/results.js';
 import {scannerStrings as scannerInEnglish} from './en/scanner.js';
+import {openerStrings as openerInEnglish} from './en/opener.js';
 import {startPriceStrings as startPriceInEnglish} from './en/start-price.js';
 import {lookupStrings as lookupInEnglish} from './en/lookup.js';
 import {waitStrings as waitInEnglish} from './en/wait.js';
@@ -23,6 +24,7 @@ import {problemStrings as problemInSpanish} from './es/problems.js';
 import {progressStrings as progressInSpanish} from './es/progress.js';
 import {resultStrings as resultInSpanish} from './es/results.js';
 import {scannerStrings as scannerInSpanish} from './es/scanner.js';
+import {openerStrings as openerInSpanish} from './es/opener.js';
 import {startPriceStrings as startPriceInSpanish} from './es/start-price.js';
 import {lookupStrings as lookupInSpanish} from './es/lookup.js';
 import {waitStrings as waitInSpanish} from './es/wait.js';
@@ -44,6 +46,7 @@ export const en = {
   problems: problemInEnglish,
   results: {...resultInEnglish, ...progressInEnglish, ...emptyInEnglish},
   scanner: scannerInEnglish,
+  opener: openerInEnglish,
   startPrice: startPriceInEnglish,
   lookup: lookupInEnglish,
   wait: waitInEnglish,
@@ -60,6 +63,7 @@ export const es: typeof en = {
   problems: problemInSpanish,
   results: {...resultInSpanish, ...progressInSpanish, ...emptyInSpanish},
   scanner: scannerInSpanish,
+  opener: openerInSpanish,
   startPrice: startPriceInSpanish,
   lookup: lookupInSpanish,
   wait: waitInSpanish,

@@ -47,6 +47,8 @@ const PHONE_COLUMNS = 2;
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper removed a plan, or moved it to another column.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
+ * @event {PlanShareEvent} plan-share - The shopper shared the comparison.
+ * @event {PlanPrintEvent} plan-print - The shopper chose to print the plans.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart title - The heading of the dialog.

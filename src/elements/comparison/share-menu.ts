@@ -1,17 +1,18 @@
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {copy, messageQuery, share, type ShareOutcome} from '../plan/links.js';
+import {PlanShareEvent, type ShareMethod} from '../events/action-events.js';
+import {copy, messageQuery, reportShare, share, type ShareOutcome} from '../plan/links.js';
 import type {Announcer} from '../shared/announcer.js';
 import type {PlanComparisonStrings} from './compared-plan.js';
 
 /** The button that shows the ways to share a comparison, and these: the system's share dialog, copying, email, and SMS. */
 export class ShareMenu {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & EventTarget;
   readonly #announcer: Announcer;
   #isOpen = false;
   /** How sharing ended, in words. */
   #message = '';
 
-  constructor(host: ReactiveControllerHost, announcer: Announcer) {
+  constructor(host: ReactiveControllerHost & EventTarget, announcer: Announcer) {
     this.#host = host;
     this.#announcer = announcer;
   }
@@ -50,10 +51,16 @@ export class ShareMenu {
       <button type="button" class="link" part="share" @click=${() => this.#report(copy(text), strings)}>
         ${copyText}
       </button>
-      <a class="link" part="share" href="mailto:?${messageQuery({subject: comparisonTitle, body: text})}"
+      <a
+        class="link"
+        part="share"
+        href="mailto:?${messageQuery({subject: comparisonTitle, body: text})}"
+        @click=${this.#onLink('email')}
         >${shareByMail}</a
       >
-      <a class="link" part="share" href=${`sms:?&${messageQuery({body: text})}`}>${shareByText}</a>
+      <a class="link" part="share" href=${`sms:?&${messageQuery({body: text})}`} @click=${this.#onLink('text')}
+        >${shareByText}</a
+      >
       <span class="muted small">${this.#message}</span>
     </div>`;
   }
@@ -64,8 +71,12 @@ export class ShareMenu {
     this.#host.requestUpdate();
   };
 
-  async #report(outcome: Promise<ShareOutcome>, {textCopied, textFailed}: PlanComparisonStrings): Promise<void> {
-    this.#message = {copied: textCopied, failed: textFailed, shared: '', canceled: ''}[await outcome];
+  readonly #onLink = (method: ShareMethod) => () => this.#host.dispatchEvent(new PlanShareEvent(method));
+
+  async #report(sharing: Promise<ShareOutcome>, {textCopied, textFailed}: PlanComparisonStrings): Promise<void> {
+    const outcome = await sharing;
+    reportShare(this.#host, outcome);
+    this.#message = {copied: textCopied, failed: textFailed, shared: '', canceled: ''}[outcome];
     this.#announcer.say(() => this.#message);
     this.#host.requestUpdate();
   }

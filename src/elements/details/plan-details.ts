@@ -5,6 +5,7 @@ import {groupPlans, type PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
+import {PlanShareEvent} from '../events/action-events.js';
 import {PlanAskEvent} from '../events/ask-event.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
@@ -21,7 +22,7 @@ import {readContact, renderAsk} from './ask.js';
 import {renderActions, renderJumps, renderPrice, renderSection, sectionsOf, type DetailsView} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
 import {renderExplanation} from '../plan/explanation.js';
-import {renderCheckoutHost, share} from '../plan/links.js';
+import {renderCheckoutHost, reportShare, share} from '../plan/links.js';
 import {renderAmount} from '../plan/price.js';
 import {detailsStyles} from './plan-details.styles.js';
 import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
@@ -40,6 +41,8 @@ const DEFAULT_STRINGS: PlanDetailsStrings = {...resultStrings, ...detailStrings}
  * @event {Event} close - The dialog was closed.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper clicked the checkout link; cancelable.
  * @event {PlanAskEvent} plan-ask - The shopper asks the dealer about the plan; cancelable.
+ * @event {PlanShareEvent} plan-share - The shopper shared the plan.
+ * @event {PlanPrintEvent} plan-print - The shopper chose to print the plan.
  * @csspart base - The inner root.
  * @csspart dialog - The dialog.
  * @csspart title - The plan's name.
@@ -144,7 +147,7 @@ export class PlanDetails extends PlanElement {
     const onClick = (event: MouseEvent) => checkOut(this, plan, event);
     const view: DetailsView = {
       ...{plan, links, format, mileage, headingLevel: headingLevel + 1},
-      ...{shareMessage: this.shareMessage, onShare: this.#onShare, onPrint: this.#onPrint},
+      ...{shareMessage: this.shareMessage, onShare: this.#onShare, onMail: this.#onMail, onPrint: this.#onPrint},
       onExplain: this.#onExplain,
       ask: renderAsk(this.contact, name, strings, this.#onAsk),
     };
@@ -203,9 +206,12 @@ export class PlanDetails extends PlanElement {
   #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.#strings;
     const outcome = await share({title: this.#shown?.planName ?? unnamedPlan, url});
+    reportShare(this, outcome);
     this.shareMessage = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
     this.#announcer.say(() => this.shareMessage);
   };
+
+  #onMail = (): void => void this.dispatchEvent(new PlanShareEvent('email'));
 
   #onPrint = (): void => {
     const {car, links, quotedAt} = this;

@@ -26,6 +26,7 @@ export interface DetailsView {
   /** The message about the result of sharing. */
   readonly shareMessage: string;
   readonly onShare: (url: string) => void;
+  readonly onMail: () => void;
   readonly onPrint: () => void;
   /** Announces what a term means. */
   readonly onExplain: (text: string) => void;
@@ -325,11 +326,11 @@ export function renderActions(view: DetailsView): TemplateResult {
 }
 
 /** The summary's URL names a plan and a price, never the car's VIN (§2.5). */
-function renderShare({plan, links, format, onShare}: DetailsView): Part {
+function renderShare({plan, links, format, onShare, onMail}: DetailsView): Part {
   const url = checkedUrl(plan.planSummaryUrl, links);
   if (url === undefined) return nothing;
   const {share, shareByMail, unnamedPlan} = format.strings;
   const mail = messageQuery({subject: plan.planName ?? unnamedPlan, body: url});
   return html`<button type="button" class="link document" part="share" @click=${() => onShare(url)}>${share}</button>
-    <a class="link document" part="share" href="mailto:?${mail}">${shareByMail}</a>`;
+    <a class="link document" part="share" href="mailto:?${mail}" @click=${onMail}>${shareByMail}</a>`;
 }

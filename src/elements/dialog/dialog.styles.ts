@@ -25,7 +25,8 @@ export const dialogStyles = css`
     background: rgb(0 0 0 / 0.5);
   }
 
-  .title {
+  /* A finder's own heading has its size again when its dialog has closed. */
+  :where(dialog) .title {
     font-size: 1.25em;
     font-weight: 650;
     line-height: 1.25;

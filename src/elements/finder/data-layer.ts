@@ -1,14 +1,21 @@
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
+import type {PlanShareEvent} from '../events/action-events.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/tracking.js';
+import type {ResultsSettings} from './render-results.js';
 import type {PlanResults} from './plan-results.js';
 
 /** GA4's limit. */
 const MAX_ITEMS = 200;
 const CURRENCY = 'USD';
 const LIST = {item_list_id: 'service_contract_plans', item_list_name: 'Service contract plans'};
+
+/** The events that are pushed under their own names, in the spelling of GA4: `plan_print`. */
+const PLAIN = ['plan-no-results', 'plan-print', 'plan-scan', 'plan-share'] as const;
+
+type AnalyticsSettings = Pick<ResultsSettings, 'analytics' | 'consent'>;
 
 /** A plan as an item of GA4's ecommerce events. Nothing in it identifies the car. */
 interface Item {
@@ -33,6 +40,9 @@ export class DataLayer {
     results.addEventListener('plan-select', this.#onSelect as EventListener);
     results.addEventListener('plan-checkout', this.#onCheckout as EventListener);
     results.addEventListener('plan-view', this.#onView as EventListener);
+    // The form, whose scanner this is about, is beside the results.
+    const finder = (results.getRootNode() as ShadowRoot).host;
+    for (const type of PLAIN) finder.addEventListener(type, this.#onPlain);
   }
 
   /** Reports the plans that are shown. */
@@ -49,20 +59,33 @@ export class DataLayer {
 
   readonly #onCheckout = ({plan}: PlanCheckoutEvent): void => this.#pushPlan('begin_checkout', plan);
 
+  readonly #onPlain = (event: Event): void => {
+    const {type, method} = event as PlanShareEvent;
+    const {settings} = this.#results;
+    if (type === 'plan-share') pushEvent(settings, {event: 'share', method, content_type: LIST.item_list_id});
+    else pushEvent(settings, {event: type.replaceAll('-', '_')});
+  };
+
   #pushPlan(event: string, plan: Plan, more: object = {}): void {
     const item = toItem(plan);
     this.#push(event, {...more, ...(item.price !== undefined && {value: item.price}), items: [item]});
   }
 
-  /** Nothing waits for it: the page works whether or not a tag manager reads it. */
   #push(event: string, ecommerce: object): void {
-    const {analytics, consent} = this.#results.settings;
-    if (analytics !== 'datalayer' || !isGranted(consent, 'analytics_storage')) return;
-    const page = window as unknown as {dataLayer?: unknown};
-    if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
-    const layer = page.dataLayer as unknown[];
-    layer.push({ecommerce: null}, {event, ecommerce: {currency: CURRENCY, ...ecommerce}});
+    const data = {event, ecommerce: {currency: CURRENCY, ...ecommerce}};
+    pushEvent(this.#results.settings, {ecommerce: null}, data);
   }
+}
+
+/**
+ * Pushes events to the page's data layer, if the finder's settings and the visitor's consent allow it. Nothing waits for
+ * it: the page works whether or not a tag manager reads it.
+ */
+export function pushEvent({analytics, consent}: AnalyticsSettings, ...events: readonly object[]): void {
+  if (analytics !== 'datalayer' || !isGranted(consent, 'analytics_storage')) return;
+  const page = window as unknown as {dataLayer?: unknown};
+  if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
+  (page.dataLayer as unknown[]).push(...events);
 }
 
 const toItem = ({displayProviderName, planName, coverageType, totalPrice, monthlyPrice}: Plan): Item => ({

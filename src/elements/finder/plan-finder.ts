@@ -21,6 +21,7 @@ import {nearViewport, type Delay} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
 import type {PlanResults, ResultsView, Screen} from './plan-results.js';
+import type {SearchedVehicle} from './finder-methods.js';
 import {readSearchInputs, type SearchInputs} from './search-inputs.js';
 
 const readLoading = oneOf('eager', 'lazy');
@@ -35,7 +36,7 @@ const readLoading = oneOf('eager', 'lazy');
  * @slot list-note - The dealer's own text, below the plans.
  * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete. It carries the vehicle.
- * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper submitted the form. It carries the vehicle.
+ * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper submitted the form, or the page did with `search()`. It carries the vehicle.
  * @event {PlanSearchStartEvent} plan-search-start - A search was sent.
  * @event {PlanSearchProgressEvent} plan-search-progress - A search is in progress.
  * @event {PlanSearchCompleteEvent} plan-search-complete - A search is complete.
@@ -45,6 +46,13 @@ const readLoading = oneOf('eager', 'lazy');
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper chose other plans to compare.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper goes to the checkout; cancelable.
  * @event {PlanAskEvent} plan-ask - The shopper asks the dealer about a plan; cancelable.
+ * @event {PlanOpenEvent} plan-open - The finder is shown in its dialog.
+ * @event {PlanCloseEvent} plan-close - The finder's dialog has closed.
+ * @event {PlanScanEvent} plan-scan - The shopper scanned a VIN; it is in the form.
+ * @event {PlanNoResultsEvent} plan-no-results - The shopper set filters that no plan matches.
+ * @event {PlanDetailsOpenEvent} plan-details-open - The shopper opened the details of a plan.
+ * @event {PlanShareEvent} plan-share - The shopper shared a plan or the comparison.
+ * @event {PlanPrintEvent} plan-print - The shopper chose to print plans.
  * @csspart base - The inner root: layout, font and colors.
  * @csspart title - The heading.
  * @csspart message - The message that is shown instead of plans.
@@ -55,6 +63,9 @@ const readLoading = oneOf('eager', 'lazy');
  * @csspart lookup - The form's choice of lookup methods. All other parts of `plan-vehicle-form` are exported too.
  * @csspart progress-status - The status text while a search is in progress.
  * @csspart cancel - The button that stops the search.
+ * @csspart finder-dialog - The dialog in which `open()` shows the finder.
+ * @csspart finder-dialog-title - The heading of that dialog.
+ * @csspart finder-dialog-close - The button that closes that dialog.
  * @csspart card - One plan in the list. All other parts of `plan-list`, and those in its dialogs, are exported too.
  * @cssproperty [--plan-color-text] - The text color.
  * @cssproperty [--plan-color-surface] - The background color.
@@ -77,7 +88,7 @@ export class PlanFinder extends VehicleElement {
   static readonly formAssociated = true;
   static override get properties(): PropertyDeclarations {
     return {
-      search: {read: oneOf('async', 'sync')},
+      searchMode: {attribute: 'search', read: oneOf('async', 'sync')},
       autoSearch: {type: Boolean, attribute: 'auto-search'},
       prefetch: {read: oneOf('intent', 'off')},
       theme: {read: oneOf('auto', 'light', 'dark')},
@@ -118,7 +129,7 @@ export class PlanFinder extends VehicleElement {
   /**
    * `async` starts a search and polls for its result; `sync` makes one long call, for a proxy that only adds the key.
    */
-  search: 'async' | 'sync' = 'async';
+  searchMode: 'async' | 'sync' = 'async';
 
   /** Searches immediately when the page provides everything that is needed. */
   autoSearch = false;
@@ -235,9 +246,46 @@ export class PlanFinder extends VehicleElement {
     return relayUrl(this.relay, PlanFinder.defaultRelay);
   }
 
-  formResetCallback(): void {
+  /** Shows the finder in a dialog: a side sheet on a phone. A `hidden` finder is visible only while it is open. */
+  open(): Promise<void> {
+    return this.#use('open');
+  }
+
+  /** Closes the dialog that `open()` has shown. */
+  close(): Promise<void> {
+    return this.#use('close');
+  }
+
+  /**
+   * Enters a vehicle in the form and submits it, as a shopper would. If something is missing, the form asks for it.
+   * Fields that are not given have their initial values.
+   *
+   * Where an attribute has the name of a property, frameworks set the property: assigning sets `searchMode`.
+   */
+  get search(): (criteria: SearchedVehicle) => Promise<void> {
+    return criteria => this.#use('search', criteria);
+  }
+
+  set search(mode: 'async' | 'sync') {
+    this.searchMode = mode;
+  }
+
+  /** Stops the search or discards its plans, and shows the form with its initial values. */
+  reset(): void {
     this.#resultsElement?.cancel();
     this.#form?.formResetCallback();
+  }
+
+  /**
+   * Compares plans that are shown, by the `key` of their groups in `plan-search-complete`. With two or more, the
+   * comparison opens.
+   */
+  compare(keys: readonly string[]): Promise<void> {
+    return this.#use('compare', keys);
+  }
+
+  formResetCallback(): void {
+    this.reset();
   }
 
   formDisabledCallback(): void {
@@ -328,8 +376,8 @@ export class PlanFinder extends VehicleElement {
           .disabled=${this.matches(':disabled')}
           .keeper=${this.#internals}
           @focusin=${this.#loadResults}
-          @plan-vehicle-ready=${this.#onReady}
-          @plan-vehicle-submit=${this.#onSubmit}
+          @plan-vehicle-ready=${this.#onVehicle}
+          @plan-vehicle-submit=${this.#onVehicle}
         ></plan-vehicle-form>
       </div>
     `;
@@ -367,6 +415,11 @@ export class PlanFinder extends VehicleElement {
     if (this.autoSearch) void this.#searchAutomatically();
   }
 
+  /** Loads what most pages do not call. */
+  async #use(name: keyof typeof import('./finder-methods.js'), given?: unknown): Promise<void> {
+    await (await orWarn('its methods', import('./finder-methods.js')))?.[name](this, given);
+  }
+
   /** Loads the results when the shopper first uses the form. */
   async #loadResults(): Promise<PlanResults | null> {
     const module = await orWarn('the results', import('./plan-results.js'));
@@ -383,11 +436,9 @@ export class PlanFinder extends VehicleElement {
     await (await orWarn('the page’s vehicle', import('./page-vehicle.js')))?.fillIn(this);
   }
 
-  /** Restores the search after a checkout, once the page has set its vehicle: any later change is another search. */
+  /** Restores the search after a checkout. */
   async #restore(): Promise<void> {
-    const [results] = await Promise.all([this.#loadResults(), this.#pageRead]);
-    await this.updateComplete;
-    await results?.restore(this.#form);
+    await (await this.#loadResults())?.restore(this.#form, this.#pageRead);
   }
 
   async #searchAutomatically(): Promise<void> {
@@ -398,14 +449,8 @@ export class PlanFinder extends VehicleElement {
     if (criteria && !this.results.state) (await this.#loadResults())?.submit(criteria);
   }
 
-  async #onReady({criteria}: PlanVehicleReadyEvent): Promise<void> {
-    (await this.#loadResults())?.ready(criteria);
-  }
-
-  async #onSubmit({criteria}: PlanVehicleSubmitEvent): Promise<void> {
-    const results = await this.#loadResults();
-    results?.followFocus();
-    results?.submit(criteria);
+  async #onVehicle(event: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): Promise<void> {
+    (await this.#loadResults())?.take(event);
   }
 }
 

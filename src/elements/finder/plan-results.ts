@@ -7,6 +7,7 @@ import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js
 import {formatNumber} from '../../plans/money.js';
 import {resultStrings} from '../../strings/en/results.js';
 import {NativeEvent} from '../events/native-event.js';
+import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
 import type {FieldMessage} from '../form/field.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';
@@ -163,7 +164,7 @@ export class PlanResults extends LitElement {
     const {inputs, relay, service, settings, strings} = this;
     const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
     if (has('inputs', 'relay', 'service'))
-      this.searchService = service ?? createSearchService({relay, mode: inputs.search});
+      this.searchService = service ?? createSearchService({relay, mode: inputs.searchMode});
     if (has('relay', 'settings'))
       this.#links = toLinks({hosts: settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
     if (has('strings')) this.texts = complete(resultStrings, strings.results);
@@ -180,10 +181,15 @@ export class PlanResults extends LitElement {
     this.focusTarget?.focus(options);
   }
 
-  /** The form is complete: prefetches its plans. */
-  ready(criteria: SearchCriteria): void {
-    void this.loadVinReader(criteria);
-    this.#search.ready(criteria);
+  /** Prefetches the plans for a complete form, or searches for those of a submitted one. */
+  take({type, criteria}: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): void {
+    if (type === 'plan-vehicle-submit') {
+      this.followFocus();
+      this.submit(criteria);
+    } else {
+      void this.loadVinReader(criteria);
+      this.#search.ready(criteria);
+    }
   }
 
   /** Searches for plans. */
@@ -208,10 +214,13 @@ export class PlanResults extends LitElement {
     this.isFollowed = true;
   }
 
-  /** Restores what was shown when the shopper left for a checkout, if it is still valid, and fills in the form. */
-  async restore(form: PlanVehicleForm | null): Promise<void> {
+  /**
+   * Restores what was shown when the shopper left for a checkout, if it is still valid, and fills in the form. Before,
+   * it waits until the vehicle that the page has is read: any later change is another search.
+   */
+  async restore(form: PlanVehicleForm | null, pageRead: Promise<void> | undefined): Promise<void> {
     await this.#loadSavedSearch();
-    await this.#savedSearch?.restore(form);
+    await this.#savedSearch?.restore(form, pageRead);
   }
 
   /** Loads what names a car by its VIN, if it has no other name. */

@@ -17,6 +17,7 @@ import {PLAN_ORDERS} from '../../plans/sort.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import type {PlanList} from '../list/plan-list.js';
 import {VERSION} from '../shared/version.js';
+import type {PlanFinder} from './plan-finder.js';
 import type {PlanResults} from './plan-results.js';
 import type {SearchController, SearchOutcome, ShopperSearch} from './search-controller.js';
 import type {SearchInputs} from './search-inputs.js';
@@ -136,7 +137,9 @@ export class SavedSearch {
   }
 
   /** Shows the saved search as it was. If its plans have expired (§8.3), searches again. */
-  async restore(form: PlanVehicleForm | null): Promise<void> {
+  async restore(form: PlanVehicleForm | null, pageRead: Promise<void> | undefined): Promise<void> {
+    await pageRead;
+    await ((this.#results.getRootNode() as ShadowRoot).host as PlanFinder).updateComplete;
     const saved = readSaved(this.#key);
     if (saved) await this.#results.loadVinReader(saved.criteria);
     // Another car, or a customer who has logged in since, needs another search.

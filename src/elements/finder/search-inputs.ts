@@ -11,7 +11,7 @@ const SEARCH_INPUTS = [
   'state',
   'zip',
   'relay',
-  'search',
+  'searchMode',
   'searchFilters',
   'customer',
 ] as const;

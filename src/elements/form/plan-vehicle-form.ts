@@ -29,6 +29,7 @@ import {formStyles} from './plan-vehicle-form.styles.js';
  *
  * @event {PlanVehicleReadyEvent} plan-vehicle-ready - The form is complete and its last edited field is committed.
  * @event {PlanVehicleSubmitEvent} plan-vehicle-submit - The shopper submitted the form.
+ * @event {PlanScanEvent} plan-scan - The shopper scanned a VIN; it is in the form.
  * @csspart base - The inner root.
  * @csspart lookup - The choice of lookup methods.
  * @csspart field - One field with its label and messages.

@@ -1,6 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {LookupStrings} from '../../strings/en/lookup.js';
 import type {PlanVinScanner} from '../scanner/plan-vin-scanner.js';
+import {PlanScanEvent} from '../events/scan-event.js';
 import {orWarn} from '../shared/loading.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 
@@ -75,5 +76,6 @@ export class ScanButton {
     this.#onClose();
     this.#form.commit('vin', value);
     this.#form.focusField('vin');
+    this.#form.dispatchEvent(new PlanScanEvent());
   };
 }

@@ -1,6 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {suggestRelaxation} from '../../plans/facets.js';
 import {activeFilters, NO_FILTERS, omitFilter, type FilterValues} from '../../plans/filter.js';
+import {PlanNoResultsEvent} from '../events/action-events.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {Announcer} from '../shared/announcer.js';
 import {DialogController} from '../dialog/dialog-controller.js';
@@ -122,8 +123,10 @@ export class FilterPanel implements ReactiveController {
 
   /** Sets the list's filters and announces the plans that match. */
   readonly setFilters = (filters: FilterValues): void => {
+    const hadPlans = this.#list.shown.length > 0;
     this.#list.filters = filters;
     this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
+    if (hadPlans && this.#list.shown.length === 0) this.#list.dispatchEvent(new PlanNoResultsEvent());
     this.#tools.announceShown(this.#panel.isModal ? this.#announcer : undefined);
   };
 

@@ -9,6 +9,7 @@ import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+import {PlanDetailsOpenEvent} from '../events/action-events.js';
 import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
 import type {PlanFiltersStrings} from '../filters/plan-filters.js';
 import {PlanSelectEvent} from '../events/plan-events.js';
@@ -109,6 +110,7 @@ export class ListTools {
     this.#list.requestUpdate();
     const plan = this.#list.shownPlan(group);
     if (plan) this.#list.dispatchEvent(new PlanViewEvent(plan));
+    this.#list.dispatchEvent(new PlanDetailsOpenEvent());
   }
 
   /** Follows a change in a plan's card: of its term, miles or deductible, or of the box to compare it. */

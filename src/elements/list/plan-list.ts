@@ -38,6 +38,10 @@ import {listStyles} from './plan-list.styles.js';
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper added a plan to the comparison or removed one.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper clicked a checkout link; cancelable.
  * @event {PlanAskEvent} plan-ask - The shopper asks the dealer about a plan; cancelable.
+ * @event {PlanNoResultsEvent} plan-no-results - The shopper set filters that no plan matches.
+ * @event {PlanDetailsOpenEvent} plan-details-open - The shopper opened the details of a plan.
+ * @event {PlanShareEvent} plan-share - The shopper shared a plan or the comparison.
+ * @event {PlanPrintEvent} plan-print - The shopper chose to print plans.
  * @csspart base - The inner root.
  * @csspart status - How many plans match the filters, where there are any.
  * @csspart filter-chip - A filter that is on, or a quick filter.

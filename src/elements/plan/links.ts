@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {DetailStrings} from '../../strings/en/details.js';
+import {PlanShareEvent, type ShareMethod} from '../events/action-events.js';
 
 /** A link to a document. */
 export interface DocumentLink {
@@ -47,6 +48,14 @@ export function connectAhead(event: Event): void {
 
 /** How sharing ended: in the system's share dialog, in the clipboard, canceled by the shopper, or neither was possible. */
 export type ShareOutcome = 'shared' | 'copied' | 'canceled' | 'failed';
+
+const METHODS: Readonly<Partial<Record<ShareOutcome, ShareMethod>>> = {shared: 'system', copied: 'clipboard'};
+
+/** Dispatches that plans were shared, unless the shopper canceled it or it failed. */
+export function reportShare(host: EventTarget, outcome: ShareOutcome): void {
+  const method = METHODS[outcome];
+  if (method) host.dispatchEvent(new PlanShareEvent(method));
+}
 
 /** What is shared: a link, or a text. */
 export type Shared = {readonly title: string} & ({readonly url: string} | {readonly text: string});

@@ -3,6 +3,7 @@ import type {Plan} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+import {PlanPrintEvent} from '../events/action-events.js';
 import {orWarn} from '../shared/loading.js';
 import type {PlanFormat} from '../plan/plan-text.js';
 
@@ -29,6 +30,7 @@ export interface PrintView {
 
 /** Prints plans as a one-page sheet. If the sheet cannot be loaded, prints the page as it is. */
 export async function printPlans(host: LitElement, view: PrintView): Promise<void> {
+  host.dispatchEvent(new PlanPrintEvent());
   const module = await orWarn('the print sheet', import('./print-sheet.js'));
   if (module) module.printSheet(host, view);
   else print();

@@ -4,6 +4,7 @@ import {emptyStrings} from '../../strings/es/empty.js';
 import {filterStrings} from '../../strings/es/filters.js';
 import {finderStrings} from '../../strings/es/finder.js';
 import {formStrings} from '../../strings/es/form.js';
+import {openerStrings} from '../../strings/es/opener.js';
 import {problemStrings} from '../../strings/es/problems.js';
 import {progressStrings} from '../../strings/es/progress.js';
 import {resultStrings} from '../../strings/es/results.js';
@@ -25,5 +26,6 @@ export const strings: StringTables = {
   filters: filterStrings,
   problems: problemStrings,
   scanner: scannerStrings,
+  opener: openerStrings,
   startPrice: startPriceStrings,
 };

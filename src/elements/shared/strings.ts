@@ -4,6 +4,7 @@ import type {EmptyStrings} from '../../strings/en/empty.js';
 import type {FilterStrings} from '../../strings/en/filters.js';
 import type {FinderStrings} from '../../strings/en/finder.js';
 import type {FormStrings} from '../../strings/en/form.js';
+import type {OpenerStrings} from '../../strings/en/opener.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ProgressStrings} from '../../strings/en/progress.js';
 import type {ResultStrings} from '../../strings/en/results.js';
@@ -25,6 +26,7 @@ export interface StringTables {
   readonly filters?: Partial<FilterStrings>;
   readonly problems?: Partial<ProblemStrings>;
   readonly scanner?: Partial<ScannerStrings>;
+  readonly opener?: Partial<OpenerStrings>;
   readonly startPrice?: Partial<StartPriceStrings>;
 }
 

@@ -5,7 +5,6 @@ import {startPriceStrings, type StartPriceStrings} from '../../strings/en/start-
 import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from '../events/start-price-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
-import {DialogController} from '../dialog/dialog-controller.js';
 import {formatEntry} from '../form/fields.js';
 import {oneOf, toObject} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
@@ -16,6 +15,7 @@ import {readDraft} from '../form/read-draft.js';
 import {EMPTY_DRAFT} from '../form/vehicle-draft.js';
 import {VehicleElement} from '../form/vehicle-element.js';
 import type {StringTables} from '../shared/strings.js';
+import {dialogOf} from '../finder/finder-dialog.js';
 import {PlanFinder} from '../finder/plan-finder.js';
 import {InViewController} from './in-view-controller.js';
 import {startPriceStyles} from './plan-start-price.styles.js';
@@ -79,7 +79,6 @@ export class PlanStartPrice extends VehicleElement {
   @state() private noPrice: 'none' | 'given' | 'ours' = 'none';
 
   readonly #inView = new InViewController(this, () => this.#onInView());
-  readonly #dialog = new DialogController(this);
   readonly #price: StartPriceRequest = new StartPriceRequest(this, {
     key: () => (this.wanted && this.request ? JSON.stringify([this.request, this.relay]) : undefined),
     findKnown: () => this.#findKnown(this.request as SearchRequest),
@@ -88,6 +87,7 @@ export class PlanStartPrice extends VehicleElement {
   });
   #isRequested = false;
   #strings: StartPriceStrings = startPriceStrings;
+  #finderStrings: StringTables = {};
 
   /** The body of the request; undefined if the car is not fully known. */
   private get request(): SearchRequest | undefined {
@@ -111,8 +111,11 @@ export class PlanStartPrice extends VehicleElement {
   }
 
   override willUpdate(changed: PropertyValues): void {
-    if (changed.has('strings') || changed.has('translation'))
+    if (changed.has('strings') || changed.has('translation')) {
       this.#strings = this.completed(startPriceStrings, ['startPrice'], this.strings.startPrice);
+      const {dialog, close} = this.#strings;
+      this.#finderStrings = {opener: {dialog, close}, ...this.strings};
+    }
     if (['vin', 'mileage', 'state', 'zip'].some(name => changed.has(name))) {
       this.#isRequested = false;
       this.wanted = this.#inView.isInView;
@@ -130,18 +133,10 @@ export class PlanStartPrice extends VehicleElement {
   }
 
   override render(): unknown {
-    const {dialog, close} = this.#strings;
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
-        ${this.#renderButton()}
-        <dialog part="dialog" aria-labelledby="title">
-          <div class="head">
-            <div id="title" class="title" part="dialog-title" role="heading" aria-level="2">${dialog}</div>
-            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
-          </div>
-          ${this.opened ? this.#renderFinder() : nothing}
-        </dialog>
+        ${this.#renderButton()} ${this.opened ? this.#renderFinder() : nothing}
       </div>
     `;
   }
@@ -169,8 +164,9 @@ export class PlanStartPrice extends VehicleElement {
 
   #renderFinder() {
     return html`<plan-finder
+      hidden
       auto-search
-      exportparts="title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, car, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, filter-chip, show-all, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share, ask"
+      exportparts="finder-dialog: dialog, finder-dialog-title: dialog-title, finder-dialog-close: close, title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, car, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, filter-chip, show-all, quoted, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share, ask"
       .vin=${this.vin}
       .licensePlate=${this.licensePlate}
       .make=${this.make}
@@ -181,8 +177,8 @@ export class PlanStartPrice extends VehicleElement {
       .zip=${this.zip}
       .relay=${this.relay}
       .service=${this.service}
-      .search=${this.search}
-      .strings=${this.strings}
+      .searchMode=${this.search}
+      .strings=${this.#finderStrings}
       ><slot name="list-info" slot="list-info" dir="auto"></slot
       ><slot name="list-note" slot="list-note" dir="auto"></slot
       ><slot name="details-note" slot="details-note" dir="auto"></slot
@@ -213,9 +209,11 @@ export class PlanStartPrice extends VehicleElement {
   readonly #open = async (): Promise<void> => {
     this.opened = true;
     await this.updateComplete;
+    const finder = this.renderRoot.querySelector('plan-finder') as PlanFinder;
+    await finder.updateComplete;
     // Not every browser focuses a clicked button, to which focus should return.
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
-    this.#dialog.show();
+    dialogOf(finder).show();
     this.dispatchEvent(new PlanStartPriceOpenEvent(this.#price.price));
   };
 

@@ -90,9 +90,27 @@ const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
       opener.click();
       await nextEvent(element, 'plan-start-price-open');
     };
-    return {element, dialog: dialogOf(element), opener, open};
+    const dialog = (): HTMLDialogElement => dialogOf(part(element, 'plan-finder'));
+    return withDialog({element, opener, open}, dialog);
+  },
+
+  async finder() {
+    const [place, opener] = await makePlace();
+    const element = make('plan-finder', {service: makeService().service});
+    place.append(element);
+    const open = async (): Promise<void> => {
+      opener.focus();
+      await element.open();
+    };
+    return withDialog({element, opener, open}, () => dialogOf(element));
   },
 };
+
+/** Adds a dialog that is in the page only while it is open. */
+function withDialog(setting: Omit<Setting, 'dialog'>, find: () => HTMLDialogElement): Setting {
+  let dialog: HTMLDialogElement | undefined;
+  return Object.defineProperty(setting, 'dialog', {get: () => (dialog ??= find())}) as Setting;
+}
 
 const place = ({element}: Setting) => element.parentElement as HTMLElement;
 

@@ -1,4 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
+import {PlanNoResultsEvent, PlanPrintEvent, PlanShareEvent} from '../../../src/elements/events/action-events.js';
+import {PlanScanEvent} from '../../../src/elements/events/scan-event.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {enter, ENTRIES, changeRoute, nextEvent, until, makeService, part, plansOf} from '../support.js';
@@ -118,6 +120,23 @@ describe('the data layer', () => {
     expect(pushed().at(-1)).to.deep.include({event: 'begin_checkout'});
     expect((pushed().at(-1) as {ecommerce: object}).ecommerce).to.deep.include({currency: 'USD', value: 1890});
     expect(JSON.stringify(pushed())).not.to.contain(VIN);
+  });
+
+  it('the data layer receives what was printed, shared, scanned and not found, without a name of a plan or a car', async () => {
+    const setting = await makeFinder({analytics: 'datalayer'});
+    await found(setting);
+    await isLoaded();
+    const list = part(setting.finder, 'plan-list');
+    const before = pushed().length;
+    for (const event of [new PlanPrintEvent(), new PlanShareEvent('email'), new PlanNoResultsEvent()])
+      list.dispatchEvent(event);
+    formOf(setting.finder).dispatchEvent(new PlanScanEvent());
+    expect(pushed().slice(before)).to.deep.equal([
+      {event: 'plan_print'},
+      {event: 'share', method: 'email', content_type: 'service_contract_plans'},
+      {event: 'plan_no_results'},
+      {event: 'plan_scan'},
+    ]);
   });
 
   it('the data layer receives nothing unless the page enables it, and nothing that consent denies', async () => {

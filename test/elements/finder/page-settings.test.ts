@@ -126,7 +126,7 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** The settings of each element that accept certain values or a number. */
 const JUDGED: Readonly<Record<string, readonly string[]>> = {
-  'plan-finder': ['search', 'prefetch', 'theme', 'density', 'consent', 'analytics', 'headingLevel', 'loading'],
+  'plan-finder': ['searchMode', 'prefetch', 'theme', 'density', 'consent', 'analytics', 'headingLevel', 'loading'],
   'plan-start-price': ['search', 'theme'],
   'plan-vehicle-form': ['lookupMethod'],
   'plan-catalog-field': ['theme'],

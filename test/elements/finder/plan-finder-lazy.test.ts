@@ -85,4 +85,12 @@ describe('a lazy plan-finder', () => {
     await finder.updateComplete;
     expect(isShown(finder)).to.be.true;
   });
+
+  it('renders when it is opened, and shows its form in the dialog', async () => {
+    const {finder} = await makeFar();
+    finder.removeAttribute('auto-search');
+    await finder.open();
+    expect(part(finder, 'dialog[open] plan-vehicle-form')).to.exist;
+    await finder.close();
+  });
 });

@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {ServiceError} from '../../../src/client/service-error.js';
 import type {SearchRequest} from '../../../src/contract/search.js';
+import type {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import {breakPerformanceApi, changeRoute, nextEvent, until, makeService, part, read, settled} from '../support.js';
@@ -54,7 +55,6 @@ async function makeStartPrice({noPrice}: {noPrice?: string} = {}) {
 type Setup = Awaited<ReturnType<typeof makeStartPrice>>;
 
 const button = (startPrice: PlanStartPrice) => part<HTMLButtonElement>(startPrice, '[part="open"]');
-const dialog = (startPrice: PlanStartPrice) => part<HTMLDialogElement>(startPrice, 'dialog');
 const isEmpty = (startPrice: PlanStartPrice) => startPrice.getBoundingClientRect().height === 0;
 
 /** Enough space to push what follows out of the viewport. */
@@ -186,8 +186,12 @@ describe('plan-start-price', () => {
     await until(() => searches.length === 1, 'the search is sent');
     expect(searches[0]?.request.searchCriteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
     expect(part(startPrice, 'plan-finder')).to.include({handoff: 'event'});
-    part(startPrice, '[part="close"]').click();
-    await until(() => !dialog(startPrice).open);
+    const finder = part<PlanFinder>(startPrice, 'plan-finder');
+    expect(part(finder, 'dialog').matches(':modal')).to.equal(true);
+    const closed = nextEvent(startPrice, 'plan-close');
+    part(finder, '[part="finder-dialog-close"]').click();
+    await closed;
+    expect(finder.hidden).to.equal(true);
     expect(startPrice.shadowRoot?.activeElement?.part.value).to.equal('open');
   });
 

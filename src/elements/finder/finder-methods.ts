@@ -1,0 +1,76 @@
+import type {SearchCriteria} from '../../contract/search.js';
+import {NativeEvent} from '../events/native-event.js';
+import {formatEntry} from '../form/fields.js';
+import {DRAFT_FIELDS, lookupMethodOf, type DraftField} from '../form/vehicle-draft.js';
+import {isObject, toText} from '../shared/text.js';
+import {warnOnce} from '../shared/warn-once.js';
+import {dialogOf} from './finder-dialog.js';
+import type {PlanFinder} from './plan-finder.js';
+
+/** What `search()` accepts: the criteria that events carry, with `state` as another name of `stateShortName`. */
+export type SearchedVehicle = Partial<SearchCriteria> & {readonly state?: string | undefined};
+
+/** Shows a finder in its dialog. */
+export async function open(finder: PlanFinder): Promise<void> {
+  await start(finder);
+  if (finder.isConnected) dialogOf(finder).show();
+  else warnOnce('open() does nothing for a finder that is not in the page. Add it to the page first.');
+}
+
+/** Closes the dialog of a finder. */
+export function close(finder: PlanFinder): void {
+  dialogOf(finder).close();
+}
+
+/** Enters a vehicle in the form of a finder and submits it. The form shows what is missing or wrong. */
+export async function search(finder: PlanFinder, criteria: unknown): Promise<void> {
+  const values = readVehicle(criteria);
+  if (!values) {
+    warnOnce(
+      `search() expects an object with one or more of ${[...DRAFT_FIELDS, 'state'].join(', ')}; nothing is searched.`,
+    );
+    return;
+  }
+  await start(finder);
+  finder.reset();
+  const form = finder.renderRoot.querySelector('plan-vehicle-form');
+  if (!form) return;
+  form.lookupMethod = lookupMethodOf(values) ?? form.lookupMethod;
+  await form.updateComplete;
+  form.fillIn(values);
+  await form.submit();
+}
+
+/** Chooses plans to compare by their keys, and opens the comparison if there are two or more. */
+export async function compare(finder: PlanFinder, given: unknown): Promise<void> {
+  const list = finder.renderRoot.querySelector('plan-list');
+  const keys = Array.isArray(given) ? given.map(toText) : [];
+  const known = keys.filter(key => list?.plans.some(group => group.key === key));
+  if (!list || !Array.isArray(given) || known.length < keys.length || keys.length > list.maxCompare) {
+    const most = list?.maxCompare ?? finder.maxCompare;
+    warnOnce(`compare() expects the keys of up to ${most} plans that are shown; nothing is compared.`);
+    return;
+  }
+  list.compared = keys;
+  list.comparing = keys.length > 1;
+  list.dispatchEvent(new NativeEvent('comparing'));
+  await list.updateComplete;
+}
+
+/** A lazy finder starts as soon as it is used. */
+async function start(finder: PlanFinder): Promise<void> {
+  finder.loading = 'eager';
+  if (finder.isConnected) await finder.updateComplete;
+}
+
+/** Reads a vehicle as the form has it; undefined if nothing of it is known. */
+function readVehicle(given: unknown): Partial<Record<DraftField, string>> | undefined {
+  if (!isObject(given)) return undefined;
+  const {state, ...criteria} = given;
+  const vehicle: Readonly<Record<string, unknown>> = {stateShortName: state, ...criteria};
+  const values = DRAFT_FIELDS.flatMap(field => {
+    const text = toText(vehicle[field]).trim();
+    return text === '' ? [] : [[field, formatEntry(field, text)] as const];
+  });
+  return values.length > 0 ? Object.fromEntries(values) : undefined;
+}

@@ -1,0 +1,147 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {PlanFilterChangeEvent} from '../../../src/elements/events/choosing-events.js';
+import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import type {PlanList} from '../../../src/elements/list/plan-list.js';
+import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import type {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import {changeRoute, ENTRIES, loadForm, makeService, nextEvent, part, plansOf, until} from '../support.js';
+
+const VIN = '1HGCM82633A004352';
+
+before(() => PlanFinder.define());
+
+let goBack = (): void => undefined;
+beforeEach(() => {
+  goBack = changeRoute();
+});
+afterEach(() => goBack());
+
+async function makeFinder() {
+  const {service, searches} = makeService();
+  const finder = await fixture<PlanFinder>(
+    html`<plan-finder vin=${VIN} mileage="48000" state="CA" prefetch="off" .service=${service}></plan-finder>`,
+  );
+  return {finder, searches};
+}
+
+async function found(): Promise<PlanList> {
+  const {finder, searches} = await makeFinder();
+  await finder.search({vin: VIN, mileage: 48_000, state: 'CA'});
+  await until(() => searches.length === 1);
+  const plans = plansOf(...ENTRIES.map(entry => ({...entry, planSummaryUrl: 'https://shop.example/summary'})));
+  searches[0]?.answer({plans, droppedCount: 0});
+  await until(() => finder.renderRoot.querySelector('plan-list'));
+  const list = part<PlanList>(finder, 'plan-list');
+  await until(() => list.renderRoot.querySelector('[part~="sort"]'), 'the tools load');
+  return list;
+}
+
+/** What an event carries, besides what every event has. */
+const fieldsOf = (event: Event): readonly string[] => Object.keys(event).filter(name => name !== 'isTrusted');
+
+/** Runs a step and returns the event that reaches the document. */
+async function reported<K extends keyof GlobalEventHandlersEventMap>(type: K, run: () => unknown) {
+  const event = nextEvent(document, type);
+  await run();
+  return event;
+}
+
+function replace(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, {value, configurable: true});
+  restores.push(() => Reflect.deleteProperty(target, name));
+}
+
+const restores: (() => void)[] = [];
+
+describe('the events of what a shopper does with plans', () => {
+  afterEach(() => restores.splice(0).forEach(restore => restore()));
+
+  it('plan-details-open reports that the details of a plan were opened, and carries nothing', async () => {
+    const list = await found();
+    const event = await reported('plan-details-open', () => part(list, '[part~="details"]').click());
+    expect(fieldsOf(event)).to.deep.equal([]);
+  });
+
+  it('plan-print reports that plans are printed, from the list and from the details', async () => {
+    let count = 0;
+    const {print} = window;
+    window.print = () => void (count += 1);
+    restores.push(() => (window.print = print));
+    const list = await found();
+    const event = await reported('plan-print', () => part(list, '[part~="print"]').click());
+    expect(fieldsOf(event)).to.deep.equal([]);
+    await until(() => count === 1);
+    part(list, '[part~="details"]').click();
+    const details = part(list, 'plan-details');
+    await until(() => details.shadowRoot?.querySelector('[part~="print"]'));
+    await reported('plan-print', () => part(details, '[part~="print"]').click());
+  });
+
+  it('plan-share reports how a plan was shared, and not that sharing was canceled', async () => {
+    const list = await found();
+    part(list, '[part~="details"]').click();
+    const details = part(list, 'plan-details');
+    await until(() => details.shadowRoot?.querySelector('[part~="share"]'));
+    const methods: unknown[] = [];
+    const hear = ({method}: {method: unknown}): unknown => methods.push(method);
+    document.addEventListener('plan-share', hear);
+    restores.push(() => document.removeEventListener('plan-share', hear));
+    replace(navigator, 'share', () => Promise.reject(new DOMException('', 'AbortError')));
+    part(details, 'button[part~="share"]').click();
+    replace(navigator, 'share', () => Promise.resolve());
+    await reported('plan-share', () => part(details, 'button[part~="share"]').click());
+    const mail = part<HTMLAnchorElement>(details, 'a[part~="share"]');
+    mail.addEventListener('click', click => click.preventDefault());
+    await reported('plan-share', () => mail.click());
+    expect(methods).to.deep.equal(['system', 'email']);
+  });
+
+  it('plan-share reports a comparison that was sent by email or as a text message', async () => {
+    const list = await found();
+    list.compared = list.plans.map(({key}) => key);
+    list.comparing = true;
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.renderRoot.querySelector('a[part~="share"]'));
+    const comparison = part(list, 'plan-comparison');
+    const links = [...(comparison.shadowRoot?.querySelectorAll<HTMLAnchorElement>('a[part~="share"]') ?? [])];
+    const methods: unknown[] = [];
+    for (const link of links) {
+      link.addEventListener('click', click => click.preventDefault());
+      methods.push((await reported('plan-share', () => link.click())).method);
+    }
+    expect(methods).to.deep.equal(['email', 'text']);
+    list.comparing = false;
+  });
+
+  it('plan-no-results reports once that no plan matches the filters that the shopper set', async () => {
+    const list = await found();
+    let count = 0;
+    const hear = (): unknown => (count += 1);
+    document.addEventListener('plan-no-results', hear);
+    restores.push(() => document.removeEventListener('plan-no-results', hear));
+    list.filters = {totalPrice: {from: undefined, to: 1}};
+    await list.updateComplete;
+    expect(count, 'the page’s own filters are not reported').to.equal(0);
+    list.filters = {};
+    part(list, '[part="filters"], section[part="panel"]').click();
+    await until(() => list.renderRoot.querySelector('plan-filters'));
+    const filters = part(list, 'plan-filters');
+    for (const to of [5000, 2, 1])
+      filters.dispatchEvent(new PlanFilterChangeEvent({totalPrice: {from: undefined, to}}));
+    expect([list.shown.length, count]).to.deep.equal([0, 1]);
+  });
+
+  it('plan-scan reports that a VIN was scanned, and does not carry it', async () => {
+    const {finder} = await makeFinder();
+    replace(navigator, 'mediaDevices', undefined);
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    await loadForm(form);
+    await until(() => form.renderRoot.querySelector('[part="scan"]'));
+    part(form, '[part="scan"]').click();
+    await until(() => form.renderRoot.querySelector('plan-vin-scanner[open]'));
+    const scanner = part<PlanVinScanner>(form, 'plan-vin-scanner');
+    replace(scanner, 'value', VIN);
+    const event = await reported('plan-scan', () => scanner.dispatchEvent(new Event('change')));
+    expect(fieldsOf(event)).to.deep.equal([]);
+    expect(part<HTMLInputElement>(form, '#vin').value).to.equal(VIN);
+  });
+});

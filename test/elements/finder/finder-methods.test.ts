@@ -1,0 +1,275 @@
+import {expect, fixture, html} from '@open-wc/testing';
+import {setViewport} from '@web/test-runner-commands';
+import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import type {PlanList} from '../../../src/elements/list/plan-list.js';
+import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {
+  changeRoute,
+  ENTRIES,
+  enter,
+  loadForm,
+  makeService,
+  nextEvent,
+  part,
+  plansOf,
+  read,
+  settled,
+  until,
+} from '../support.js';
+
+const VIN = '1HGCM82633A004352';
+const CAR = {vin: VIN, mileage: 48_000, stateShortName: 'CA'};
+
+before(() => PlanFinder.define());
+after(() => setViewport({width: 800, height: 600}));
+
+let goBack = (): void => undefined;
+beforeEach(() => {
+  goBack = changeRoute();
+});
+afterEach(() => goBack());
+
+async function makeFinder(settings: Partial<PlanFinder> = {}) {
+  const {service, searches} = makeService();
+  const finder = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);
+  Object.assign(finder, {prefetch: 'off', service, ...settings});
+  await finder.updateComplete;
+  return {finder, searches};
+}
+
+type Setting = Awaited<ReturnType<typeof makeFinder>>;
+
+const formOf = (finder: PlanFinder) => part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+const dialogOf = (finder: PlanFinder) => finder.renderRoot.querySelector<HTMLDialogElement>('dialog');
+const vinOf = (finder: PlanFinder) => part<HTMLInputElement>(formOf(finder), '#vin');
+
+async function found({finder, searches}: Setting): Promise<PlanList> {
+  await finder.search(CAR);
+  await until(() => searches.length === 1, 'the search is sent');
+  const complete = nextEvent(finder, 'plan-search-complete');
+  searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+  await complete;
+  await finder.updateComplete;
+  return part<PlanList>(finder, 'plan-list');
+}
+
+/** Records the console's warnings while a function runs. */
+async function warningsOf(run: () => unknown): Promise<readonly string[]> {
+  const {warn} = console;
+  const warnings: string[] = [];
+  console.warn = (...texts: unknown[]) => void warnings.push(texts.join(' '));
+  await run();
+  console.warn = warn;
+  return warnings;
+}
+
+describe('open() and close() of a plan-finder', () => {
+  it('the dialog is accessible on a phone and on a desktop', async () => {
+    for (const width of [320, 1280]) {
+      await setViewport({width, height: 700});
+      const {finder} = await makeFinder();
+      await finder.open();
+      await expect(await settled(finder)).to.be.accessible();
+      finder.remove();
+    }
+  });
+
+  it('open() shows the finder in a modal dialog and dispatches plan-open, and close() dispatches plan-close', async () => {
+    const {finder} = await makeFinder();
+    const opened = nextEvent(document, 'plan-open');
+    await finder.open();
+    expect((await opened).target).to.equal(finder);
+    expect(dialogOf(finder)?.matches(':modal')).to.equal(true);
+    expect(part(finder, 'dialog plan-vehicle-form')).to.exist;
+    const closed = nextEvent(document, 'plan-close');
+    await finder.close();
+    await closed;
+    expect(dialogOf(finder)).to.equal(null);
+    expect(part(finder, '[part="base"] > .ask plan-vehicle-form')).to.exist;
+  });
+
+  it('what the shopper entered is the same in the dialog and in the page', async () => {
+    const {finder} = await makeFinder();
+    enter(vinOf(finder), VIN);
+    await finder.open();
+    expect(vinOf(finder).value).to.equal(VIN);
+    enter(vinOf(finder), '');
+    const closed = nextEvent(finder, 'plan-close');
+    await finder.close();
+    await closed;
+    expect(vinOf(finder).value).to.equal('');
+  });
+
+  it('the button that closes it is a link before the form is used, and the page’s heading keeps its size afterward', async () => {
+    const {finder} = await makeFinder();
+    const sizeOfHeading = () => getComputedStyle(part(finder, '[part="title"]')).fontSize;
+    const before = sizeOfHeading();
+    await finder.open();
+    const {backgroundColor, borderStyle} = getComputedStyle(part(finder, '[part="finder-dialog-close"]'));
+    expect([backgroundColor, borderStyle]).to.deep.equal(['rgba(0, 0, 0, 0)', 'none']);
+    const closed = nextEvent(finder, 'plan-close');
+    await finder.close();
+    await closed;
+    expect(sizeOfHeading()).to.equal(before);
+  });
+
+  it('the page behind the dialog does not move', async () => {
+    const {finder} = await makeFinder();
+    await loadForm(formOf(finder));
+    await formOf(finder).updateComplete;
+    await finder.open();
+    const {height} = finder.getBoundingClientRect();
+    const closed = nextEvent(finder, 'plan-close');
+    await finder.close();
+    await closed;
+    expect(finder.getBoundingClientRect().height).to.be.closeTo(height, 0.1);
+  });
+
+  it('a hidden finder is visible only while its dialog is open', async () => {
+    const {finder} = await makeFinder();
+    finder.hidden = true;
+    await finder.open();
+    expect(dialogOf(finder)?.checkVisibility()).to.equal(true);
+    const closed = nextEvent(finder, 'plan-close');
+    await finder.close();
+    await closed;
+    expect(finder.hidden).to.equal(true);
+  });
+
+  it('opening twice opens one dialog, and closing what is not open does nothing', async () => {
+    const {finder} = await makeFinder();
+    let count = 0;
+    finder.addEventListener('plan-open', () => (count += 1));
+    await finder.close();
+    await Promise.all([finder.open(), finder.open()]);
+    expect([count, finder.renderRoot.querySelectorAll('dialog').length]).to.deep.equal([1, 1]);
+  });
+
+  it('the dialog is in the language of the page, and its strings can be replaced', async () => {
+    const {finder} = await makeFinder({lang: 'es', strings: {opener: {dialog: 'Planes para su auto'}}});
+    await finder.open();
+    expect(read(part(finder, '[part="finder-dialog-title"]'))).to.equal('Planes para su auto');
+    expect(read(part(finder, '[part="finder-dialog-close"]'))).to.equal('Cerrar');
+  });
+
+  it('a dialog shows the plans of a search that was in progress when it was opened', async () => {
+    const setting = await makeFinder();
+    const {finder, searches} = setting;
+    await finder.search(CAR);
+    await until(() => searches.length === 1);
+    await finder.open();
+    await until(() => searches.length === 2, 'the search is resumed');
+    expect(searches[1]?.options.purpose).to.equal('poll');
+    searches[1]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+    await until(() => finder.renderRoot.querySelector('dialog plan-list'));
+  });
+
+  it('open() warns about a finder that is not in the page', async () => {
+    const finder = document.createElement('plan-finder');
+    const warnings = await warningsOf(() => finder.open());
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('open()');
+  });
+
+  it('opening is pushed to the data layer', async () => {
+    const page = window as unknown as {dataLayer?: unknown[]};
+    const {finder} = await makeFinder({analytics: 'datalayer'});
+    await finder.open();
+    await until(() => page.dataLayer?.some(entry => (entry as {event?: string}).event === 'plan_open'));
+    delete page.dataLayer;
+  });
+});
+
+describe('search() of a plan-finder', () => {
+  it('search() enters the vehicle in the form and submits it', async () => {
+    const {finder, searches} = await makeFinder();
+    const submitted = nextEvent(finder, 'plan-vehicle-submit');
+    await finder.search(CAR);
+    expect((await submitted).criteria).to.deep.equal(CAR);
+    await until(() => searches.length === 1, 'the search is sent');
+    expect(searches[0]?.request.searchCriteria).to.deep.equal(CAR);
+  });
+
+  it('search() accepts state for stateShortName, and a license plate', async () => {
+    const {finder, searches} = await makeFinder();
+    await finder.search({licensePlate: '7abc123', mileage: 21_500, state: 'tx'});
+    await until(() => searches.length === 1, 'the search is sent');
+    const criteria = {licensePlate: '7ABC123', mileage: 21_500, stateShortName: 'TX'};
+    expect(searches[0]?.request.searchCriteria).to.deep.equal(criteria);
+  });
+
+  it('search() uses the initial values for fields that are not given, and asks for what is missing', async () => {
+    const {finder, searches} = await makeFinder({state: 'OH'});
+    enter(part<HTMLInputElement>(formOf(finder), '#mileage'), '99');
+    await finder.search({vin: VIN});
+    await until(() => read(part(formOf(finder), '#mileage-error')) !== '', 'the form asks for the mileage');
+    await finder.search({vin: VIN, mileage: 48_000});
+    await until(() => searches.length === 1, 'the search is sent');
+    expect(searches[0]?.request.searchCriteria.stateShortName).to.equal('OH');
+  });
+
+  for (const odd of [undefined, null, 'x', 7, {}, {color: 'red'}, []])
+    it(`search(${JSON.stringify(odd)}) only warns`, async () => {
+      const {finder, searches} = await makeFinder();
+      const search = finder.search as (criteria: unknown) => Promise<void>;
+      const warnings = await warningsOf(() => search(odd));
+      // The same warning is logged once per page view.
+      expect(warnings.length).to.be.below(2);
+      expect(searches).to.have.length(0);
+      expect(vinOf(finder).value).to.equal('');
+    });
+
+  it('the attribute search and a framework that sets it as a property set the mode', async () => {
+    const {finder} = await makeFinder();
+    finder.setAttribute('search', 'sync');
+    expect(finder.searchMode).to.equal('sync');
+    finder.search = 'async';
+    expect(finder.searchMode).to.equal('async');
+    expect(finder.search).to.be.a('function');
+  });
+});
+
+describe('reset() of a plan-finder', () => {
+  it('reset() discards the plans and what the shopper entered, and shows the form with its initial values', async () => {
+    const setting = await makeFinder({state: 'OH'});
+    await found(setting);
+    setting.finder.reset();
+    await setting.finder.updateComplete;
+    expect(setting.finder.renderRoot.querySelector('plan-list')).to.equal(null);
+    expect(vinOf(setting.finder).value).to.equal('');
+    expect(part<HTMLSelectElement>(formOf(setting.finder), '#stateShortName').value).to.equal('OH');
+  });
+});
+
+describe('compare() of a plan-finder', () => {
+  it('compare() opens the comparison of two plans that are shown', async () => {
+    const setting = await makeFinder();
+    const list = await found(setting);
+    await setting.finder.compare(list.plans.map(({key}) => key));
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.renderRoot.querySelector('dialog[open]'));
+    await until(() => setting.finder.matches(':state(comparing)'));
+    await setting.finder.compare([]);
+    await until(() => !list.renderRoot.querySelector('plan-comparison')?.renderRoot.querySelector('dialog[open]'));
+    expect(list.compared).to.deep.equal([]);
+  });
+
+  it('compare() only chooses a single plan', async () => {
+    const setting = await makeFinder();
+    const list = await found(setting);
+    const [first] = list.plans;
+    await setting.finder.compare([first?.key ?? '']);
+    expect([list.compared, list.comparing]).to.deep.equal([[first?.key], false]);
+  });
+
+  it('compare() warns once about keys that are not shown, and compares nothing', async () => {
+    const setting = await makeFinder();
+    const list = await found(setting);
+    const compare = setting.finder.compare.bind(setting.finder) as (keys: unknown) => Promise<void>;
+    const warnings = await warningsOf(async () => {
+      for (const odd of [undefined, 'x', ['no-such-plan'], [{}], 4]) await compare(odd);
+    });
+    expect(warnings).to.have.length(1);
+    expect(warnings[0]).to.contain('compare()');
+    expect([list.compared, list.comparing]).to.deep.equal([[], false]);
+  });
+});
