@@ -12,6 +12,7 @@ import {bundleReport} from './report-plugin.js';
 export const embedModes = [
   'embed-module',
   'embed-doctor',
+  'embed-opener',
   'embed-settings',
   'embed-settings-loader',
   'embed-loader',
@@ -25,6 +26,7 @@ const folders: Partial<Record<EmbedMode, string>> = {
   'embed-module': `v${version}`,
   'embed-doctor': `v${version}`,
   'embed-settings': `v${version}`,
+  'embed-opener': `v${version}`,
 };
 
 /** The folder that a build writes to. */
@@ -124,6 +126,11 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
       fileName: () => 'embed-settings.js',
     },
     rolldownOptions: {...bundling, output: small},
+  },
+  // Separate from the widget, because a press counts before the widget has loaded.
+  'embed-opener': {
+    lib: {entry: `${root}src/embed/opener.ts`, formats: ['es'], fileName: () => 'opener.js'},
+    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
   'embed-loader': {
     lib: {entry: `${root}src/embed/loader.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},

@@ -1,6 +1,7 @@
-import {setRetryImport} from '../elements/shared/loading.js';
+import {orWarn, setRetryImport} from '../elements/shared/loading.js';
 import {retryImport} from './fetch-again.js';
 import {findOddSettings} from './odd-settings.js';
+import type {Openings} from './open.js';
 import {guarded, type Places} from './places.js';
 import {FINDER_PLACE, PRICE_PLACE} from './selectors.js';
 import {parseRelay, SETTINGS} from './settings.js';
@@ -10,15 +11,24 @@ setRetryImport(retryImport);
 /** A command of `planFinder(name, …)`; a page may pass anything as its arguments. */
 type Command = (...args: readonly unknown[]) => void;
 
+/** The commands that open and use a finder. */
+const OPENINGS = ['open', 'close', 'search', 'reset', 'compare', 'preload'] as const;
+
+type OpeningName = (typeof OPENINGS)[number];
+
 /** Loaded once the shopper or a script uses the widget: warns of invalid settings, and runs `planFinder()` calls. */
 export class Attendant {
   readonly #places: Places;
   readonly #commands: ReadonlyMap<unknown, Command>;
   readonly #warned = new Set<string>();
+  #openings: Openings | undefined;
 
   constructor(places: Places) {
     this.#places = places;
-    this.#commands = new Map<unknown, Command>([['fill', root => this.#fill(root)]]);
+    this.#commands = new Map<unknown, Command>([
+      ['fill', root => this.#fill(root)],
+      ...OPENINGS.map((name): [string, Command] => [name, (...args) => void this.#use(name, args)]),
+    ]);
     places.onSet = place => guarded(() => this.#checkPlace(place));
     document.querySelectorAll(`${FINDER_PLACE}, ${PRICE_PLACE}`).forEach(places.onSet);
     this.checkScript();
@@ -65,6 +75,18 @@ export class Attendant {
   #fill(root: unknown): void {
     if (root instanceof Node && 'querySelectorAll' in root) this.#places.watch(root as ParentNode & Node);
     else this.#warn("planFinder('fill', root) expects a shadow root or an element.");
+  }
+
+  /** Runs a command of a file that most pages do not need. */
+  async #use(name: OpeningName, args: readonly unknown[]): Promise<void> {
+    const module = await orWarn('what opens the widget', import('./open.js'));
+    if (!module) return;
+    this.#openings ??= new module.Openings(
+      () => this.#places.settings,
+      text => this.#warn(text),
+    );
+    const run: (...given: readonly unknown[]) => unknown = this.#openings[name];
+    await run.apply(this.#openings, [...args]);
   }
 
   /** Logs a console warning, each message only once. */

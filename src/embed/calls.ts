@@ -15,9 +15,10 @@ declare global {
 
 /** Sets the global, replacing the page's stub or that of an earlier script, and handles the queued calls. */
 export function handleCalls(handle: PlanFinderFunction): void {
-  // An element with this id is also a property of the window.
-  const earlier = typeof window.planFinder === 'function' ? window.planFinder : undefined;
+  const {planFinder: earlier} = window;
   window.planFinder = handle;
-  earlier?.stop?.();
-  earlier?.q?.forEach(call => handle(...call));
+  // An element with this id is also a property of the window.
+  if (typeof earlier !== 'function') return;
+  earlier.stop?.();
+  earlier.q?.forEach(call => handle(...call));
 }

@@ -6,11 +6,17 @@
  */
 import {handleCalls, type PlanFinderFunction} from './calls.js';
 import {ownScript} from './own-script.js';
-import {FINDER_PLACE, OURS} from './selectors.js';
+import type {StartOptions} from './settings.js';
+import {FINDER_PLACE, OPEN_HASH, OPENERS, OURS} from './selectors.js';
 
 declare const __VERSION__: string;
 
 type Widget = typeof import('./start.js');
+
+/** One of our modules. */
+interface StartModule {
+  start(options: StartOptions): void;
+}
 
 /** The relay that serves this file replaces this with its public URL. Otherwise it is not a URL and is ignored. */
 const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
@@ -18,7 +24,7 @@ const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
 const FOLDER = `v${__VERSION__}`;
 
 /** The finders and their placeholders, which need reserved space. */
-const FINDERS = `plan-finder,${FINDER_PLACE}`;
+const FINDERS = `${FINDER_PLACE},plan-finder`;
 
 /** The elements and placeholders to wait for. A page without any gets a placeholder beside the script. */
 const PLACES = `${FINDER_PLACE},${OURS}`;
@@ -38,11 +44,11 @@ const src = script?.src ?? '';
 /**
  * The base URLs of the widget's files: beside this file, unless an optimizer merged it into another file or the page.
  */
-const bases = [/^[^?#]*\/embed\.js(?:[?#]|$)/.test(src) ? src : '', RELAY].filter(url => URL.canParse(url));
+const bases = [/^[^?#]*\/embed\.js([?#]|$)/.test(src) ? src : '', RELAY].filter(url => URL.canParse(url));
 if (!bases[0]) bases.push(src || location.href);
 
 /** A link with this parameter opens the page check, unless the page pins its scripts with `integrity`. */
-const isDoctorLinked = !script?.integrity && new URLSearchParams(location.search).has('plan-finder-doctor');
+const isDoctorLinked = !script?.integrity && /[?&]plan-finder-doctor([=&]|$)/.test(location.search);
 const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor' : '';
 
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
@@ -57,37 +63,30 @@ const spellFolder = (attempt: number): string =>
     index === attempt - 1 ? `%${character.charCodeAt(0).toString(16)}` : character,
   );
 
-/** Loads and starts the widget, with retries until it succeeds. */
-const load = async (attempt = 0): Promise<Widget> => {
+/** How the shopper last used the page: an opener that is loading receives a press that came before it. */
+let used: Event | undefined;
+
+/** Loads and starts one of our modules, with retries until it succeeds. */
+const load = async <Module extends StartModule>(name: string, attempt = 0): Promise<Module> => {
   const base = bases[attempt % bases.length];
-  const path = `${spellFolder(attempt % (FOLDER.length + 1))}/plan-finder${doctor}.js`;
-  let widget: Widget;
+  const path = `${spellFolder(attempt % (FOLDER.length + 1))}/${name}.js`;
+  let module: Module;
   try {
-    widget = (await import(/* @vite-ignore */ new URL(path, base).href)) as Widget;
+    module = (await import(/* @vite-ignore */ new URL(path, base).href)) as Module;
   } catch (error) {
     console.error(`plan-finder: could not load ${path} from ${base}.`, error);
     await new Promise(resolve => setTimeout(resolve, 1000 * Math.min(2 ** attempt, MAX_WAIT_S)));
-    return load(attempt + 1);
+    return load(name, attempt + 1);
   }
-  widget.start({script, relay: new URL('plans', base).href});
-  return widget;
+  module.start({script, relay: new URL('plans', base).href, event: used});
+  return module;
 };
 
 let loading: Promise<Widget> | undefined;
-const loadOnce = (): Promise<Widget> => (loading ??= load());
+const loadOnce = (): Promise<Widget> => (loading ??= load(`plan-finder${doctor}`));
 
 /** A call loads the widget. */
 const planFinder: PlanFinderFunction = (...call) => void loadOnce().then(widget => widget.run(...call));
-
-/** Reserves space for each finder. An element that is not defined yet is not a block by default. */
-const reserve = (): void =>
-  findAll(FINDERS).forEach(place => {
-    if (place.localName === 'plan-finder' && !place.hidden) place.style.display = 'block';
-    place.style.minHeight = place.offsetWidth < WIDE_PX ? TALL : LOW;
-  });
-
-/** Releases the space: from its first update on, a finder reserves its own. */
-const release = (): void => findAll(FINDERS).forEach(({style}) => (style.display = style.minHeight = ''));
 
 /**
  * Waits until a placeholder is near the viewport, and reserves space for finders. A page without any placeholder gets
@@ -104,13 +103,18 @@ const loadLater = (): void => {
     entries => {
       if (!entries.some(entry => entry.isIntersecting)) return;
       stop();
-      void loadOnce().then(release);
+      // From its first update on, a finder reserves its own space.
+      void loadOnce().then(() => findAll(FINDERS).forEach(({style}) => (style.display = style.minHeight = '')));
     },
     // An element within one screen of the viewport will soon be visible.
     {rootMargin: '100%'},
   );
   const watch = (): void => {
-    reserve();
+    findAll(FINDERS).forEach(place => {
+      // An element that is not defined yet is not a block by default.
+      if (place.matches('plan-finder:not([hidden])')) place.style.display = 'block';
+      place.style.minHeight = place.offsetWidth < WIDE_PX ? TALL : LOW;
+    });
     findAll(PLACES).forEach(place => near.observe(place));
   };
   const added = new MutationObserver(watch);
@@ -122,8 +126,20 @@ const loadLater = (): void => {
   watch();
 };
 
+let opening: unknown;
+
+/** Loads what opens the widget, once the page has something that does. */
+const seek = (event?: Event): void => {
+  used = event;
+  if (location.hash === OPEN_HASH || findAll(OPENERS)[0]) opening ??= load('opener');
+};
+
 handleCalls(planFinder);
 
+// A pointer or the focus is somewhere on the page before a press, however late the button was added.
+for (const type of ['pointerover', 'focusin', 'click', 'hashchange']) addEventListener(type, seek);
+seek();
+
 if (doctor || script?.dataset.loading !== 'lazy') void loadOnce();
-else if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', loadLater);
+else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', loadLater);
 else loadLater();

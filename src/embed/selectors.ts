@@ -9,3 +9,12 @@ export const PRICE_PLACE = '[data-plan-start-price]:not(script)';
  * the script.
  */
 export const OURS = 'plan-finder,plan-start-price,[data-plan-start-price],script[data-auto-place=off]';
+
+/** A link or button that opens the widget. */
+export const OPENER = '[data-plan-finder-open]';
+
+/** What makes a page load the file that opens the widget: a link or button, or the script's floating button. */
+export const OPENERS = `${OPENER},script[data-launcher]`;
+
+/** The end of a page's URL that opens the widget. */
+export const OPEN_HASH = '#plan-finder';

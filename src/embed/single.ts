@@ -4,6 +4,7 @@ import {orWarn} from '../elements/shared/loading.js';
 import {VERSION} from '../elements/shared/version.js';
 import {PlanVinScanner} from '../elements/scanner/plan-vin-scanner.js';
 import {handleCalls} from './calls.js';
+import {start as startOpener} from './opener.js';
 import {ownScript} from './own-script.js';
 import {findByScript, run, start} from './start.js';
 
@@ -16,6 +17,7 @@ const options = {script, relay: new URL('plans', source).href};
 
 start(options);
 handleCalls((...call) => void run(...call));
+startOpener({script});
 
 // A link alone must not make a page that self-hosts this file, or pins it with a hash, run anything else.
 if (script?.dataset.doctor !== undefined) {

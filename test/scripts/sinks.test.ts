@@ -40,6 +40,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'A fixed path relative to a script tag with data-doctor and without an integrity hash.',
   'src/embed/doctor/panel.ts: document.createElement(tag)': 'Only the tags in panel.ts.',
   'src/embed/doctor/panel.ts: element.setAttribute(name, value)': 'Only the names in panel.ts.',
+  "src/embed/open.ts: place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value))":
+    'Only names in SETTINGS: with any other name, nothing opens.',
   'src/react.ts: React.createElement(Wrapped as React.ElementType, {...props, ref})': 'Our own component.',
 };
 

@@ -1,0 +1,102 @@
+import {close, compare, open, search} from '../elements/finder/finder-methods.js';
+import type {PlanFinder} from '../elements/finder/plan-finder.js';
+import {isObject, toText} from '../elements/shared/text.js';
+import {createElement} from './create-element.js';
+import {SETTINGS, type Settings} from './settings.js';
+
+/** Runs the commands that open, close and use a finder: the page's own, or one in a dialog. */
+export class Openings {
+  readonly #settings: () => Settings;
+  readonly #warn: (text: string) => void;
+  /** The finder that is only shown in its dialog, and the settings that it was created with. */
+  #own: {readonly finder: PlanFinder; readonly key: string} | undefined;
+
+  constructor(settings: () => Settings, warn: (text: string) => void) {
+    this.#settings = settings;
+    this.#warn = warn;
+  }
+
+  /**
+   * Opens the page's finder in a dialog. If the page has none, or if settings are given, a finder of its own opens.
+   * `given` are settings, or an element with `data-…` attributes.
+   */
+  open(given?: unknown, signal?: unknown): void {
+    if (signal instanceof AbortSignal && signal.aborted) return;
+    const place = this.#placeOf(given);
+    if (place === null) return;
+    const hasSettings = SETTINGS.some(name => place?.hasAttribute(`data-${name}`));
+    void open((!hasSettings && this.#shown) || this.#ownFor(place));
+  }
+
+  /** Closes the dialog. */
+  close(): void {
+    if (this.#open) close(this.#open);
+  }
+
+  /** Searches in the finder that is open or in the page. If there is none, one opens. */
+  async search(criteria: unknown): Promise<void> {
+    const isForDialog = !this.#shown;
+    const finder = this.#shown ?? this.#ownFor();
+    if (isForDialog && isObject(criteria)) await open(finder);
+    await search(finder, criteria);
+  }
+
+  /** Shows the form with its initial values. */
+  reset(): void {
+    (this.#shown ?? this.#own?.finder)?.reset();
+  }
+
+  /** Compares plans that are shown. */
+  compare(keys: unknown): void {
+    void compare(this.#shown ?? this.#ownFor(), keys);
+  }
+
+  /** What opens a finder is loaded with this module. */
+  preload(): void {
+    // Nothing else is needed.
+  }
+
+  /** The finder whose dialog is open. */
+  get #open(): PlanFinder | undefined {
+    return findersInPage().find(({shadowRoot}) => shadowRoot?.querySelector('.finder-dialog'));
+  }
+
+  /** The finder that is open, or the first that is visible in the page. */
+  get #shown(): PlanFinder | undefined {
+    return this.#open ?? findersInPage().find(finder => finder !== this.#own?.finder && finder.checkVisibility());
+  }
+
+  /** The finder for a dialog with these settings. It is kept, with what the shopper entered, until others are given. */
+  #ownFor(place?: Element): PlanFinder {
+    const element = createElement('plan-finder') as PlanFinder;
+    this.#settings().apply(element, place);
+    element.removeAttribute('loading');
+    const key = JSON.stringify([...element.attributes].map(({name, value}) => [name, value]));
+    if (this.#own?.key === key && this.#own.finder.isConnected) return this.#own.finder;
+    this.#own?.finder.remove();
+    element.setAttribute('hidden', '');
+    document.body.append(element);
+    this.#own = {finder: element, key};
+    return element;
+  }
+
+  /** Returns the element that has the settings; null if they are invalid. */
+  #placeOf(given: unknown): Element | null | undefined {
+    if (given === undefined || given instanceof Element) return given;
+    const entries = isObject(given) ? Object.entries(given) : [];
+    const names = entries.map(([name]) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`));
+    const unknown = names.find(name => !SETTINGS.includes(name));
+    if (!isObject(given) || unknown !== undefined) {
+      const problem = unknown === undefined ? 'settings' : `no setting "${unknown}"`;
+      this.#warn(`planFinder('open', settings) expects ${problem}. Its settings are: ${SETTINGS.join(', ')}.`);
+      return null;
+    }
+    const place = document.createElement('div');
+    entries.forEach(([, value], index) => {
+      if (value !== false) place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value));
+    });
+    return place;
+  }
+}
+
+const findersInPage = (): readonly PlanFinder[] => [...document.querySelectorAll('plan-finder')];

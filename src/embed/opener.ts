@@ -1,0 +1,83 @@
+/**
+ * Opens the widget from the page's links and buttons, from a URL that ends in `#plan-finder`, and from the floating
+ * button. The loader imports it for pages with any of these. It is small and has no other file of ours in it, so that
+ * a press counts before the widget has loaded.
+ */
+import {addLauncher} from './launcher.js';
+import {OPEN_HASH, OPENER} from './selectors.js';
+import type {StartOptions} from './settings.js';
+
+/** What opens the widget: a marked link or button, and a link to the URL that opens it. */
+const PRESSED = `${OPENER}, a[href="${OPEN_HASH}"]`;
+
+/** A link whose widget has not opened by then is followed. */
+const FOLLOW_AFTER_MS = 5000;
+
+/** Starts to listen. */
+export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): void {
+  // Captured, because a page may stop the propagation of its events.
+  for (const type of ['pointerover', 'focusin', 'click']) document.addEventListener(type, onUse, true);
+  addEventListener('hashchange', followHash);
+  document.addEventListener('plan-close', forgetHash);
+  followHash();
+  const pressed = event?.type === 'click' && (event.target as Element).closest<HTMLElement>(OPENER);
+  if (pressed) press(pressed);
+  if (script?.dataset.launcher !== undefined) addLauncher(script);
+}
+
+/** Loads the widget on the first sign of intent, and opens it on a press. */
+function onUse(event: Event): void {
+  const opener = event.composedPath().find(node => node instanceof Element && node.matches(PRESSED)) as
+    HTMLElement | undefined;
+  if (!opener || event.defaultPrevented || (isAnchorOfPage() && !opener.matches(OPENER))) return;
+  if (event.type !== 'click') window.planFinder?.('preload');
+  else if (!isForNewTab(event as MouseEvent)) {
+    event.preventDefault();
+    press(opener);
+  }
+}
+
+const isForNewTab = ({ctrlKey, metaKey, shiftKey}: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
+
+/** Opens the widget, and shows meanwhile that something happens. A link is followed if the widget does not load. */
+function press(opener: HTMLElement): void {
+  const href = opener instanceof HTMLAnchorElement && opener.getAttribute('href') ? opener.href : '';
+  const gaveUp = new AbortController();
+  // Not every browser focuses a pressed button, to which focus should return.
+  opener.focus();
+  opener.ariaBusy = 'true';
+  const end = (): void => {
+    clearTimeout(timeout);
+    document.removeEventListener('plan-open', end);
+    opener.ariaBusy = null;
+  };
+  const follow = (): void => {
+    if (!href) return;
+    end();
+    gaveUp.abort();
+    location.assign(href);
+  };
+  const timeout = setTimeout(follow, FOLLOW_AFTER_MS);
+  document.addEventListener('plan-open', end);
+  window.planFinder?.('open', opener, gaveUp.signal);
+}
+
+/** A page may have an element of its own that its URL leads to. */
+const isAnchorOfPage = (): boolean => document.getElementById(OPEN_HASH.slice(1)) !== null;
+
+/** Whether the widget was opened because of the page's URL. */
+let isOpenedByHash = false;
+
+/** Opens the widget when the page's URL says so, and closes it when it no longer does. */
+function followHash(): void {
+  const isWanted = location.hash === OPEN_HASH && !isAnchorOfPage();
+  if (isWanted !== isOpenedByHash) window.planFinder?.(isWanted ? 'open' : 'close');
+  isOpenedByHash = isWanted;
+}
+
+/** Otherwise, the same link could not open the widget again. */
+function forgetHash(): void {
+  if (!isOpenedByHash) return;
+  isOpenedByHash = false;
+  if (location.hash === OPEN_HASH) history.replaceState(history.state, '', location.pathname + location.search);
+}

@@ -1,0 +1,406 @@
+import type {Locator, Page} from '@playwright/test';
+import {openerStrings} from '../../src/strings/en/opener.js';
+import {openerStrings as spanish} from '../../src/strings/es/opener.js';
+import {findBarriers} from './support/axe.js';
+import {noteComplaints} from './support/complaints.js';
+import {type Dealer, type DealerOptions, startDealer} from './support/dealer.js';
+import {CAR, finderOn} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, type Keep, test} from './support/test.js';
+
+/** A script tag that loads nothing before it is needed, and adds no widget of its own. */
+const tag = (relay: string, attributes = '') =>
+  `<script src="${relay}/embed.js" data-loading="lazy" data-auto-place="off" ${attributes} async></script>`;
+
+const BUTTON = '<button type="button" data-plan-finder-open>Protect this car</button>';
+const WITH_CAR = `<button type="button" data-plan-finder-open data-vin="${CAR.vin}" data-mileage="${CAR.mileage}"
+  data-state="${CAR.state}" data-auto-search>Plans for this car</button>`;
+const LINK = '<a href="/other" data-plan-finder-open>See service plans</a>';
+
+interface Options extends Partial<Omit<DealerOptions, 'page'>> {
+  readonly attributes?: string;
+  readonly head?: string;
+}
+
+const startSite = (keep: Keep, body: string, {attributes, head, ...options}: Options = {}): Promise<Dealer> =>
+  startDealer({page: relay => htmlPage(body + tag(relay, attributes), head), ...options}).then(keep);
+
+/** Records the files of the widget that a page requests. */
+function recordFiles(page: Page): readonly string[] {
+  const files: string[] = [];
+  page.on('request', request => {
+    const {pathname} = new URL(request.url());
+    if (/\.js$/.test(pathname)) files.push(pathname.replace(/^.*\//, ''));
+  });
+  return files;
+}
+
+const dialogOn = (page: Page): Locator => page.getByRole('dialog', {name: openerStrings.dialog});
+const buttonOn = (page: Page): Locator => page.getByRole('button', {name: 'Protect this car'});
+
+/** Waits until the history has an entry that Back can close the dialog with. */
+const goBack = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => {
+    const finder = [...document.querySelectorAll('plan-finder')].find(({shadowRoot}) =>
+      shadowRoot?.querySelector('iframe'),
+    );
+    return finder?.shadowRoot?.querySelector('iframe')?.contentWindow?.history.state === 1;
+  });
+  await page.evaluate(() => history.back());
+};
+
+test.describe('a link or button that opens the widget', () => {
+  test('nothing of it is loaded on a page without one', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<a href="/other">Other</a>');
+    const files = recordFiles(page);
+    await page.goto(dealer.url);
+    await page.getByRole('link', {name: 'Other'}).hover();
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(files).toEqual(['embed.js']);
+    await expect(page.locator('plan-finder, plan-launcher')).toHaveCount(0);
+  });
+
+  test('the widget is loaded on intent, opens on a press, and returns focus', async ({page, keep}) => {
+    const dealer = await startSite(keep, BUTTON);
+    const files = recordFiles(page);
+    await page.goto(dealer.url);
+    await expect.poll(() => files).toEqual(['embed.js', 'opener.js']);
+    await buttonOn(page).hover();
+    await expect.poll(() => files).toContain('open.js');
+    await expect(page.locator('plan-finder')).toHaveCount(0);
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+    await expect(finderOn(page).submit).toBeVisible();
+    await expect(buttonOn(page)).not.toHaveAttribute('aria-busy');
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    await expect(buttonOn(page)).toBeFocused();
+    await expect(page.locator('plan-finder')).toBeHidden();
+  });
+
+  test('Back closes the dialog, and what was entered is still there when it opens again', async ({page, keep}) => {
+    const dealer = await startSite(keep, BUTTON);
+    await page.goto(dealer.url);
+    await buttonOn(page).click();
+    await finderOn(page).mileage.fill('21500');
+    await goBack(page);
+    await expect(dialogOn(page)).toHaveCount(0);
+    expect(page.url()).toBe(`${dealer.url}/`);
+    await buttonOn(page).click();
+    await expect(finderOn(page).mileage).toHaveValue('21,500');
+  });
+
+  test('its settings prefill the widget, which searches immediately, and lead to plans', async ({page, keep}) => {
+    const dealer = await startSite(keep, `${WITH_CAR} ${BUTTON}`);
+    await page.goto(dealer.url);
+    await page.getByRole('button', {name: 'Plans for this car'}).click();
+    await expect(dialogOn(page).locator('plan-list [part~="card"]').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    // Another opener has other settings, and therefore a widget of its own.
+    await buttonOn(page).click();
+    await expect(finderOn(page).vin).toHaveValue('');
+    await expect(page.locator('plan-finder')).toHaveCount(1);
+  });
+
+  test('attributes that are not settings are not passed on', async ({page, keep}) => {
+    const body = `<button data-plan-finder-open data-onfocus="alert(1)" data-style="display: none" data-id="x" data-slot="y"
+      data-relay="https://elsewhere.example/plans" data-theme="dark">Open</button>`;
+    const dealer = await startSite(keep, body);
+    await page.goto(dealer.url);
+    await page.getByRole('button', {name: 'Open'}).click();
+    await expect(dialogOn(page)).toBeVisible();
+    const attributes = await page
+      .locator('plan-finder')
+      .evaluate(({attributes}) =>
+        Object.fromEntries([...attributes].flatMap(({name, value}) => (value ? [[name, value]] : []))),
+      );
+    expect(attributes).toEqual({relay: `${dealer.relay}/plans`, theme: 'dark'});
+  });
+
+  test('a button that is added later opens the widget, even if it is pressed at once', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<p>A list of cars.</p>');
+    await page.goto(dealer.url);
+    await page.evaluate(() => {
+      const button = document.createElement('button');
+      button.dataset.planFinderOpen = '';
+      button.textContent = 'Protect this car';
+      document.body.append(button);
+    });
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
+  test('a button in a shadow root opens the widget', async ({page, keep}) => {
+    const dealer = await startSite(keep, `<div id="card"></div>${BUTTON.replace('Protect', 'Price')}`);
+    const listening = page.waitForResponse('**/opener.js');
+    await page.goto(dealer.url);
+    await listening;
+    await page.locator('#card').evaluate(card => {
+      const button = document.createElement('button');
+      button.dataset.planFinderOpen = '';
+      button.textContent = 'Protect this car';
+      card.attachShadow({mode: 'open'}).append(button);
+    });
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
+  test('a link opens the widget, and with Ctrl it opens its page in a new tab', async ({page, context, keep}) => {
+    const dealer = await startSite(keep, LINK);
+    await page.goto(dealer.url);
+    const link = page.getByRole('link', {name: 'See service plans'});
+    await link.click();
+    await expect(dialogOn(page)).toBeVisible();
+    expect(page.url()).toBe(`${dealer.url}/`);
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    const opened = context.waitForEvent('page');
+    await link.click({modifiers: ['ControlOrMeta']});
+    expect(new URL((await opened).url()).pathname).toMatch(/^\/other$|^blank$/);
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+
+  test('a press before the form is there opens it once it is, and shows meanwhile that something happens', async ({
+    page,
+    keep,
+  }) => {
+    const dealer = await startSite(keep, BUTTON);
+    let load = (): void => undefined;
+    const wanted = new Promise<void>(resolve => (load = resolve));
+    await page.route('**/plan-finder.js', async route => {
+      await wanted;
+      await route.continue();
+    });
+    const listening = page.waitForResponse('**/opener.js');
+    await page.goto(dealer.url);
+    await listening;
+    await expect(async () => {
+      await buttonOn(page).click();
+      await expect(buttonOn(page)).toHaveAttribute('aria-busy', 'true', {timeout: 500});
+    }).toPass();
+    await expect(dialogOn(page)).toHaveCount(0);
+    load();
+    await expect(dialogOn(page)).toBeVisible();
+    await expect(buttonOn(page)).not.toHaveAttribute('aria-busy');
+    await expect(page.locator('plan-finder')).toHaveCount(1);
+  });
+
+  for (const file of ['embed.js', 'opener.js'])
+    test(`a link is followed if ${file} cannot be loaded`, async ({page, keep}) => {
+      const dealer = await startSite(keep, LINK);
+      await page.route(`**/${file}`, route => route.abort());
+      const failed = page.waitForEvent('requestfailed');
+      await page.goto(dealer.url);
+      await failed;
+      const followed = page.waitForRequest(`${dealer.url}/other`);
+      await page.getByRole('link', {name: 'See service plans'}).click();
+      await followed;
+    });
+
+  test('a link is followed if the widget cannot be loaded within seconds', async ({page, keep}) => {
+    const dealer = await startSite(keep, LINK);
+    await page.route('**/plan-finder.js', route => route.abort());
+    const listening = page.waitForResponse('**/opener.js');
+    await page.goto(dealer.url);
+    await listening;
+    const link = page.getByRole('link', {name: 'See service plans'});
+    const followed = page.waitForRequest(`${dealer.url}/other`);
+    await link.click();
+    await followed;
+  });
+
+  test('it works under a strict Content Security Policy with Trusted Types', async ({page, keep}) => {
+    const policy = (relay: string) =>
+      `default-src 'none'; script-src ${relay}; connect-src ${relay}; style-src 'self'; base-uri 'none'; require-trusted-types-for 'script'; trusted-types lit-html 'allow-duplicates'`;
+    const dealer = await startSite(keep, BUTTON, {policy, attributes: 'data-launcher'});
+    const complaints = await noteComplaints(page);
+    await page.goto(dealer.url);
+    await expect(page.getByRole('button', {name: openerStrings.launcher})).toBeVisible();
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    expect(await complaints()).toEqual([]);
+  });
+
+  test('it opens the widget of the page, with what the shopper has entered there', async ({page, keep}) => {
+    const dealer = await startSite(keep, `${BUTTON}<div data-plan-finder></div>`);
+    await page.goto(dealer.url);
+    await finderOn(page).mileage.fill('21500');
+    await buttonOn(page).click();
+    await expect(dialogOn(page).getByLabel('mileage', {exact: false}).first()).toHaveValue('21,500');
+    await expect(page.locator('plan-finder')).toHaveCount(1);
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    await expect(finderOn(page).mileage).toHaveValue('21,500');
+  });
+
+  for (const width of [320, 390])
+    test(`at ${width} px it is a side sheet of full height that fits, and is accessible`, async ({page, keep}) => {
+      await page.setViewportSize({width, height: 700});
+      const dealer = await startSite(keep, BUTTON);
+      await page.goto(dealer.url);
+      await buttonOn(page).click();
+      await expect(finderOn(page).submit).toBeVisible();
+      await expect.poll(() => dialogOn(page).boundingBox()).toEqual({x: 0, y: 0, width, height: 700});
+      expect(await dialogOn(page).evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBe(0);
+      expect(await findBarriers(page, 'plan-finder')).toEqual([]);
+    });
+
+  test('on a tablet the side sheet leaves the page visible beside it, and on a desktop it is a dialog', async ({
+    page,
+    keep,
+  }) => {
+    await page.setViewportSize({width: 620, height: 700});
+    const dealer = await startSite(keep, BUTTON);
+    await page.goto(dealer.url);
+    await buttonOn(page).click();
+    await expect.poll(() => dialogOn(page).boundingBox()).toEqual({x: 140, y: 0, width: 480, height: 700});
+    await page.setViewportSize({width: 1280, height: 800});
+    const box = await dialogOn(page).boundingBox();
+    expect(box?.x).toBeGreaterThan(60);
+    expect((box?.x ?? 0) * 2 + (box?.width ?? 0)).toBe(1280);
+    expect(await findBarriers(page, 'plan-finder')).toEqual([]);
+  });
+});
+
+test.describe('a URL that ends in #plan-finder', () => {
+  test('it opens the widget on load, and closing it removes the end of the URL', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<p>Nothing here opens it.</p>');
+    await page.goto(`${dealer.url}/?x=1#plan-finder`);
+    await expect(dialogOn(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    await expect.poll(() => page.url()).toBe(`${dealer.url}/?x=1`);
+  });
+
+  test('a link to it opens the widget each time, and Back closes it', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<a href="#plan-finder">Service plans</a>');
+    await page.goto(dealer.url);
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('link', {name: 'Service plans'}).click();
+      await expect(dialogOn(page)).toBeVisible();
+      await goBack(page);
+      await expect(dialogOn(page)).toHaveCount(0);
+      await expect.poll(() => page.url()).toBe(`${dealer.url}/`);
+    }
+  });
+
+  test('it leads to the element with that id, if the page has one', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<a href="#plan-finder">Plans</a><div id="plan-finder">Ours</div>');
+    const listening = page.waitForResponse('**/opener.js');
+    await page.goto(dealer.url);
+    await page.getByRole('link', {name: 'Plans'}).click();
+    await listening;
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
+    expect(page.url()).toBe(`${dealer.url}/#plan-finder`);
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+});
+
+test.describe('the floating button', () => {
+  test('it opens the widget, and is accessible at 320 px', async ({page, keep}) => {
+    await page.setViewportSize({width: 320, height: 600});
+    const dealer = await startSite(keep, '<main><p>A page.</p></main>', {attributes: 'data-launcher'});
+    const files = recordFiles(page);
+    await page.goto(dealer.url);
+    const launcher = page.getByRole('button', {name: openerStrings.launcher});
+    await expect(launcher).toBeVisible();
+    expect(files).toEqual(['embed.js', 'opener.js']);
+    expect(await findBarriers(page, 'plan-launcher')).toEqual([]);
+    await launcher.click();
+    await expect(dialogOn(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    await expect(launcher).toBeFocused();
+  });
+
+  test('it has the text of the script tag, or ours in the language of the page', async ({page, keep}) => {
+    const dealer = await startSite(keep, '', {attributes: 'data-launcher="Protect your car"'});
+    await page.goto(dealer.url);
+    await expect(page.getByRole('button', {name: 'Protect your car'})).toBeVisible();
+    const other = await startSite(keep, '', {attributes: 'data-launcher data-lang="es"'});
+    await page.goto(other.url);
+    await expect(page.getByRole('button', {name: spanish.launcher})).toBeVisible();
+  });
+
+  test('it is hidden while a widget in the page is visible', async ({page, keep}) => {
+    const body = '<div data-plan-finder></div><div style="block-size: 4000px"></div>';
+    const dealer = await startSite(keep, body, {attributes: 'data-launcher'});
+    await page.goto(dealer.url);
+    const launcher = page.locator('plan-launcher').getByRole('button');
+    await expect(page.locator('plan-launcher')).toHaveAttribute('hidden');
+    await expect(launcher).toBeHidden();
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(launcher).toBeVisible();
+  });
+});
+
+test.describe('planFinder() opens and uses the widget', () => {
+  const STUB = `<script>window.planFinder=window.planFinder||function(){(planFinder.q=planFinder.q||[]).push(arguments)}</script>`;
+
+  test('a call before embed.js has run opens the widget with settings', async ({page, keep}) => {
+    const head = `${STUB}<script>planFinder('open', {vin: '${CAR.vin}', licensePlate: '', theme: 'dark'})</script>`;
+    const dealer = await startSite(keep, '', {head});
+    await page.goto(dealer.url);
+    await expect(dialogOn(page)).toBeVisible();
+    await expect(finderOn(page).vin).toHaveValue(CAR.vin);
+  });
+
+  test('the commands open, search, reset and close the widget, and events report it', async ({page, keep}) => {
+    const dealer = await startSite(keep, '', {head: STUB});
+    await page.goto(dealer.url);
+    await page.evaluate(() => {
+      for (const type of ['plan-open', 'plan-close'])
+        document.addEventListener(type, () => document.body.append(`${type} `));
+    });
+    await page.evaluate(({vin, state}) => window.planFinder?.('search', {vin, mileage: 21_500, state}), CAR);
+    await expect(dialogOn(page).locator('plan-list [part~="card"]').first()).toBeVisible();
+    await page.evaluate(() => window.planFinder?.('reset'));
+    await expect(finderOn(page).vin).toHaveValue('');
+    await page.evaluate(() => window.planFinder?.('close'));
+    await expect(dialogOn(page)).toHaveCount(0);
+    await expect(page.locator('body')).toContainText('plan-open plan-close');
+  });
+
+  test('compare opens the comparison of plans that are shown', async ({page, keep}) => {
+    const dealer = await startSite(keep, WITH_CAR, {head: STUB});
+    await page.goto(dealer.url);
+    await page.evaluate(() => {
+      document.addEventListener('plan-search-complete', ({groups}) =>
+        document.body.setAttribute('data-keys', JSON.stringify(groups.slice(0, 2).map(({key}) => key))),
+      );
+    });
+    await page.getByRole('button', {name: 'Plans for this car'}).click();
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    await page.evaluate(() => window.planFinder?.('compare', JSON.parse(document.body.dataset.keys ?? '[]')));
+    await expect(page.getByRole('dialog', {name: 'Compare plans'})).toBeVisible();
+  });
+
+  test('invalid arguments cause one warning each, and nothing is thrown or opened', async ({page, keep}) => {
+    const dealer = await startSite(keep, '', {head: STUB});
+    const warnings: string[] = [];
+    page.on('console', message => void (message.type() === 'warning' && warnings.push(message.text())));
+    const errors: Error[] = [];
+    page.on('pageerror', error => errors.push(error));
+    await page.goto(dealer.url);
+    await page.evaluate(() => {
+      for (let times = 0; times < 2; times += 1) {
+        window.planFinder?.('open', {color: 'red'});
+        window.planFinder?.('open', 7);
+        window.planFinder?.('search', 'x');
+        window.planFinder?.('compare', 'x');
+        window.planFinder?.('close');
+        window.planFinder?.('reset');
+        window.planFinder?.('launch');
+      }
+    });
+    await expect.poll(() => warnings.length).toBeGreaterThan(4);
+    expect(
+      warnings.map(text => /"color"|expects settings|search\(\)|compare\(\)|"launch"/.exec(text)?.[0]).sort(),
+    ).toEqual(['"color"', '"launch"', 'compare()', 'expects settings', 'search()']);
+    expect(errors).toEqual([]);
+    await expect(dialogOn(page)).toHaveCount(0);
+  });
+});
