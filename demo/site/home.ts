@@ -27,6 +27,7 @@ export const renderHome = (): Markup =>
     title: 'Used cars and service plans in Galveston',
     description: 'Inspected used cars, and vehicle service contracts from several providers to compare.',
     section: 'home',
+    hasLauncher: true,
     head: jsonLd(dealer),
     main: html`<section class="hero" aria-labelledby="title">
         <div>

@@ -5,6 +5,8 @@ export interface Page {
   readonly description: string;
   /** The entry of the main navigation that the page belongs to. */
   readonly section: 'home' | 'inventory' | 'plans';
+  /** Whether the page has the floating button that opens the widget. */
+  readonly hasLauncher?: boolean;
   /** Structured data. */
   readonly head?: Markup;
   readonly main: Markup;
@@ -24,7 +26,7 @@ export const SERVICE_DESK_URL = 'tel:+14095550135';
 export const SERVICE_DESK = html`<a href="${SERVICE_DESK_URL}">(409) 555-0135</a>`;
 
 /** The complete document of a page. The script tag is the one that the package's documentation shows. */
-export const renderPage = ({title, description, section, head = html``, main}: Page): Markup =>
+export const renderPage = ({title, description, section, hasLauncher = false, head = html``, main}: Page): Markup =>
   html`<!doctype html>
     <html lang="en">
       <head>
@@ -35,7 +37,13 @@ export const renderPage = ({title, description, section, head = html``, main}: P
         <link rel="icon" href="/harbor-lane.svg" type="image/svg+xml" />
         <link rel="stylesheet" href="/site.css" />
         ${head}
-        <script src="/embed.js" data-state="${ADDRESS.state}" data-loading="lazy" async></script>
+        <script
+          src="/embed.js"
+          data-state="${ADDRESS.state}"
+          data-loading="lazy"
+          ${hasLauncher ? html`data-launcher` : ''}
+          async
+        ></script>
       </head>
       <body>
         <a class="skip" href="#main">Skip to main content</a>

@@ -38,7 +38,7 @@ const renderBuyBox = (car: Car): Markup =>
       <a class="button" href="tel:+14095550134">Call about this car</a>
       <a class="button second" href="/#visit">Visit us</a>
     </p>
-    <a class="teaser" href="#plans">
+    <a class="teaser" href="#plans" data-plan-finder-open>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 3l7.5 2.8v5.7c0 4.6-3.2 7.9-7.5 9.5-4.3-1.6-7.5-4.9-7.5-9.5V5.800zM8.5 12l2.5 2.5 4.5-5" />
       </svg>

@@ -1,4 +1,5 @@
 import {startDemo} from '../../scripts/demo/start-demo.js';
+import {openerStrings} from '../../src/strings/en/opener.js';
 import {findBarriers} from './support/axe.js';
 import {requireBuild} from './support/built.js';
 import {noteComplaints} from './support/complaints.js';
@@ -75,12 +76,30 @@ test('the dealer’s home page loads only the loader until its prices and its fi
   page.on('request', request => asked.push(new URL(request.url()).pathname));
   await page.goto(demo.url, {waitUntil: 'networkidle'});
   expect(asked).toContain('/embed.js');
-  expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([]);
+  // The floating button is there before the widget.
+  await expect(page.getByRole('button', {name: openerStrings.launcher})).toBeVisible();
+  expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([expect.stringMatching(/\/opener\.js$/)]);
   await page.getByRole('link', {name: 'Price a service plan'}).click();
   const finder = finderOn(page);
   await expect(page.getByRole('heading', {name: 'What would a service plan cost for your car?'})).toBeInViewport();
   await expect(finder.submit).toBeVisible();
   await expect(finder.state).toHaveValue('TX');
+});
+
+test('the button on the page of a car opens its plans in a dialog, and Escape leads back to the page', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startCountedDemo());
+  await page.goto(`${demo.url}/inventory/2022-ford-f-150-hl-2384`);
+  const opener = page.getByRole('link', {name: 'Protect this car'});
+  await opener.click();
+  const dialog = page.getByRole('dialog', {name: openerStrings.dialog});
+  await expect(dialog.locator('plan-list [part~="card"]').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+  await expect(finderOn(page).cards).toHaveCount(10);
 });
 
 const PAGES = {
