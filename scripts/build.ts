@@ -1,7 +1,7 @@
 // Builds everything that is published: the npm modules with their types, the embed, the WordPress plugin, both
 // packages, and the demo.
 import {execFileSync} from 'node:child_process';
-import {chmodSync, existsSync, readdirSync, rmSync} from 'node:fs';
+import {chmodSync, copyFileSync, existsSync, readdirSync, rmSync} from 'node:fs';
 import {build} from 'vite';
 import {placeDecoder} from './build/decoder-file.js';
 import {buildEmbed} from './build/embed.js';
@@ -35,6 +35,7 @@ try {
   removeOldFiles();
   buildModules();
   writeManifest(dist);
+  copyFileSync(`${root}docs/settings.json`, `${dist}/settings.json`);
   await buildEmbed();
   buildWordPressPlugin(dist);
   writePackages(dist);

@@ -5,10 +5,13 @@ import {writeManifest} from './build/manifest.js';
 import {readStages} from './build/size-report.js';
 import {writeElementsPage} from './docs/elements-block.js';
 import {writeErrorsPage} from './docs/errors-blocks.js';
+import {GUIDE, writeGuide} from './docs/guide-block.js';
 import {writeInterfacePage} from './docs/interface-blocks.js';
+import {writeLlms} from './docs/llms.js';
 import {writeSandboxPage} from './docs/sandbox-blocks.js';
 import {writeSecurityTestsPage} from './docs/security-tests-block.js';
 import {writeSettings} from './docs/settings-block.js';
+import {writeSettingsFile} from './docs/settings-file.js';
 import {writeSizes} from './docs/sizes-block.js';
 import {writeStringKeys} from './docs/strings-block.js';
 import {embedDir, root} from './project.js';
@@ -24,5 +27,9 @@ writeFileSync(`${root}docs/relay-settings.md`, await writeSettings());
 writeFileSync(`${root}docs/string-keys.md`, await writeStringKeys());
 writeFileSync(`${root}docs/security-tests.md`, await writeSecurityTestsPage());
 writeFileSync(`${root}${INTERFACE_PAGE}`, await writeInterfacePage());
+writeFileSync(`${root}docs/settings.json`, await writeSettingsFile());
+// After the pages that it copies from.
+writeFileSync(`${root}${GUIDE}`, await writeGuide());
+writeFileSync(`${root}llms.txt`, writeLlms());
 // The sizes in the README are measured on a build.
 if (existsSync(embedDir)) writeFileSync(`${root}README.md`, await writeSizes(readStages()));

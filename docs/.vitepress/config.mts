@@ -1,8 +1,13 @@
 // Builds the documentation site from the same files as in the repository: npm run docs:site
+import {copyFileSync, mkdirSync, readFileSync} from 'node:fs';
+import {dirname, join} from 'node:path';
+import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitepress';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
 /** Files of the repository that are not pages of the site. */
-const NO_PAGE = /(^|\/)(LICENSE|examples|test|src)(\/|$)/;
+const NO_PAGE = /(^|\/)(LICENSE|deploy|examples|test|src)(\/|$)/;
 
 const page = (text: string, name: string) => ({text, link: `/docs/${name}`});
 
@@ -10,7 +15,7 @@ export default defineConfig({
   title: 'plan-finder',
   description: 'A widget for car dealers’ websites that shows and compares prices of vehicle service contracts.',
   srcDir: '..',
-  srcExclude: ['**/{node_modules,dist,test,src,demo,.changeset,.github}/**', 'docs/README.md'],
+  srcExclude: ['**/{node_modules,dist,scripts,test,src,demo,.changeset,.github}/**'],
   rewrites: {'README.md': 'index.md'},
   outDir: '../dist/site',
   cacheDir: '../node_modules/.cache/vitepress',
@@ -31,6 +36,14 @@ export default defineConfig({
       };
     },
   },
+  /** AI tools read llms.txt at the root of a site, and the files that it links to. */
+  buildEnd({outDir}) {
+    const links = readFileSync(`${root}llms.txt`, 'utf8').matchAll(/\]\(([^)]+)\)/g);
+    for (const file of ['llms.txt', ...Array.from(links, ([, path]) => path ?? '')]) {
+      mkdirSync(dirname(join(outDir, file)), {recursive: true});
+      copyFileSync(`${root}${file}`, join(outDir, file));
+    }
+  },
   themeConfig: {
     search: {provider: 'local'},
     outline: [2, 3],
@@ -42,6 +55,7 @@ export default defineConfig({
           page('For dealers', 'for-dealers'),
           page('Add the widget to a page', 'embedding'),
           page('Framework guides', 'frameworks'),
+          page('Integration guide on one page', 'integration-guide'),
           page('Elements', 'elements'),
           page('Theming', 'theming'),
           page('The studio', 'studio'),

@@ -85,6 +85,11 @@ const removeInternals = element => {
   }
   // The analyzer does not know the option `state`, and lists the private state of an element.
   element.attributes = element.attributes.filter(({fieldName}) => element.members.some(({name}) => name === fieldName));
+  for (const attribute of element.attributes) {
+    const {default: value} = element.members.find(({name}) => name === attribute.fieldName);
+    // Only the default of the member is a value where the code has the name of a constant.
+    if (value !== undefined) attribute.default = value;
+  }
 };
 
 export default {

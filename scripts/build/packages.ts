@@ -1,8 +1,9 @@
 import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {dirname, join, posix} from 'node:path';
+import {basename, dirname, join, posix} from 'node:path';
 import ts from 'typescript';
 import {root} from '../project.js';
 import {elementLicenses, LICENSES_FILE} from './licenses.js';
+import {packagePages, repositoryFields} from './package-pages.js';
 
 /** An entry point: its file, or its file for each condition; null where it must not be used. */
 type Target = string | Readonly<Record<string, string | null>>;
@@ -11,6 +12,7 @@ type Versions = Readonly<Record<string, string>>;
 interface RootManifest {
   readonly version: string;
   readonly description: string;
+  readonly keywords: readonly string[];
   readonly license: string;
   readonly type: string;
   readonly engines: Versions;
@@ -22,6 +24,11 @@ interface RootManifest {
   readonly dependencies: Versions;
   readonly peerDependencies: Versions;
   readonly peerDependenciesMeta: Readonly<Record<string, {readonly optional: boolean}>>;
+}
+
+interface PackageManifest extends Readonly<Record<string, unknown>> {
+  readonly name: string;
+  readonly description: string;
 }
 
 export const ELEMENTS = '@plan-finder/elements';
@@ -90,9 +97,11 @@ export function writePackages(dist: string): void {
 }
 
 /** What both packages have in their package.json. */
-const common = ({version, license, type, engines}: RootManifest) => ({
+const common = ({version, keywords, license, type, engines}: RootManifest) => ({
   version,
+  keywords,
   license,
+  ...repositoryFields(),
   type,
   engines,
   // Otherwise npm would publish a package with a scope as a private one.
@@ -115,9 +124,9 @@ function writeElements(
   const entries = Object.entries(manifest.exports).filter(([, target]) => !SERVER.test(fileOf(target)));
   finish(folder, {
     name: ELEMENTS,
-    ...common(manifest),
     description:
       'The elements of plan-finder for apps with a bundler: a form, prices, and a comparison of vehicle service contracts for car dealers’ websites.',
+    ...common(manifest),
     types: manifest.types,
     customElements: manifest.customElements,
     exports: {
@@ -151,8 +160,8 @@ function writeEverything(manifest: RootManifest, dist: string, files: readonly s
   );
   finish(folder, {
     name: EVERYTHING,
-    ...common(manifest),
     description: manifest.description,
+    ...common(manifest),
     bin: manifest.bin,
     types: manifest.types,
     customElements: manifest.customElements,
@@ -213,9 +222,10 @@ function reExport(entry: string, target: Target, dist: string, folder: string): 
   return {types: `./dist/${name}.d.ts`, default: `./dist/${name}.js`};
 }
 
-/** Writes package.json, and copies the files that describe the project. */
-function finish(folder: string, manifest: object): void {
+/** Writes package.json and the pages of a package, and copies the files that describe the project. */
+function finish(folder: string, manifest: PackageManifest): void {
   write(`${folder}/package.json`, `${JSON.stringify(manifest, null, 2)}\n`);
+  for (const [file, text] of Object.entries(packagePages(basename(folder), manifest))) write(`${folder}/${file}`, text);
   for (const file of ['LICENSE', 'CHANGELOG.md'])
     if (existsSync(`${root}${file}`)) place(`${root}${file}`, `${folder}/${file}`);
 }

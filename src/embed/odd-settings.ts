@@ -54,7 +54,7 @@ const REPORTED: ReadonlySet<string> = new Set([
 ]);
 
 /** The script's own settings, in addition to those of the elements. */
-const OF_SCRIPT = ['auto-place', 'doctor', 'launcher'];
+export const OF_SCRIPT = ['auto-place', 'doctor', 'launcher'];
 
 /**
  * Finds the `data-…` attributes of a placeholder or a script that are similar to a known one, or have an invalid value.

@@ -2,6 +2,7 @@ import {execFileSync} from 'node:child_process';
 import {existsSync, readFileSync} from 'node:fs';
 import {root} from '../../scripts/project.js';
 import {createProgram} from '../../src/cli/program.js';
+import {PACKAGES} from '../package/packed.js';
 
 interface Manifest {
   readonly name: string;
@@ -65,11 +66,11 @@ function faultsOfNpm([verb = '', ...args]: readonly string[]): string[] {
     return args
       .filter(path => !/^\.\/dist\/packages\/(?:elements|plan-finder)$/.test(path))
       .map(path => `npm pack ${path}`);
-  const packages = Object.keys(manifest.peerDependencies);
+  const packages = [...PACKAGES, ...Object.keys(manifest.peerDependencies)];
   if (verb === 'install')
     return args
       .filter(name => !packages.includes(name) && !/\/plan-finder-(?:elements-)?\*\.tgz$/.test(name))
-      .map(name => `npm install: ${name} is not a peer dependency`);
+      .map(name => `npm install: ${name} is neither ours nor a peer dependency`);
   const [script = '', ...rest] = verb === 'run' ? args : [verb, ...args];
   if (!(script in manifest.scripts)) return [`npm run ${script}: no script of that name`];
   const isOurs = /src\/cli\/index\.ts/.test(manifest.scripts[script] ?? '');

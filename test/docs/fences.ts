@@ -36,9 +36,11 @@ export const RELAY = 'https://plans.your-dealership.example';
 
 const PAGES = [
   'README.md',
-  ...readdirSync(`${root}docs`)
-    .filter(file => file.endsWith('.md'))
-    .map(file => `docs/${file}`),
+  ...['docs', 'scripts/build/readmes'].flatMap(folder =>
+    readdirSync(`${root}${folder}`)
+      .filter(file => file.endsWith('.md'))
+      .map(file => `${folder}/${file}`),
+  ),
 ];
 
 const FENCE = /^( *)```([^\n`]*)\n([^]*?)^ *```$/gm;

@@ -5,9 +5,11 @@ import {root} from '../../scripts/project.js';
 
 const pages = [
   ...readdirSync(root).filter(file => file.endsWith('.md')),
-  ...readdirSync(`${root}docs`)
-    .filter(file => file.endsWith('.md'))
-    .map(file => `docs/${file}`),
+  ...['docs', 'scripts/build/readmes'].flatMap(folder =>
+    readdirSync(`${root}${folder}`)
+      .filter(file => file.endsWith('.md'))
+      .map(file => `${folder}/${file}`),
+  ),
 ];
 
 const read = (page: string): string => readFileSync(`${root}${page}`, 'utf8').replace(/^```[^]*?^```/gm, '');
