@@ -55,7 +55,7 @@ describe('the integration guide and settings.json', () => {
 
   it('have every setting of the script tag', () => {
     const names = settings.scriptTag.map(({name}) => name.replace(/^data-/, ''));
-    expect(names.sort()).toEqual([...OF_SCRIPT, 'auto-place', 'doctor'].sort());
+    expect(names.sort()).toEqual([...OF_SCRIPT, 'auto-place', 'doctor', 'launcher'].sort());
     for (const name of ['lang', 'relay', 'auto-place', 'doctor']) expect(guide).toContain(`- \`data-${name}\`: `);
     expect(settings.scriptTag).toContainEqual(expect.objectContaining({name: 'data-theme', default: 'auto'}));
   });
