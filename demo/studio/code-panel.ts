@@ -1,5 +1,5 @@
 import {snippet, SNIPPET_KINDS, type SettingName, type SnippetKind} from '@plan-finder/elements/snippets';
-import {html} from 'lit';
+import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {renderSelect} from './choice.js';
 import {copy} from './copy.js';
@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
   'site-header': 'Site-wide header',
   'tag-manager': 'Google Tag Manager',
   wordpress: 'WordPress',
+  console: 'Any page: console',
+  bookmarklet: 'Any page: bookmarklet',
   react: 'React and Next.js',
   vue: 'Vue',
   angular: 'Angular',
@@ -33,6 +35,9 @@ function settingsOf({scheme, density, lang, analytics}: StudioState): Partial<Re
   };
 }
 
+/** The code that puts the widget on a page that someone else has made, and what to know about it. */
+const TRIALS: readonly SnippetKind[] = ['console', 'bookmarklet'];
+
 /** The code to paste for the chosen platform, with the preview's settings and theme. */
 @customElement('code-panel')
 export class CodePanel extends StudioPart {
@@ -43,15 +48,16 @@ export class CodePanel extends StudioPart {
     const {tokens} = this.state;
     const lines = snippet(this.kind, {relay: `${location.origin}/`, settings: settingsOf(this.state)});
     const css = toCss(tokens);
+    const isTrial = TRIALS.includes(this.kind);
     return html`
       ${renderSelect({label: 'Platform', options: KINDS, selected: this.kind, onChoose: kind => (this.kind = kind)})}
-      ${this.#renderLines('Code to paste', lines)}
+      ${this.#renderLines('Code to paste', lines)} ${isTrial ? this.#renderTrial(lines) : nothing}
       ${
         Object.keys(tokens).length === 0
           ? html`<p class="hint">Set colors under “Theme” to get their CSS here.</p>`
           : this.#renderLines('CSS for your page', css)
       }
-      <p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>
+      ${isTrial ? nothing : html`<p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>`}
       <p role="status" class="hint">${this.said}</p>
     `;
   }
@@ -62,6 +68,27 @@ export class CodePanel extends StudioPart {
       <pre tabindex="0" aria-label=${title}><code>${text}</code></pre>
       <button type="button" aria-label="Copy: ${title}" @click=${() => this.#onCopy(text)}>Copy</button>
     </section>`;
+  }
+
+  #renderTrial(lines: string) {
+    const isBookmark = this.kind === 'bookmarklet';
+    return html`<p>
+        ${
+          isBookmark
+            ? html`Drag <a href=${lines} @click=${this.#onBookmark}>Try plan-finder</a> to your bookmarks, or paste the
+                code as a bookmark’s URL. Then open any page, and choose the bookmark.`
+            : 'Open any page, paste the line into the console of its developer tools, and press Enter.'
+        }
+      </p>
+      <p class="hint">
+        The widget opens with the page’s car if its JSON-LD has one. Prices come from the sandbox. Nothing is saved: a
+        reload removes it. A page whose Content Security Policy does not list this relay blocks it.
+      </p>`;
+  }
+
+  #onBookmark(event: Event): void {
+    event.preventDefault();
+    this.said = 'It works on other pages: drag the link to your bookmarks.';
   }
 
   async #onCopy(text: string): Promise<void> {

@@ -44,7 +44,9 @@ export const createServices = async (origin: string, options: ServiceOptions = {
     visitorSearches: 10_000,
     // The dealer's inventory shows prices before anyone has searched for its cars.
     startPriceQuotes: true,
-    logLevel: 'warn',
+    // The studio's bookmarklet uses it from any page. Of that, the relay would warn, too.
+    origins: ['*'],
+    logLevel: 'error',
     embedDir,
     fetch: (input, init) => sandbox.fetch(new Request(input, init)),
     ...options.relay,

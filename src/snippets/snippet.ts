@@ -125,6 +125,12 @@ add_filter('script_loader_tag', function ($tag, $handle) {
     return $handle === 'plan-finder' ? str_replace(' src=', $mark, $tag) : $tag;
 }, 10, 2);`,
 
+  /** A line for the console of any page: adds the floating button, and opens the widget. */
+  console: tryOut,
+
+  /** The same as the URL of a bookmark. */
+  bookmarklet: parts => `javascript:${encodeURIComponent(tryOut(parts))}`,
+
   /** React 18 and 19, and Next.js. */
   react: ({service, settings}) => `'use client';
 // Install the npm packages @plan-finder/elements and @lit/react.
@@ -175,12 +181,22 @@ ${RESERVED_SPACE_CSS}
 </script>`,
 } satisfies Record<string, (parts: Parts) => string>;
 
+/**
+ * A script that adds the widget to a page that someone else has made: with the vehicle of its JSON-LD, and without a
+ * change to its layout.
+ */
+function tryOut({embed, settings}: Parts): string {
+  const attributes = {'auto-place': 'off', launcher: '', loading: 'lazy', 'vehicle-from': 'json-ld', ...settings};
+  const blocked = `plan-finder: ${embed} did not load. Its server may not be running, or the Content Security Policy of this page blocks it.`;
+  return `(script => { script.src = ${inScript(embed)}; for (const [name, value] of Object.entries(${inScript(attributes)})) script.setAttribute('data-' + name, value); script.onload = () => planFinder('open'); script.onerror = () => alert(${inScript(blocked)}); document.head.append(script); })(document.createElement('script'));`;
+}
+
 /** The page types. */
 export type SnippetKind = keyof typeof KINDS;
 export const SNIPPET_KINDS = Object.keys(KINDS) as readonly SnippetKind[];
 
-/** A string literal for an inline script, which `</script>` would end. */
-const inScript = (text: string): string => JSON.stringify(text).replaceAll('<', '\\u003c');
+/** A literal for an inline script, which `</script>` would end. */
+const inScript = (value: string | object): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const inPhp = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 

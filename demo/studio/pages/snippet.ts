@@ -8,6 +8,8 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
   'site-header': 'Site-wide header',
   'tag-manager': 'Google Tag Manager',
   wordpress: 'WordPress',
+  console: 'Any page, in its console',
+  bookmarklet: 'Any page, as a bookmark',
   react: 'React and Next.js',
   vue: 'Vue',
   angular: 'Angular',
