@@ -27,7 +27,7 @@ const FOLDER = `v${__VERSION__}`;
 const FINDERS = `${FINDER_PLACE},plan-finder`;
 
 /** The elements and placeholders to wait for. A page without any gets a placeholder beside the script. */
-const PLACES = `${FINDER_PLACE},${OURS}`;
+const PLACES = `${FINDERS},${OURS}`;
 
 /** The approximate height of the form in one column and, from this width on, in two columns. */
 const TALL = '610px';
@@ -44,43 +44,42 @@ const src = script?.src ?? '';
 /**
  * The base URLs of the widget's files: beside this file, unless an optimizer merged it into another file or the page.
  */
-const bases = [/^[^?#]*\/embed\.js([?#]|$)/.test(src) ? src : '', RELAY].filter(url => URL.canParse(url));
-if (!bases[0]) bases.push(src || location.href);
+const bases = [/^[^?#]+\/embed\.js\b/.test(src) ? src : '', RELAY, src || location.href].filter(url =>
+  URL.canParse(url),
+);
 
 /** A link with this parameter opens the page check, unless the page pins its scripts with `integrity`. */
-const isDoctorLinked = !script?.integrity && /[?&]plan-finder-doctor([=&]|$)/.test(location.search);
+const isDoctorLinked = !script?.integrity && /[?&]plan-finder-doctor\b/.test(location.search);
 const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor' : '';
 
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
 
 /**
- * Spells the folder differently for each attempt, with one of its characters percent-encoded: the same files to a
- * server, but new URLs to a browser, because some browsers never fetch a module again that failed once. The modules
- * import each other by relative paths, so all come from the same spelling.
+ * Loads and starts one of our modules, with retries until it succeeds. Each retry spells the folder differently, with
+ * one of its characters percent-encoded: the same files to a server, but new URLs to a browser, because some browsers
+ * never fetch a module again that failed once. The modules import each other by relative paths, so all come from the
+ * same spelling.
  */
-const spellFolder = (attempt: number): string =>
-  FOLDER.replace(/./g, (character, index) =>
-    index === attempt - 1 ? `%${character.charCodeAt(0).toString(16)}` : character,
-  );
-
-/** How the shopper last used the page: an opener that is loading receives a press that came before it. */
-let used: Event | undefined;
-
-/** Loads and starts one of our modules, with retries until it succeeds. */
 const load = async <Module extends StartModule>(name: string, attempt = 0): Promise<Module> => {
   const base = bases[attempt % bases.length];
-  const path = `${spellFolder(attempt % (FOLDER.length + 1))}/${name}.js`;
+  const folder = FOLDER.replace(/./g, (character, index) =>
+    index === (attempt - 1) % FOLDER.length ? `%${character.charCodeAt(0).toString(16)}` : character,
+  );
+  const url = new URL(`${folder}/${name}.js`, base).href;
   let module: Module;
   try {
-    module = (await import(/* @vite-ignore */ new URL(path, base).href)) as Module;
+    module = (await import(/* @vite-ignore */ url)) as Module;
   } catch (error) {
-    console.error(`plan-finder: could not load ${path} from ${base}.`, error);
+    console.error(`plan-finder: could not load ${url}.`, error);
     await new Promise(resolve => setTimeout(resolve, 1000 * Math.min(2 ** attempt, MAX_WAIT_S)));
     return load(name, attempt + 1);
   }
   module.start({script, relay: new URL('plans', base).href, event: used});
   return module;
 };
+
+/** How the shopper last used the page: an opener that is loading receives a press that came before it. */
+let used: Event | undefined;
 
 let loading: Promise<Widget> | undefined;
 const loadOnce = (): Promise<Widget> => (loading ??= load(`plan-finder${doctor}`));
@@ -104,7 +103,7 @@ const loadLater = (): void => {
       if (!entries.some(entry => entry.isIntersecting)) return;
       stop();
       // From its first update on, a finder reserves its own space.
-      void loadOnce().then(() => findAll(FINDERS).forEach(({style}) => (style.display = style.minHeight = '')));
+      void loadOnce().then(() => findAll(FINDERS).forEach(place => (place.style.display = place.style.minHeight = '')));
     },
     // An element within one screen of the viewport will soon be visible.
     {rootMargin: '100%'},
@@ -131,7 +130,7 @@ let opening: unknown;
 /** Loads what opens the widget, once the page has something that does. */
 const seek = (event?: Event): void => {
   used = event;
-  if (location.hash === OPEN_HASH || findAll(OPENERS)[0]) opening ??= load('opener');
+  if (findAll(OPENERS)[0] || location.hash === OPEN_HASH) opening ??= load('opener');
 };
 
 handleCalls(planFinder);
