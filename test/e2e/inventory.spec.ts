@@ -125,4 +125,59 @@ test.describe('a list of cars with the script tag alone', () => {
     });
     await expect(page.getByRole('button', {name: FROM})).toBeVisible();
   });
+
+  test('follows a list that is paged, sorted and reused, and asks only for the cars that are new', async ({
+    page,
+    keep,
+  }) => {
+    const CARS = ['4T1G11AK9PU123456', '1HGCM82633A004352', '1FTFW1E53NFA54321', '5YJ3E1EA7JF000337'];
+    const body = (relay: string) =>
+      `<main>${CARS.slice(0, 2)
+        .map(vin => car(vin))
+        .join('')}</main>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
+    // Someone else has searched for these cars.
+    const vehicles = CARS.map(vin => ({vin, mileage: 21500, stateShortName: 'TX'}));
+    const askRelay = async () => {
+      const reply = await fetch(`${dealer.relay}/plans/StartPrices`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json', origin: dealer.url},
+        body: JSON.stringify({vehicles}),
+      });
+      const {response} = (await reply.json()) as {response: {startPrice?: number}[]};
+      return response.filter(({startPrice}) => startPrice !== undefined).length;
+    };
+    await expect.poll(askRelay).toBe(CARS.length);
+    const asked: (readonly string[])[] = [];
+    page.on('request', request => {
+      if (request.method() !== 'POST') return;
+      const {vehicles: cars} = request.postDataJSON() as {vehicles?: {vin: string}[]};
+      asked.push(cars?.map(({vin}) => vin).sort() ?? [request.url()]);
+    });
+    await page.goto(dealer.url);
+    const prices = page.getByRole('button', {name: FROM});
+    await expect(prices).toHaveCount(2);
+    // The next page of the list replaces its HTML, and keeps one car.
+    await page.locator('main').evaluate(
+      (main, html) => {
+        const next = document.createElement('template');
+        next.setHTMLUnsafe(html);
+        main.replaceChildren(next.content);
+      },
+      CARS.slice(1, 3)
+        .map(vin => car(vin))
+        .join(''),
+    );
+    await expect(page.locator('[data-plan-start-price]')).toHaveCount(2);
+    await expect(prices).toHaveCount(2);
+    // Sorted by moving the placeholders.
+    await page.locator('main').evaluate(main => main.append(...[...main.children].reverse()));
+    await expect(prices).toHaveCount(2);
+    // A virtual list gives its elements to other cars.
+    const first = page.locator('[data-plan-start-price]').first();
+    await first.evaluate((place, vin) => place.setAttribute('data-vin', vin), CARS[3]);
+    await expect.poll(() => asked.length).toBe(3);
+    await expect(prices).toHaveCount(2);
+    expect(asked).toEqual([CARS.slice(0, 2).sort(), CARS.slice(2, 3), CARS.slice(3)]);
+  });
 });

@@ -1,5 +1,16 @@
-import {describe, expect, it} from 'vitest';
-import {createFakeService, createFixture, json, plan, plans, search, type Fixture} from './fixture.js';
+import {describe, expect, it, onTestFinished} from 'vitest';
+import {startRelay} from '../../src/relay/index.js';
+import {
+  createFakeService,
+  createFixture,
+  createRelayBefore,
+  json,
+  ORIGIN,
+  plan,
+  plans,
+  search,
+  type Fixture,
+} from './fixture.js';
 
 const PATH = 'StartPrices';
 const car = (mileage: number, more: object = {}): object => ({
@@ -170,5 +181,33 @@ describe('the start prices of a list of vehicles', () => {
       {headers: {origin: 'https://elsewhere.example'}},
     );
     expect(reply.status).toBe(403);
+  });
+});
+
+describe('the start prices that a dealer’s own server asks for over HTTP', () => {
+  async function serveRelay() {
+    const server = await startRelay({relay: createRelayBefore(createFakeService()), port: 0});
+    onTestFinished(() => server.close(0));
+    return (path: string, body: object, headers: Readonly<Record<string, string>>) =>
+      fetch(`${server.url}/plans/${path}`, {
+        method: 'POST',
+        headers: {'content-type': 'application/json', ...headers},
+        body: JSON.stringify(body),
+      });
+  }
+
+  it('are returned to a plain request with a JSON body and an allowed Origin', async () => {
+    const send = await serveRelay();
+    await send('PlansSearch', search({mileage: 1000}), {origin: ORIGIN});
+    const reply = await send(PATH, {vehicles: [car(1000), car(2000)]}, {origin: ORIGIN});
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toEqual({response: [{startPrice: 120}, {}], errorResponse: null});
+  });
+
+  it('are refused without an Origin, and with a body that is not JSON', async () => {
+    const send = await serveRelay();
+    const body = {vehicles: [car(1000)]};
+    expect((await send(PATH, body, {})).status).toBe(403);
+    expect((await send(PATH, body, {origin: ORIGIN, 'content-type': 'text/plain'})).status).toBe(415);
   });
 });

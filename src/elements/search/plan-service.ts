@@ -56,9 +56,9 @@ export interface PlanService {
   startPrice?(request: SearchRequest, options?: ServiceCallOptions): Promise<number | undefined>;
   /**
    * The start price of a vehicle if it is known without a quote, else undefined. It is asked for before `startPrice`,
-   * for every car in view. Leave it out if no prices are cached.
+   * for every car of the page at the same time. Leave it out if no prices are cached.
    */
-  knownStartPrice?(request: SearchRequest): Promise<number | undefined>;
+  knownStartPrice?(request: SearchRequest, options?: ServiceCallOptions): Promise<number | undefined>;
   /**
    * Sends a search before the shopper submits it. It never rejects. Leave it out if prefetching would cost an extra
    * quote.

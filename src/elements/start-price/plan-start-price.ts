@@ -24,14 +24,18 @@ import {StartPriceRequest} from './start-price-request.js';
 /** Attributes that are bound as properties below, and therefore not forwarded. */
 const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes, 'search', 'auto-search']);
 
+/** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
+let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;
+
 /** Formats a price as the list does: with cents only if it has some. */
 const dollars = (price: number, lang: string): string =>
   price.toLocaleString(lang, {style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger'});
 
 /**
  * Shows the lowest down payment for a car in a dealer's inventory list, and opens a finder that searches for its plans
- * immediately. It requests the price by VIN, mileage and state when it is in the viewport: one car at a time, five per
- * page view. Without a price it is empty. The attributes of a `plan-finder` apply to the finder that it opens.
+ * immediately. All start prices of a page ask the relay in one request for the prices that it knows, by VIN, mileage and
+ * state. A price that it does not know is requested when the element is in the viewport: one car at a time, five per page
+ * view. Without a price it is empty. The attributes of a `plan-finder` apply to the finder that it opens.
  *
  * @slot no-price - The text of a plain button that is shown without a price too; an empty element gives it our own text.
  * @slot list-info - Who pays whom, in the dealer's own words, within "How this list works".
@@ -80,8 +84,9 @@ export class PlanStartPrice extends VehicleElement {
 
   readonly #inView = new InViewController(this, () => this.#onInView());
   readonly #price: StartPriceRequest = new StartPriceRequest(this, {
-    key: () => (this.wanted && this.request ? JSON.stringify([this.request, this.relay]) : undefined),
-    findKnown: () => this.#findKnown(this.request as SearchRequest),
+    key: () => this.request && JSON.stringify([this.request, this.relay]),
+    isWanted: () => this.wanted,
+    findKnown: signal => this.#findKnown(this.request as SearchRequest, signal),
     request: signal => this.#requestPrice(this.request as SearchRequest, signal),
     onPrice: price => this.dispatchEvent(new PlanStartPriceShowEvent(price)),
   });
@@ -185,8 +190,8 @@ export class PlanStartPrice extends VehicleElement {
     ></plan-finder>`;
   }
 
-  async #findKnown(request: SearchRequest): Promise<number | undefined> {
-    return (await this.#findService()).knownStartPrice?.(request);
+  async #findKnown(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
+    return (await this.#findService()).knownStartPrice?.(request, {signal});
   }
 
   async #requestPrice(request: SearchRequest, signal: AbortSignal): Promise<number | undefined> {
@@ -196,7 +201,11 @@ export class PlanStartPrice extends VehicleElement {
 
   async #findService(): Promise<StartPriceService> {
     if (this.service) return this.service;
-    const {createStartPriceService} = await import('../search/relay-start-price.js');
+    relayPrices ??= import('../search/relay-start-price.js');
+    const {createStartPriceService} = await relayPrices.catch((error: unknown) => {
+      relayPrices = undefined;
+      throw error;
+    });
     return createStartPriceService(relayUrl(this.relay, PlanFinder.defaultRelay).href);
   }
 

@@ -21,50 +21,76 @@ function inTurn<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | 
   return turn;
 }
 
+type FindPrice = (signal: AbortSignal) => Promise<number | undefined>;
+
 export interface StartPriceRequestOptions {
-  /** A text that identifies the price; undefined if none is wanted for now. */
+  /** A text that identifies the price; undefined if the car is not fully known. */
   readonly key: () => string | undefined;
+  /** Whether the price may cost a quote now. */
+  readonly isWanted: () => boolean;
   /** Finds the price if it is known without a quote. */
-  readonly findKnown: () => Promise<number | undefined>;
-  readonly request: (signal: AbortSignal) => Promise<number | undefined>;
+  readonly findKnown: FindPrice;
+  readonly request: FindPrice;
   readonly onPrice: (price: number) => void;
 }
 
+/** The key of a price, and how often its element was added to the page without it. */
+type Args = readonly [key: string | undefined, connections: number];
+
 /**
- * Requests a price whenever its key changes, and aborts when its element is removed from the page. A failed request
- * counts as no price.
+ * Finds a price whenever its key changes: first among the known prices, then by a request. It aborts when its element is
+ * removed from the page. A failure counts as no price.
  */
 export class StartPriceRequest implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #task: Task<readonly [string | undefined], number | undefined>;
+  readonly #known: Task<Args, number | undefined>;
+  readonly #requested: Task<Args, number | undefined>;
+  #connections = 0;
 
-  constructor(host: ReactiveControllerHost & Element, {key, findKnown, request, onPrice}: StartPriceRequestOptions) {
+  constructor(host: ReactiveControllerHost & Element, options: StartPriceRequestOptions) {
+    const {key, isWanted, findKnown, request, onPrice} = options;
     this.#host = host;
-    this.#task = new Task(host, {
-      args: () => [key()],
-      task: async ([wanted], {signal}) => {
-        if (wanted === undefined || !host.isConnected) return initialState;
-        const price = (await findKnown()) ?? (await inTurn(() => request(signal), signal));
-        return signal.aborted ? initialState : price;
-      },
-      onComplete: price => {
-        if (price !== undefined) onPrice(price);
-      },
-    });
+    const find = (findPrice: FindPrice, keyNow: () => string | undefined) =>
+      new Task<Args, number | undefined>(host, {
+        args: () => [keyNow(), this.#connections],
+        task: async ([wanted], {signal}) => {
+          if (wanted === undefined || !host.isConnected) return initialState;
+          const price = await findPrice(signal);
+          return signal.aborted ? initialState : price;
+        },
+        onComplete: price => {
+          if (price !== undefined) onPrice(price);
+        },
+      });
+    this.#known = find(signal => findKnown(signal).catch(() => undefined), key);
+    this.#requested = find(
+      signal => inTurn(() => request(signal), signal),
+      () => (this.#isUnknown && isWanted() ? key() : undefined),
+    );
     host.addController(this);
   }
 
   /** The price, once it has arrived. */
   get price(): number | undefined {
-    return this.#task.status === TaskStatus.COMPLETE ? this.#task.value : undefined;
+    return valueOf(this.#known) ?? valueOf(this.#requested);
+  }
+
+  get #isUnknown(): boolean {
+    return this.#known.status === TaskStatus.COMPLETE && this.#known.value === undefined;
   }
 
   /** An aborted request is sent again when the element is back in the page; a price that has arrived stays. */
   hostConnected(): void {
-    if (this.#host.isConnected && this.price === undefined) void this.#task.run();
+    if (this.price !== undefined) return;
+    this.#connections += 1;
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
-    this.#task.abort();
+    this.#known.abort();
+    this.#requested.abort();
   }
 }
+
+const valueOf = ({status, value}: Task<Args, number | undefined>): number | undefined =>
+  status === TaskStatus.COMPLETE ? value : undefined;

@@ -1,0 +1,126 @@
+import {createExchange} from '../../client/exchange.js';
+import {ServiceError} from '../../client/service-error.js';
+import {createStartPricesCall, type StartPricesCall} from '../../client/start-price-calls.js';
+import type {SearchRequest} from '../../contract/search.js';
+import {MAX_START_PRICE_VEHICLES} from '../../contract/start-prices.js';
+
+/** As long as a relay caches a quote by default: a list that is sorted or filtered does not ask again. */
+const REMEMBERED_MS = 15 * 60 * 1000;
+
+/** A car whose price is being asked for, by one or more elements. */
+interface Car {
+  readonly key: string;
+  readonly request: SearchRequest;
+  readonly price: Promise<number | undefined>;
+  readonly settle: (price: number | undefined) => void;
+  askers: number;
+  /** Its request, once that is sent. */
+  batch?: Batch;
+}
+
+interface Batch {
+  readonly cars: readonly Car[];
+  readonly controller: AbortController;
+}
+
+/**
+ * The start prices that a relay knows without a quote. All cars of a page that are asked for within one frame share a
+ * request; a car whose price is known, or being asked for, is not asked for again.
+ */
+class KnownStartPrices {
+  readonly #call: StartPricesCall;
+  readonly #known = new Map<string, {readonly price: number; readonly until: number}>();
+  readonly #asked = new Map<string, Car>();
+  #isScheduled = false;
+  /** A plain proxy, or a relay that is older than this route, is asked only once per page. */
+  #hasRoute = true;
+
+  constructor(relay: string) {
+    this.#call = createStartPricesCall(createExchange({baseUrl: relay}));
+  }
+
+  /** Undefined if the relay knows no price, or the request fails. */
+  async find(request: SearchRequest, signal?: AbortSignal): Promise<number | undefined> {
+    const key = keyOf(request);
+    const known = this.#known.get(key);
+    if (known && known.until > Date.now()) return known.price;
+    if (!this.#hasRoute || signal?.aborted) return undefined;
+    const car = this.#asked.get(key) ?? this.#ask(key, request);
+    car.askers += 1;
+    signal?.addEventListener('abort', () => this.#leave(car), {once: true});
+    return car.price;
+  }
+
+  remember(request: SearchRequest, price: number | undefined): void {
+    if (price !== undefined) this.#known.set(keyOf(request), {price, until: Date.now() + REMEMBERED_MS});
+  }
+
+  #ask(key: string, request: SearchRequest): Car {
+    let settle: Car['settle'] = () => undefined;
+    const price = new Promise<number | undefined>(resolve => (settle = resolve));
+    const car = {key, request, price, settle, askers: 0};
+    this.#asked.set(key, car);
+    if (!this.#isScheduled) requestAnimationFrame(() => this.#sendAll());
+    this.#isScheduled = true;
+    return car;
+  }
+
+  #leave(car: Car): void {
+    car.askers -= 1;
+    // A list that is sorted removes its cars and adds them again: only what is still gone in the next frame is aborted.
+    requestAnimationFrame(() => {
+      if (car.batch?.cars.every(({askers}) => askers === 0)) car.batch.controller.abort();
+    });
+  }
+
+  #sendAll(): void {
+    this.#isScheduled = false;
+    const bySettings = new Map<string, Car[]>();
+    for (const car of this.#asked.values()) {
+      if (car.batch) continue;
+      if (car.askers === 0) this.#asked.delete(car.key);
+      else {
+        const settings = JSON.stringify(sharedOf(car.request));
+        bySettings.set(settings, [...(bySettings.get(settings) ?? []), car]);
+      }
+    }
+    for (const cars of bySettings.values())
+      for (let start = 0; start < cars.length; start += MAX_START_PRICE_VEHICLES)
+        void this.#send(cars.slice(start, start + MAX_START_PRICE_VEHICLES));
+  }
+
+  async #send(cars: readonly Car[]): Promise<void> {
+    const [first] = cars;
+    if (!first) return;
+    const controller = new AbortController();
+    for (const car of cars) car.batch = {cars, controller};
+    const body = {...sharedOf(first.request), vehicles: cars.map(({request}) => request.searchCriteria)};
+    const prices = await this.#call(body, {purpose: 'poll', signal: controller.signal}).catch((error: unknown) => {
+      if (error instanceof ServiceError && error.status === 404) this.#hasRoute = false;
+      return [];
+    });
+    cars.forEach((car, index) => {
+      const price = prices[index]?.startPrice;
+      this.remember(car.request, price);
+      this.#asked.delete(car.key);
+      car.settle(price);
+    });
+  }
+}
+
+const keyOf = (request: SearchRequest): string => JSON.stringify(request);
+
+/** What a search has beside its vehicle: only cars that have the same can share a request. */
+function sharedOf(request: SearchRequest): Omit<SearchRequest, 'searchCriteria'> {
+  const {searchCriteria: _, ...shared} = request;
+  return shared;
+}
+
+const relays = new Map<string, KnownStartPrices>();
+
+/** The known start prices of a relay, which all elements of a page share. */
+export function knownStartPricesOf(relay: string): KnownStartPrices {
+  const known = relays.get(relay) ?? new KnownStartPrices(relay);
+  relays.set(relay, known);
+  return known;
+}
