@@ -12,6 +12,7 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
   place: 'Script tag and placeholder',
   element: 'Custom element',
   'site-header': 'Site-wide header',
+  frame: 'For a frame (Wix, Canva, GoDaddy)',
   'tag-manager': 'Google Tag Manager',
   wordpress: 'WordPress',
   console: 'Any page: console',

@@ -16,6 +16,7 @@ export const embedModes = [
   'embed-settings',
   'embed-settings-loader',
   'embed-loader',
+  'embed-frame',
   'embed-single',
 ] as const;
 
@@ -134,6 +135,10 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
   },
   'embed-loader': {
     lib: {entry: `${root}src/embed/loader.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
+    rolldownOptions: {...bundling, output: small},
+  },
+  'embed-frame': {
+    lib: {entry: `${root}src/embed/frame.ts`, formats: ['iife'], name: 'planFinderFrame', fileName: () => 'frame.js'},
     rolldownOptions: {...bundling, output: small},
   },
   'embed-single': {

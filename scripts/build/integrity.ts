@@ -7,12 +7,12 @@ export const integrityOf = (bytes: Uint8Array): string =>
 
 /**
  * Writes `sri.json` with the hash of each embed file whose content is fixed: the versioned files and the single-file
- * build. The loader's two parts are not included, because they change with every version.
+ * build. The loader's two parts and the frame's script are not included, because they change with every version.
  */
 export function writeIntegrity(folder: string): void {
   const files = readdirSync(folder, {recursive: true, encoding: 'utf8'})
     .map(file => file.replaceAll('\\', '/'))
-    .filter(file => /\.(?:js|wasm)$/.test(file) && !/^embed(?:-settings)?\.js$/.test(file))
+    .filter(file => /\.(?:js|wasm)$/.test(file) && !/^(?:embed(?:-settings)?|frame)\.js$/.test(file))
     .sort();
   const hashes = Object.fromEntries(files.map(file => [file, integrityOf(readFileSync(`${folder}/${file}`))]));
   writeFileSync(`${folder}/sri.json`, `${JSON.stringify(hashes, null, 2)}\n`);

@@ -24,7 +24,7 @@ export interface Services {
 
 /** After a failure, the loader retries a version with one character of its URL percent-encoded. */
 const relayPaths =
-  /^\/(?:plans(?:\/|$)|embed\.js$|sri\.json$|(?:v|%76)(?:\d|%3\d)|healthz$|readyz$|reports(?:\.json)?$)/;
+  /^\/(?:plans(?:\/|$)|embed\.js$|frame(?:\.js)?$|sri\.json$|(?:v|%76)(?:\d|%3\d)|healthz$|readyz$|reports(?:\.json)?$)/;
 const sandboxPaths = /^\/(?:api\/v2\/Partners(?:\/|$)|Partners(?:\/|$)|sandbox(?:\/|$)|openapi(?:\.json)?$)/;
 
 /** Runs a relay and a sandbox in this process; the relay calls the sandbox directly, without a network. */

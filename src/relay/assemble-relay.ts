@@ -92,7 +92,7 @@ export function assembleRelay(
         recorders: () => (activities ? [activities] : []),
       }),
       ...partnerRoutes({
-        mount,
+        ...dependencies,
         handlers,
         activity: activities && activity(activities),
         ...assembleMinuteLimits(dependencies),

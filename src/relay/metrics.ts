@@ -4,7 +4,8 @@ import type {QuoteStore} from './quotes/quote-store.js';
 import type {Upstream} from './service/upstream.js';
 
 /** The relay's own routes, by the names that they have in the log and the metrics. */
-export type OwnRouteName = 'startPrices' | 'widgetSettings' | 'activity' | 'embed' | 'reports' | 'health' | 'metrics';
+export type OwnRouteName =
+  'startPrices' | 'widgetSettings' | 'activity' | 'embed' | 'frame' | 'reports' | 'health' | 'metrics';
 
 /** The outcome of one request. */
 export interface RequestFacts {

@@ -91,6 +91,20 @@ ${script(parts, ` data-auto-place="off"${attributes(parts.settings, 'data-')}`)}
 <!-- On a page, where the widget should appear -->
 ${inReservedSpace(placeholder(parts))}`,
 
+  /** An iframe for website builders that allow no script of the relay; a script of the page's own sets its height. */
+  frame: ({
+    embed,
+    settings,
+  }) => `<iframe id="service-plans"${attribute('src', frameUrl(embed, settings))} title="Service plans" width="100%" height="640" frameborder="0" referrerpolicy="no-referrer" allow="camera; clipboard-write; web-share"></iframe>
+<script>
+  addEventListener('message', function (event) {
+    var frame = document.getElementById('service-plans');
+    if (event.source !== frame.contentWindow || event.origin !== ${inScript(new URL(embed).origin)}) return;
+    var height = event.data && event.data.type === 'plan-finder-height' ? Number(event.data.height) : 0;
+    if (height > 0 && height < 100000) frame.height = Math.ceil(height);
+  });
+</script>`,
+
   /** A tag manager's Custom HTML tag: it drops a script's attributes, so the placeholder has the settings. */
   'tag-manager': ({embed, settings}) => `<script>
   (function () {
@@ -194,6 +208,21 @@ function tryOut({embed, settings}: Parts): string {
 /** The page types. */
 export type SnippetKind = keyof typeof KINDS;
 export const SNIPPET_KINDS = Object.keys(KINDS) as readonly SnippetKind[];
+
+/** What identifies a car follows the #, which browsers do not send to servers, so that it is in no server's log. */
+const OF_CAR: readonly SettingName[] = ['vin', 'license-plate'];
+
+/** The URL of the relay's page with the widget alone. */
+function frameUrl(embed: string, settings: SnippetSettings): string {
+  const url = new URL('frame', embed);
+  const isOfCar = ([name]: readonly [SettingName, string]): boolean => OF_CAR.includes(name);
+  const entries = given(settings);
+  const query = (chosen: typeof entries): string =>
+    new URLSearchParams(chosen.map(([name, value]) => [name, value])).toString();
+  url.search = query(entries.filter(entry => !isOfCar(entry)));
+  url.hash = query(entries.filter(isOfCar));
+  return url.href;
+}
 
 /** A literal for an inline script, which `</script>` would end. */
 const inScript = (value: string | object): string => JSON.stringify(value).replaceAll('<', '\\u003c');

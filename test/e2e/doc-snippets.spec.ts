@@ -20,6 +20,7 @@ const shortcode = (code: string): string => {
 const bodyOf = ({language, code}: Fence): string => {
   if (language === 'text csp') return SCRIPT;
   if (language === 'php') return shortcode(code);
+  if (code.includes('<iframe')) return code;
   if (language !== 'html') return splitComponent(code).markup + SCRIPT;
   return /(?:embed|iife)\.js/.test(code) ? code : code + SCRIPT;
 };
@@ -38,9 +39,11 @@ const real = (text: string, relay: string): string => text.replaceAll(RELAY, rel
 
 /** The element that the snippet should add: a form, or the button of a price. */
 const expected = (page: Page, {code}: Fence) =>
-  /<plan-start-price|<div data-plan-start-price/.test(code)
-    ? page.locator('plan-start-price').getByRole('button').first()
-    : page.locator('plan-finder [part~="submit"]').first();
+  code.includes('<iframe')
+    ? page.frameLocator('iframe').locator('plan-finder [part~="submit"]').first()
+    : /<plan-start-price|<div data-plan-start-price/.test(code)
+      ? page.locator('plan-start-price').getByRole('button').first()
+      : page.locator('plan-finder [part~="submit"]').first();
 
 const shown = provenBy('browser');
 

@@ -36,6 +36,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'Only the names in WIDGET_ATTRIBUTES, each with a value of its pattern.',
   'src/embed/widget-settings.ts: document.createElement(element.localName)':
     'Only the two names in the selector of that file.',
+  'src/embed/frame.ts: place.setAttribute(`data-${name}`, value)':
+    'Only data attributes of a placeholder, of which the widget reads those in SETTINGS.',
   'src/embed/single.ts: import(/* @vite-ignore */ doctor)':
     'A fixed path relative to a script tag with data-doctor and without an integrity hash.',
   'src/embed/doctor/panel.ts: document.createElement(tag)': 'Only the tags in panel.ts.',

@@ -6,6 +6,7 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
   place: 'HTML, with reserved space',
   element: 'Custom element, with reserved space',
   'site-header': 'Site-wide header',
+  frame: 'For a frame (Wix, Canva, GoDaddy)',
   'tag-manager': 'Google Tag Manager',
   wordpress: 'WordPress',
   console: 'Any page, in its console',

@@ -48,7 +48,7 @@ export interface EmbedFilesOptions {
 }
 
 /**
- * Reads the loader, the list of SRI hashes and every version folder into memory once. A request's path is only looked up
+ * Reads the loader, the frame's script, the list of SRI hashes and every version folder into memory once. A request's path is only looked up
  * in that map and never used as a path on disk. Without a folder, or with an empty one, nothing is served.
  */
 export function readEmbedFiles({folder, publicUrl, hasSettings}: EmbedFilesOptions): EmbedFiles {
@@ -86,7 +86,8 @@ function embedPaths(folder: string): string[] {
   const versioned = versions
     .filter(({name}) => /^v\d[\w.+-]*$/.test(name))
     .flatMap(({name}) => filesBelow(folder, name));
-  return [...filesIn(folder, 'embed.js'), ...filesIn(folder, 'sri.json'), ...versioned];
+  const unversioned = ['embed.js', 'frame.js', 'sri.json'].flatMap(name => filesIn(folder, name));
+  return [...unversioned, ...versioned];
 }
 
 const filesBelow = (folder: string, name: string): string[] =>

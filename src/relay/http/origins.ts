@@ -22,6 +22,17 @@ export const CLOSED: PageAccess = closedWith(SECURITY);
 /** The access to a page of the relay's own, with the page's own policy. */
 export const pageWith = (policy: string): PageAccess => closedWith([...COMMON, 'content-security-policy', policy]);
 
+/** The access to a page that other pages may show in a frame, with a policy that names them. */
+export const framedWith = (policy: string): PageAccess => ({
+  headers: [
+    ...COMMON,
+    ...['content-security-policy', policy],
+    ...['cross-origin-resource-policy', 'cross-origin'],
+    ...['vary', 'Accept-Encoding'],
+  ],
+  cacheControl: 'no-cache',
+});
+
 function closedWith(security: readonly string[]): PageAccess {
   return {
     headers: [...security, 'cross-origin-resource-policy', 'same-origin', 'vary', 'Origin, Accept-Encoding'],

@@ -7,10 +7,11 @@ import {
 } from '../../contract/index.js';
 import type {OwnRouteName} from '../metrics.js';
 import type {Handler} from '../handlers/handler.js';
+import {frame, framePolicy} from '../handlers/frame.js';
 import {REPORT_POLICY} from '../handlers/report-page.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
 import {relayError} from '../limits/relay-errors.js';
-import {CLOSED, type OriginRule, type PageAccess, pageWith, PUBLIC} from './origins.js';
+import {CLOSED, framedWith, type OriginRule, type PageAccess, pageWith, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';
 
 /** A route's handler, and the checks that a request has to pass first. */
@@ -53,7 +54,13 @@ export interface OwnHandlers {
 }
 
 export const ownRoutes = ({embed, healthz, readyz, metrics, reports}: OwnHandlers): readonly PlacedRoute[] => [
-  {name: 'embed', method: 'GET', path: /^(\/embed\.js|\/sri\.json|\/v\d[^/]*\/.+)$/, access: PUBLIC, handle: embed},
+  {
+    name: 'embed',
+    method: 'GET',
+    path: /^(\/embed\.js|\/frame\.js|\/sri\.json|\/v\d[^/]*\/.+)$/,
+    access: PUBLIC,
+    handle: embed,
+  },
   {name: 'health', method: 'GET', path: '/healthz', access: CLOSED, handle: healthz},
   {name: 'health', method: 'GET', path: '/readyz', access: CLOSED, handle: readyz},
   ...(reports ? reportRoutes(reports) : []),
@@ -94,6 +101,8 @@ type UpstreamRouteName = (typeof SYNC_SEARCHES | typeof ASYNC_ROUTES | typeof CA
 /** The handlers of a partner's routes, and their limits per visitor per minute. */
 export interface PartnerRoutes {
   readonly mount: string;
+  /** The origins of the partner's pages, which may show the widget in a frame. */
+  readonly origins: readonly string[];
   readonly handlers: Readonly<Record<UpstreamRouteName | 'startPrices' | 'widgetSettings', Handler>>;
   /** Absent if nothing is counted. */
   readonly activity: Handler | undefined;
@@ -134,8 +143,22 @@ export function partnerRoutes(routes: PartnerRoutes): readonly PlacedRoute[] {
       limit: catalogLimit,
     },
     ...CATALOG_ROUTES.map(name => ({...placed(name), method: 'GET' as const, limit: catalogLimit})),
+    ...frameRoutes(routes),
   ];
 }
+
+/**
+ * The page with the widget alone, for frames on a partner's pages. `/frame` is that of the only partner; with several
+ * partners, each has one below its mount.
+ */
+const frameRoutes = ({mount, origins}: PartnerRoutes): readonly PlacedRoute[] =>
+  ['/frame', `${mount}/frame`].map(path => ({
+    name: 'frame',
+    method: 'GET',
+    path,
+    access: framedWith(framePolicy(origins)),
+    handle: frame({mount, path}),
+  }));
 
 /** Returns a path below a mount; a pattern if it has a parameter, such as `{makeId}`. */
 function pathBelow(mount: string, path: string): string | RegExp {
