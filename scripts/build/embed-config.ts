@@ -15,6 +15,7 @@ export const embedModes = [
   'embed-opener',
   'embed-settings',
   'embed-settings-loader',
+  'embed-visit',
   'embed-loader',
   'embed-frame',
   'embed-single',
@@ -28,6 +29,7 @@ const folders: Partial<Record<EmbedMode, string>> = {
   'embed-doctor': `v${version}`,
   'embed-settings': `v${version}`,
   'embed-opener': `v${version}`,
+  'embed-visit': `v${version}`,
 };
 
 /** The folder that a build writes to. */
@@ -131,6 +133,11 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
   // Separate from the widget, because a press counts before the widget has loaded.
   'embed-opener': {
     lib: {entry: `${root}src/embed/opener.ts`, formats: ['es'], fileName: () => 'opener.js'},
+    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
+  },
+  // Separate from the widget, because a page that only keeps where a visit came from does not load the form.
+  'embed-visit': {
+    lib: {entry: `${root}src/embed/visit.ts`, formats: ['es'], fileName: () => 'visit.js'},
     rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
   'embed-loader': {

@@ -13,7 +13,7 @@ import {
 import type {PlanCheckoutEvent} from '../elements/events/plan-events.js';
 import type {PlanSearchCompleteEvent} from '../elements/events/search-events.js';
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
-import {isGranted} from '../elements/search/tracking.js';
+import {isGranted} from '../elements/search/consent.js';
 
 /** Reports what happens in the page's finders from now on, and what is already in progress, to this URL. */
 export function reportActivities(url: string): void {

@@ -17,8 +17,8 @@ declare global {
 export function handleCalls(handle: PlanFinderFunction): void {
   const {planFinder: earlier} = window;
   window.planFinder = handle;
-  // An element with this id is also a property of the window.
-  if (typeof earlier !== 'function') return;
+  // An element with this id is also a property of the window, but cannot be called.
+  if (!earlier?.call) return;
   earlier.stop?.();
   earlier.q?.forEach(call => handle(...call));
 }

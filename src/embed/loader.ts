@@ -4,6 +4,7 @@
  * it fetches nothing until a placeholder is near the viewport. The page check is loaded instead of the widget, and
  * starts it.
  */
+import {KEPT_KEY} from '../elements/search/storage-keys.js';
 import {handleCalls, type PlanFinderFunction} from './calls.js';
 import {ownScript} from './own-script.js';
 import type {StartOptions} from './settings.js';
@@ -34,9 +35,6 @@ const TALL = '610px';
 const LOW = '400px';
 const WIDE_PX = 704;
 
-/** After a failure, it retries after one second, then two, four, and so on, up to this many. */
-const MAX_WAIT_S = 60;
-
 // Only available while the script runs for the first time.
 const script = ownScript();
 const src = script?.src ?? '';
@@ -45,7 +43,7 @@ const src = script?.src ?? '';
  * The base URLs of the widget's files: beside this file, unless an optimizer merged it into another file or the page.
  */
 const bases = [/^[^?#]+\/embed\.js\b/.test(src) ? src : '', RELAY, src || location.href].filter(url =>
-  URL.canParse(url),
+  url.includes(':'),
 );
 
 /** A link with this parameter opens the page check, unless the page pins its scripts with `integrity`. */
@@ -54,32 +52,34 @@ const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor
 
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
 
+/** How the shopper last used the page: an opener that is loading receives a press that came before it. */
+let used: Event | undefined;
+
 /**
  * Loads and starts one of our modules, with retries until it succeeds. Each retry spells the folder differently, with
  * one of its characters percent-encoded: the same files to a server, but new URLs to a browser, because some browsers
  * never fetch a module again that failed once. The modules import each other by relative paths, so all come from the
- * same spelling.
+ * same spelling. It retries after one second, then after two, three, and so on: soon after the shopper's connection is
+ * back, and ever more rarely while it is not.
  */
-const load = async <Module extends StartModule>(name: string, attempt = 0): Promise<Module> => {
+const load = <Module extends StartModule>(name: string, attempt = 0): Promise<Module> => {
   const base = bases[attempt % bases.length];
   const folder = FOLDER.replace(/./g, (character, index) =>
     index === (attempt - 1) % FOLDER.length ? `%${character.charCodeAt(0).toString(16)}` : character,
   );
   const url = new URL(`${folder}/${name}.js`, base).href;
-  let module: Module;
-  try {
-    module = (await import(/* @vite-ignore */ url)) as Module;
-  } catch (error) {
-    console.error(`plan-finder: could not load ${url}.`, error);
-    await new Promise(resolve => setTimeout(resolve, 1000 * Math.min(2 ** attempt, MAX_WAIT_S)));
-    return load(name, attempt + 1);
-  }
-  module.start({script, relay: new URL('plans', base).href, event: used});
-  return module;
+  return import(/* @vite-ignore */ url).then(
+    (module: Module) => {
+      module.start({script, relay: new URL('plans', base).href, event: used});
+      return module;
+    },
+    async (error: unknown) => {
+      console.error(`plan-finder: could not load ${url}.`, error);
+      await new Promise(resolve => setTimeout(resolve, 1000 * ++attempt));
+      return load(name, attempt);
+    },
+  );
 };
-
-/** How the shopper last used the page: an opener that is loading receives a press that came before it. */
-let used: Event | undefined;
 
 let loading: Promise<Widget> | undefined;
 const loadOnce = (): Promise<Widget> => (loading ??= load(`plan-finder${doctor}`));
@@ -100,7 +100,7 @@ const loadLater = (): void => {
   }
   const near = new IntersectionObserver(
     entries => {
-      if (!entries.some(entry => entry.isIntersecting)) return;
+      if (!entries.find(entry => entry.isIntersecting)) return;
       stop();
       // From its first update on, a finder reserves its own space.
       void loadOnce().then(() => findAll(FINDERS).forEach(place => (place.style.display = place.style.minHeight = '')));
@@ -136,8 +136,21 @@ const seek = (event?: Event): void => {
 handleCalls(planFinder);
 
 // A pointer or the focus is somewhere on the page before a press, however late the button was added.
-for (const type of ['pointerover', 'focusin', 'click', 'hashchange']) addEventListener(type, seek);
+['pointerover', 'focusin', 'click', 'hashchange'].forEach(type => addEventListener(type, seek));
 seek();
+
+try {
+  // This page view has something to keep for later pages of the visit, or an earlier one has kept something. The short
+  // test of the parameters also finds a few others; what is loaded checks their names.
+  if (
+    /utm_|(cl|ra|t_)id=/.test(location.search) ||
+    sessionStorage[KEPT_KEY] ||
+    !(document.referrer || origin).includes(origin)
+  )
+    void load('visit');
+} catch {
+  // The browser blocks its storage.
+}
 
 if (doctor || script?.dataset.loading !== 'lazy') void loadOnce();
 else if (document.readyState === 'loading') addEventListener('DOMContentLoaded', loadLater);

@@ -7,6 +7,7 @@ import {handleCalls} from './calls.js';
 import {start as startOpener} from './opener.js';
 import {ownScript} from './own-script.js';
 import {findByScript, run, start} from './start.js';
+import {start as startVisit} from './visit.js';
 
 const script = ownScript();
 const source = script?.src || location.href;
@@ -18,6 +19,7 @@ const options = {script, relay: new URL('plans', source).href};
 start(options);
 handleCalls((...call) => void run(...call));
 startOpener({script});
+startVisit(options);
 
 // A link alone must not make a page that self-hosts this file, or pins it with a hash, run anything else.
 if (script?.dataset.doctor !== undefined) {

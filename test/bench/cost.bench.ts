@@ -74,6 +74,21 @@ async function comparePauses(): Promise<void> {
   printRow('any, no prefetching', cellsOf(await simulateDays('relay', 100, ASSUMPTIONS)));
 }
 
+/** How many searches report where the visit came from, from none to all with a click id of their own. */
+const ATTRIBUTIONS = {
+  'no visit': {clickId: 0, campaign: 0, referrerOnly: 0},
+  'visits as assumed': {},
+  'every visit, click id': {clickId: 1, campaign: 0, referrerOnly: 0},
+};
+
+/** Searches from different sources cannot share a quote. Shows what it costs to report the source of more visits. */
+async function compareAttribution(): Promise<void> {
+  console.log('\nPrefetching, 100 shoppers a day, by the visits whose source is kept until the search');
+  printRow('', HEADINGS);
+  for (const [name, shares] of Object.entries(ATTRIBUTIONS))
+    printRow(name, cellsOf(await simulateDays('relay, prefetching', 100, {...ASSUMPTIONS, ...shares})));
+}
+
 /** Measures upstream calls per shopper and waiting times, in simulated days with the sandbox's real rate limits. */
 export const bench: Bench = async () => {
   printAssumptions();
@@ -81,6 +96,7 @@ export const bench: Bench = async () => {
   const found = await compareWidgets(100);
   await compareWidgets(1000);
   await comparePauses();
+  await compareAttribution();
   const {calls = NaN, wait} = found.get('relay, prefetching') ?? {};
   const naive = found.get('naive');
   console.log('\nPrefetching, at 100 shoppers a day');

@@ -20,7 +20,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'Only scripts of the page can set this property, and those may set anything.',
   'src/elements/finder/page-vehicle.ts: Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)))':
     'Only the fields of PageVehicle, which json-ld.ts and the function of the host page return.',
-  'src/elements/finder/return-from-checkout.ts: form[name] = String(value)': 'Only the field names in the line above.',
+  'src/elements/finder/saved-result.ts: form[name] = String(value)': 'Only the field names in the line above.',
   'src/embed/loader.ts: import(/* @vite-ignore */ url)':
     'A fixed path relative to the running script tag, or else to the URL that the relay wrote, or else to the page.',
   "src/embed/create-element.ts: document.implementation.createHTMLDocument('').createElement(name)":

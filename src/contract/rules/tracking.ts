@@ -1,5 +1,4 @@
-/** The query parameters used for attribution, in addition to those that begin with `utm_`. */
-const CLICK_IDS = ['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'];
+import {TRACKED} from './tracked.js';
 
 /** The maximum length of each attribution value that is sent. */
 const MAX_LENGTH = 1024;
@@ -11,7 +10,8 @@ const MAX_LENGTH = 1024;
 export function trackingParams(query: string): string {
   const kept = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (!name.startsWith('utm_') && !CLICK_IDS.includes(name)) continue;
+    // Encoded, because a name may contain what separates parameters.
+    if (!TRACKED.test(`?${encodeURIComponent(name)}=`)) continue;
     const more = new URLSearchParams([...kept, [name, value]]);
     if (more.toString().length <= MAX_LENGTH) kept.append(name, value);
   }

@@ -3,7 +3,7 @@ import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanShareEvent} from '../events/action-events.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
-import {isGranted} from '../search/tracking.js';
+import {isGranted} from '../search/consent.js';
 import type {ResultsSettings} from './render-results.js';
 import type {PlanResults} from './plan-results.js';
 

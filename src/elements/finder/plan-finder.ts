@@ -7,7 +7,7 @@ import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehi
 import {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {VehicleElement} from '../form/vehicle-element.js';
 import type {Handoff} from '../plan/checkout.js';
-import type {Consent} from '../search/tracking.js';
+import type {Consent} from '../search/consent.js';
 import {relayUrl} from '../search/relay-url.js';
 import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';

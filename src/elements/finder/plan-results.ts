@@ -14,12 +14,15 @@ import {PlanList} from '../list/plan-list.js';
 import {toLinks} from '../plan/plan-values.js';
 import type {PlanService, SearchService} from '../search/plan-service.js';
 import {createSearchService} from '../search/relay-search.js';
+import type {createSource} from '../search/tracking.js';
+import {mayHaveSource} from '../search/visit.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {controlStyles} from '../shared/control.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {differs} from '../shared/is-same.js';
 import {orWarn} from '../shared/loading.js';
+import {navigation} from '../shared/measurements.js';
 import {whenIdle} from '../shared/when-idle.js';
 import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
@@ -125,6 +128,9 @@ export class PlanResults extends LitElement {
   /** The service in use. */
   searchService!: SearchService;
 
+  /** Reads where the visit came from; undefined if it came from nowhere. */
+  readSource: ReturnType<typeof createSource> | undefined;
+
   readonly #search = new SearchController(this);
   #focus: FocusFollower | undefined;
   #links: CheckedUrlOptions = {};
@@ -133,6 +139,7 @@ export class PlanResults extends LitElement {
   #savedSearch: SavedSearch | undefined;
   #hasDataLayer = false;
   #nameVin: typeof nameVin | undefined;
+  readonly #sourceLoaded = mayHaveSource(navigation()?.name) && this.#loadSource();
 
   constructor() {
     super();
@@ -158,6 +165,12 @@ export class PlanResults extends LitElement {
   override connectedCallback(): void {
     super.connectedCallback();
     adoptStyles(this.getRootNode() as ShadowRoot, controlStyles, resultsStyles);
+  }
+
+  /** Waits for what a search needs, too: a finder searches once its results are up to date. */
+  protected override async getUpdateComplete(): Promise<boolean> {
+    await this.#sourceLoaded;
+    return super.getUpdateComplete();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
@@ -399,6 +412,11 @@ export class PlanResults extends LitElement {
     module.PlanProgress.define();
     this.#focus = new module.FocusFollower(this);
     this.requestUpdate();
+  }
+
+  /** Without it, searches are still sent. */
+  async #loadSource(): Promise<void> {
+    this.readSource = (await orWarn('attribution', import('../search/tracking.js')))?.createSource();
   }
 
   /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */

@@ -13,7 +13,6 @@ import {
   type SearchStage,
 } from '../events/search-events.js';
 import type {ServiceProgress} from '../search/plan-service.js';
-import {attribution, isGranted} from '../search/tracking.js';
 import {mark} from '../shared/measurements.js';
 import {limitPerPageView} from '../shared/page-view-limit.js';
 import type {PlanResults} from './plan-results.js';
@@ -196,10 +195,9 @@ export class SearchController implements ReactiveController {
     searchCriteria: SearchCriteria,
     filters: Filters | null | undefined = this.#results.inputs.searchFilters,
   ): SearchRequest {
-    const mayTrack = isGranted(this.#results.settings.consent, 'ad_storage');
-    const key = JSON.stringify([searchCriteria, filters, mayTrack]);
+    const tracking = this.#results.readSource?.(this.#results.settings.consent);
+    const key = JSON.stringify([searchCriteria, filters, tracking]);
     if (this.#cached?.key !== key) {
-      const tracking = mayTrack ? attribution() : undefined;
       const request: SearchRequest = {searchCriteria, responseDetailLevel: 'Full', showProviderInfo: true};
       this.#cached = {key, request: {...request, ...(filters && {filters}), ...(tracking && {tracking})}};
     }

@@ -1,44 +1,66 @@
+import {objectOf, Text} from '../../contract/reader.js';
 import {trackingParams, trackingReferrer} from '../../contract/rules/tracking.js';
 import type {Tracking} from '../../contract/search.js';
 import {navigation} from '../shared/measurements.js';
+import {isGranted, type Consent} from './consent.js';
+import {KEPT_KEY} from './storage-keys.js';
 
-/** Whether a page allows a visit to be tracked. */
-export type Consent = 'auto' | 'granted' | 'denied';
+/**
+ * Reads where this page view came from (§2.2): from the page's URL, or from the URL it was opened with, in case a
+ * script has changed it. Undefined if there is nothing to report.
+ */
+export function pageSource(): Tracking | undefined {
+  const opened = navigation();
+  const landing = opened && URL.canParse(opened.name) ? new URL(opened.name).search : '';
+  return toTracking(trackingParams(location.search) || trackingParams(landing), document.referrer);
+}
 
-/** A purpose of consent, by its name in Consent Mode. */
-export type ConsentPurpose = 'ad_storage' | 'analytics_storage';
+/** Keeps the first touch of the visit in this tab, for the pages that follow. A later one never replaces it. */
+export function keepFirstTouch(source: Tracking): void {
+  try {
+    if (!readFirstTouch()) sessionStorage.setItem(KEPT_KEY, JSON.stringify(source));
+  } catch {
+    // The storage is full or blocked: later pages report their own source.
+  }
+}
 
-interface ConsentPage {
-  readonly dataLayer?: unknown;
-  readonly navigator: {readonly globalPrivacyControl?: boolean};
+/** Forgets the first touch, because consent was denied or withdrawn. */
+export function forgetFirstTouch(): void {
+  try {
+    sessionStorage.removeItem(KEPT_KEY);
+  } catch {
+    // The browser blocks the storage, so nothing is in it.
+  }
 }
 
 /**
- * Whether a visit may be tracked for a purpose now. Global Privacy Control denies it. With `auto`, the last command of
- * the page's Consent Mode applies; a page without it grants consent.
+ * Returns a function that reads where the visit came from: the first touch that an earlier page has kept, or else this
+ * page's source. Once read it stays the same, whatever the page's URL becomes. Without consent there is none.
  */
-export function isGranted(consent: Consent, purpose: ConsentPurpose): boolean {
-  const {dataLayer, navigator} = window as unknown as ConsentPage;
-  if (consent === 'denied' || navigator.globalPrivacyControl) return false;
-  if (consent === 'granted') return true;
-  // Pages push `['consent', 'default' or 'update', {…}]`, as a list or as a function's arguments.
-  const states = (Array.isArray(dataLayer) ? dataLayer : [])
-    .map(entry => Object(entry) as Readonly<Record<number, unknown>>)
-    .filter(entry => entry[0] === 'consent')
-    .map(entry => (Object(entry[2]) as Partial<Record<ConsentPurpose, unknown>>)[purpose])
-    .filter(value => value !== undefined);
-  return states.at(-1) !== 'denied';
+export function createSource(): (consent: Consent) => Tracking | undefined {
+  let source: Tracking | undefined;
+  return consent => {
+    if (isGranted(consent, 'ad_storage')) return (source ??= readFirstTouch() ?? pageSource());
+    forgetFirstTouch();
+    return undefined;
+  };
 }
 
-/**
- * Reads where this visit came from (§2.2): from the page's URL, or from the URL it was opened with, in case a script
- * has changed it. Undefined if there is nothing to report.
- */
-export function attribution(): Tracking | undefined {
-  const visit = navigation();
-  const landing = visit && URL.canParse(visit.name) ? new URL(visit.name).search : '';
-  const queryParams = trackingParams(location.search) || trackingParams(landing);
-  const referrer = trackingReferrer(document.referrer, location.origin);
+const FirstTouch = objectOf({}, {queryParams: Text, referrer: Text});
+
+/** Reads what an earlier page has kept; another script may have written it, so each field is checked again. */
+function readFirstTouch(): Tracking | undefined {
+  try {
+    const kept = FirstTouch(JSON.parse(sessionStorage.getItem(KEPT_KEY) ?? 'null'));
+    return kept && toTracking(trackingParams(kept.queryParams ?? ''), kept.referrer ?? '');
+  } catch {
+    // It is not JSON, or the browser blocks the storage.
+    return undefined;
+  }
+}
+
+function toTracking(queryParams: string, referringPage: string): Tracking | undefined {
+  const referrer = trackingReferrer(referringPage, location.origin);
   if (!queryParams && !referrer) return undefined;
   return {...(queryParams && {queryParams}), ...(referrer && {referrer})};
 }

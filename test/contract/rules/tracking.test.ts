@@ -11,6 +11,12 @@ describe('tracking (§2.2)', () => {
     expect(trackingParams('')).toBe('');
   });
 
+  it('keeps each click id, and no parameter whose name only resembles one', () => {
+    const ids = ['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id'];
+    for (const id of ids) expect(trackingParams(`?${id}=1&x${id}=2&${id}x=3`)).toBe(`${id}=1`);
+    expect(trackingParams('?not_utm_source=1&UTM_source=2&vin%26utm_source=3&vin=%26gclid=4')).toBe('');
+  });
+
   it('leaves out parameters that would exceed a kilobyte', () => {
     const long = 'x'.repeat(1100);
     expect(trackingParams(`?utm_content=${long}&utm_source=mail`)).toBe('utm_source=mail');

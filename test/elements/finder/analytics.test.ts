@@ -58,6 +58,15 @@ describe('attribution', () => {
     expect((await search(await makeFinder()))?.tracking).to.deep.equal({queryParams: 'utm_source=mail'});
   });
 
+  it('attribution is the first touch that an earlier page of the visit has kept, unless consent is denied', async () => {
+    sessionStorage.setItem('plan-finder', JSON.stringify({queryParams: 'gclid=first&page=2'}));
+    expect((await search(await makeFinder()))?.tracking).to.deep.equal({queryParams: 'gclid=first'});
+    history.replaceState(null, '', '?page=2');
+    expect((await search(await makeFinder()))?.tracking).to.deep.equal({queryParams: 'gclid=first'});
+    expect(await search(await makeFinder({consent: 'denied'}))).not.to.have.property('tracking');
+    expect(sessionStorage.getItem('plan-finder')).to.equal(null);
+  });
+
   it('attribution is left out if there is nothing to report', async () => {
     history.replaceState(null, '', '?page=2');
     expect(await search(await makeFinder())).not.to.have.property('tracking');

@@ -1,0 +1,20 @@
+import {TRACKED} from '../../contract/rules/tracked.js';
+import {KEPT_KEY} from './storage-keys.js';
+
+export {TRACKED};
+
+/**
+ * Whether a search may have to report where the visit came from, so that the code for it is loaded: the page was opened
+ * with a parameter for attribution or from another site, or an earlier page of the visit was.
+ */
+export function mayHaveSource(openedUrl = location.href): boolean {
+  const {referrer} = document;
+  if (TRACKED.test(location.search) || TRACKED.test(openedUrl)) return true;
+  if (referrer && !referrer.startsWith(`${location.origin}/`)) return true;
+  try {
+    return KEPT_KEY in sessionStorage;
+  } catch {
+    // The browser blocks the storage.
+    return false;
+  }
+}

@@ -1,0 +1,27 @@
+/**
+ * What the embed keeps from page to page. The loader imports it only if this page view has something to keep, or an
+ * earlier one has kept something.
+ */
+import {isGranted, type Consent} from '../elements/search/consent.js';
+import {forgetFirstTouch, keepFirstTouch, pageSource} from '../elements/search/tracking.js';
+import type {StartOptions} from './settings.js';
+
+/** Anything on the page that denies consent: a finder, a placeholder, or a script tag of ours. */
+const DENIED = 'plan-finder[consent=denied],[data-consent=denied]';
+
+/** Keeps the first touch of the visit for the searches of later pages, for as long as the page's consent allows it. */
+export function start({script}: StartOptions): void {
+  const source = pageSource();
+  const update = (): void => {
+    if (!isGranted(consentOf(script), 'ad_storage')) forgetFirstTouch();
+    else if (source) keepFirstTouch(source);
+  };
+  update();
+  // Most visitors answer a page's consent banner after this script has run.
+  addEventListener('pagehide', update);
+}
+
+function consentOf(script: HTMLScriptElement | null): Consent {
+  if (document.querySelector(DENIED)) return 'denied';
+  return script?.dataset.consent?.trim().toLowerCase() === 'granted' ? 'granted' : 'auto';
+}
