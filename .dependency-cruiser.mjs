@@ -64,7 +64,8 @@ const elementFolders = [
   ['form', 'comparison', 'details'],
   ['search', 'filters', 'print', 'scanner'],
   ['combobox', 'plan', 'dialog'],
-  ['events', 'shared'],
+  ['events'],
+  ['shared'],
 ];
 
 const elementRules = elementFolders.flatMap((row, index) =>

@@ -13,7 +13,7 @@ export const finder = (): Markup =>
   </div>`;
 
 /** The placeholder of a widget that shows the plans for one car, with fewer of them first so that the page stays short. */
-export const finderFor = ({vin, year, make, model, mileage}: Car): Markup =>
+export const finderFor = ({vin, year, make, model, mileage, stock}: Car): Markup =>
   html`<div class="plan-finder-space">
     <div
       data-plan-finder
@@ -22,6 +22,7 @@ export const finderFor = ({vin, year, make, model, mileage}: Car): Markup =>
       data-make="${make}"
       data-model="${model}"
       data-mileage="${mileage}"
+      data-reference="${stock}"
       data-auto-search
       data-initial-count="10"
       data-contact="${SERVICE_DESK_URL}"

@@ -10,6 +10,7 @@ import {
   reportedPath,
   reportedReference,
 } from '../contract/activity.js';
+import {toReference} from '../elements/events/plan-event.js';
 import type {PlanCheckoutEvent} from '../elements/events/plan-events.js';
 import type {PlanSearchCompleteEvent} from '../elements/events/search-events.js';
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
@@ -76,7 +77,7 @@ class ActivityReporter {
   /** Nothing waits for it, and it is sent even if the shopper leaves the page. */
   #send(activity: Activity, finder: PlanFinder, more: Pick<ActivityEvent, 'value'> = {}): void {
     if (!isGranted(finder.consent, 'analytics_storage')) return;
-    const reference = reportedReference(finder.getAttribute('reference') ?? '');
+    const reference = reportedReference(toReference(finder.reference));
     const event: ActivityEvent = {
       activity,
       path: reportedPath(location.pathname),

@@ -43,6 +43,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, expected: str
   'heading-level': [/^[1-6]$/, '1–6'],
   contact: [/^(?:(?:tel|sms|mailto):.|event$)/i, 'tel:…, sms:…, mailto:…, event'],
   'max-compare': [/^(?:[2-9]|\d\d+)$/, '2, 3, 4, …'],
+  reference: [/^\P{C}{1,64}$/u, 'up to 64 printable characters'],
 };
 
 /** The settings whose invalid values the elements report themselves. */
@@ -51,6 +52,7 @@ const REPORTED: ReadonlySet<string> = new Set([
   'contact',
   'heading-level',
   'max-compare',
+  'reference',
 ]);
 
 /** The script's own settings, in addition to those of the elements. */

@@ -38,12 +38,15 @@ test('a shopper’s search, list, details, comparison and checkout are counted b
   page,
   keep,
 }) => {
-  const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`, {
-    policy: relay => `script-src ${relay}; connect-src ${relay}`,
-  });
+  const dealer = await startReporting(
+    keep,
+    relay => `<div data-plan-finder data-reference="stock 4411"></div>${tag(relay)}`,
+    {
+      policy: relay => `script-src ${relay}; connect-src ${relay}`,
+    },
+  );
   const activities = recordActivities(page);
   await page.goto(`${dealer.url}/?email=a@b.example#top`);
-  await page.locator('plan-finder').evaluate(finder => finder.setAttribute('reference', 'stock 4411'));
   await askForPlans(page);
   const {cards} = finderOn(page);
   await expect(cards.first()).toBeVisible();

@@ -1,6 +1,7 @@
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanShareEvent} from '../events/action-events.js';
+import {toReference} from '../events/plan-event.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/consent.js';
@@ -15,7 +16,7 @@ const LIST = {item_list_id: 'service_contract_plans', item_list_name: 'Service c
 /** The events that are pushed under their own names, in the spelling of GA4: `plan_print`. */
 const PLAIN = ['plan-no-results', 'plan-print', 'plan-scan', 'plan-share'] as const;
 
-type AnalyticsSettings = Pick<ResultsSettings, 'analytics' | 'consent'>;
+type AnalyticsSettings = Pick<ResultsSettings, 'analytics' | 'consent' | 'reference'>;
 
 /** A plan as an item of GA4's ecommerce events. Nothing in it identifies the car. */
 interface Item {
@@ -81,11 +82,13 @@ export class DataLayer {
  * Pushes events to the page's data layer, if the finder's settings and the visitor's consent allow it. Nothing waits for
  * it: the page works whether or not a tag manager reads it.
  */
-export function pushEvent({analytics, consent}: AnalyticsSettings, ...events: readonly object[]): void {
+export function pushEvent({analytics, consent, ...settings}: AnalyticsSettings, ...entries: readonly object[]): void {
   if (analytics !== 'datalayer' || !isGranted(consent, 'analytics_storage')) return;
   const page = window as unknown as {dataLayer?: unknown};
   if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
-  (page.dataLayer as unknown[]).push(...events);
+  const reference = toReference(settings.reference);
+  const withReference = (entry: object) => (reference && 'event' in entry ? {...entry, reference} : entry);
+  (page.dataLayer as unknown[]).push(...entries.map(withReference));
 }
 
 const toItem = ({displayProviderName, planName, coverageType, totalPrice, monthlyPrice}: Plan): Item => ({

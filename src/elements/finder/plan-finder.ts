@@ -101,6 +101,7 @@ export class PlanFinder extends VehicleElement {
       maxCompare: {type: Number, attribute: 'max-compare'},
       initialCount: {type: Number, attribute: 'initial-count'},
       contact: {type: String},
+      reference: {},
       urlState: {attribute: 'url-state'},
       searchFilters: {attribute: false, read: toData},
       customer: {attribute: false, read: toData},
@@ -161,6 +162,12 @@ export class PlanFinder extends VehicleElement {
    * dispatched.
    */
   analytics: 'events' | 'datalayer' | 'off' = 'events';
+
+  /**
+   * The page's own reference, such as a stock number, a campaign or a salesperson: up to 64 printable characters. Every
+   * event of the finder has it as `reference`, and the relay's reports count by it. It is not sent with a search.
+   */
+  reference = '';
 
   /** The level of the heading; the plans' headings are one level deeper. */
   headingLevel = 2;

@@ -18,6 +18,7 @@ const RESULTS_SETTINGS = [
   'maxCompare',
   'milesUnit',
   'prefetch',
+  'reference',
   'urlState',
 ] as const;
 

@@ -7,6 +7,7 @@ export type Expected =
   | number
   | 'a URL'
   | 'a tel:, sms: or mailto: URL, or event'
+  | 'up to 64 printable characters'
   | 'an object that can be written as JSON'
   | 'what groupPlans() returns';
 
