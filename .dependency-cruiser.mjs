@@ -58,7 +58,7 @@ const relayFolders = {
  * no other folder on its own line or on a line above.
  */
 const elementFolders = [
-  ['start-price'],
+  ['start-price', 'saved'],
   ['finder'],
   ['list'],
   ['form', 'comparison', 'details'],

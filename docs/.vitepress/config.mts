@@ -63,6 +63,7 @@ export default defineConfig({
           page('Text and languages', 'strings'),
           page('All strings', 'string-keys'),
           page('Events and analytics', 'events'),
+          page('Privacy and browser storage', 'privacy'),
           page('Errors', 'errors'),
           page('Go live', 'going-live'),
           page('Troubleshooting', 'troubleshooting'),

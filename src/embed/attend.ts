@@ -28,6 +28,7 @@ export class Attendant {
     this.#commands = new Map<unknown, Command>([
       ['fill', root => this.#fill(root)],
       ...OPENINGS.map((name): [string, Command] => [name, (...args) => void this.#use(name, args)]),
+      ['prices', () => void this.#offerPrices()],
     ]);
     places.onSet = place => guarded(() => this.#checkPlace(place));
     document.querySelectorAll(`${FINDER_PLACE}, ${PRICE_PLACE}`).forEach(places.onSet);
@@ -87,6 +88,11 @@ export class Attendant {
     );
     const run: (...given: readonly unknown[]) => unknown = this.#openings[name];
     await run.apply(this.#openings, [...args]);
+  }
+
+  /** Offers the prices that the shopper has saved; the embed calls it on each page if there are any. */
+  async #offerPrices(): Promise<void> {
+    (await orWarn('saved prices', import('./offer-prices.js')))?.offerPrices(this.#places.settings);
   }
 
   /** Logs a console warning, each message only once. */

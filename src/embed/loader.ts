@@ -145,6 +145,7 @@ try {
   if (
     /utm_|(cl|ra|t_)id=/.test(location.search) ||
     sessionStorage[KEPT_KEY] ||
+    localStorage[KEPT_KEY] ||
     !(document.referrer || origin).includes(origin)
   )
     void load('visit');

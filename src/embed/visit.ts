@@ -2,8 +2,10 @@
  * What the embed keeps from page to page. The loader imports it only if this page view has something to keep, or an
  * earlier one has kept something.
  */
+import {hasOffer} from '../elements/finder/prices-storage.js';
 import {isGranted, type Consent} from '../elements/search/consent.js';
 import {forgetFirstTouch, keepFirstTouch, pageSource} from '../elements/search/tracking.js';
+import './calls.js';
 import type {StartOptions} from './settings.js';
 
 /** Anything on the page that denies consent: a finder, a placeholder, or a script tag of ours. */
@@ -17,6 +19,7 @@ export function start({script}: StartOptions): void {
     else if (source) keepFirstTouch(source);
   };
   update();
+  if (hasOffer()) window.planFinder?.('prices');
   // Most visitors answer a page's consent banner after this script has run.
   addEventListener('pagehide', update);
 }

@@ -8,6 +8,7 @@ import {formStrings as formInEnglish} from './en/form.js';
 import {problemStrings as problemInEnglish} from './en/problems.js';
 import {progressStrings as progressInEnglish} from './en/progress.js';
 import {resultStrings as resultInEnglish} from './en/results.js';
+import {savedStrings as savedInEnglish} from './en/saved.js';
 import {scannerStrings as scannerInEnglish} from './en/scanner.js';
 import {openerStrings as openerInEnglish} from './en/opener.js';
 import {startPriceStrings as startPriceInEnglish} from './en/start-price.js';
@@ -23,6 +24,7 @@ import {formStrings as formInSpanish} from './es/form.js';
 import {problemStrings as problemInSpanish} from './es/problems.js';
 import {progressStrings as progressInSpanish} from './es/progress.js';
 import {resultStrings as resultInSpanish} from './es/results.js';
+import {savedStrings as savedInSpanish} from './es/saved.js';
 import {scannerStrings as scannerInSpanish} from './es/scanner.js';
 import {openerStrings as openerInSpanish} from './es/opener.js';
 import {startPriceStrings as startPriceInSpanish} from './es/start-price.js';
@@ -45,6 +47,7 @@ export const en = {
   form: formInEnglish,
   problems: problemInEnglish,
   results: {...resultInEnglish, ...progressInEnglish, ...emptyInEnglish},
+  saved: savedInEnglish,
   scanner: scannerInEnglish,
   opener: openerInEnglish,
   startPrice: startPriceInEnglish,
@@ -62,6 +65,7 @@ export const es: typeof en = {
   form: formInSpanish,
   problems: problemInSpanish,
   results: {...resultInSpanish, ...progressInSpanish, ...emptyInSpanish},
+  saved: savedInSpanish,
   scanner: scannerInSpanish,
   opener: openerInSpanish,
   startPrice: startPriceInSpanish,

@@ -22,6 +22,7 @@ import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
 import type {PlanResults, ResultsView, Screen} from './plan-results.js';
 import type {SearchedVehicle} from './finder-methods.js';
+import type {Prices} from './saved-prices.js';
 import {readSearchInputs, type SearchInputs} from './search-inputs.js';
 
 const readLoading = oneOf('eager', 'lazy');
@@ -57,6 +58,8 @@ const readLoading = oneOf('eager', 'lazy');
  * @csspart title - The heading.
  * @csspart message - The message that is shown instead of plans.
  * @csspart change - The button that returns to the form.
+ * @csspart save - The button below the plans that saves their prices, or deletes what it saved.
+ * @csspart save-status - Whether the prices are saved.
  * @csspart retry - The button that sends the same search again.
  * @csspart adjust-filter - The button that searches again without the page's term filter, or for one term only, when the account does not allow the filter.
  * @csspart alternative - A button that switches to the lookup method that the service suggests.
@@ -340,7 +343,7 @@ export class PlanFinder extends VehicleElement {
 
   override firstUpdated(): void {
     mark('form-usable');
-    if (navigation()?.type === 'back_forward') this.#restored = this.#restore();
+    if (navigation()?.type === 'back_forward') this.#restored = this.restore();
   }
 
   override render(): unknown {
@@ -443,9 +446,9 @@ export class PlanFinder extends VehicleElement {
     await (await orWarn('the page’s vehicle', import('./page-vehicle.js')))?.fillIn(this);
   }
 
-  /** Restores the search after a checkout. */
-  async #restore(): Promise<void> {
-    await (await this.#loadResults())?.restore(this.#form, this.#pageRead);
+  /** Restores the search after a checkout, or shows prices that the shopper has saved. @internal */
+  async restore(prices?: Prices): Promise<void> {
+    await (await this.#loadResults())?.restore(this.#form, this.#pageRead, prices);
   }
 
   async #searchAutomatically(): Promise<void> {

@@ -28,6 +28,7 @@ import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
+import type {Prices} from './saved-prices.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';
 import type {ResultsSettings} from './render-results.js';
 import type {SearchInputs} from './search-inputs.js';
@@ -228,12 +229,12 @@ export class PlanResults extends LitElement {
   }
 
   /**
-   * Restores what was shown when the shopper left for a checkout, if it is still valid, and fills in the form. Before,
-   * it waits until the vehicle that the page has is read: any later change is another search.
+   * Restores what was shown when the shopper left for a checkout, if it is still valid, or the given saved prices, and
+   * fills in the form. Before, it waits until the vehicle that the page has is read: any later change is another search.
    */
-  async restore(form: PlanVehicleForm | null, pageRead: Promise<void> | undefined): Promise<void> {
+  async restore(form: PlanVehicleForm | null, pageRead: Promise<void> | undefined, prices?: Prices): Promise<void> {
     await this.#loadSavedSearch();
-    await this.#savedSearch?.restore(form, pageRead);
+    await this.#savedSearch?.restore(form, pageRead, prices);
   }
 
   /** Loads what names a car by its VIN, if it has no other name. */

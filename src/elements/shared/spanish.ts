@@ -8,6 +8,7 @@ import {openerStrings} from '../../strings/es/opener.js';
 import {problemStrings} from '../../strings/es/problems.js';
 import {progressStrings} from '../../strings/es/progress.js';
 import {resultStrings} from '../../strings/es/results.js';
+import {savedStrings} from '../../strings/es/saved.js';
 import {scannerStrings} from '../../strings/es/scanner.js';
 import {startPriceStrings} from '../../strings/es/start-price.js';
 import {lookupStrings} from '../../strings/es/lookup.js';
@@ -25,6 +26,7 @@ export const strings: StringTables = {
   comparison: comparisonStrings,
   filters: filterStrings,
   problems: problemStrings,
+  saved: savedStrings,
   scanner: scannerStrings,
   opener: openerStrings,
   startPrice: startPriceStrings,

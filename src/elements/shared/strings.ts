@@ -8,6 +8,7 @@ import type {OpenerStrings} from '../../strings/en/opener.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ProgressStrings} from '../../strings/en/progress.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+import type {SavedStrings} from '../../strings/en/saved.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {StartPriceStrings} from '../../strings/en/start-price.js';
 import type {LookupStrings} from '../../strings/en/lookup.js';
@@ -25,6 +26,7 @@ export interface StringTables {
   readonly comparison?: Partial<ComparisonStrings>;
   readonly filters?: Partial<FilterStrings>;
   readonly problems?: Partial<ProblemStrings>;
+  readonly saved?: Partial<SavedStrings>;
   readonly scanner?: Partial<ScannerStrings>;
   readonly opener?: Partial<OpenerStrings>;
   readonly startPrice?: Partial<StartPriceStrings>;

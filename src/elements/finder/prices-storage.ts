@@ -1,0 +1,56 @@
+import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {CLOSED_KEY, KEPT_KEY} from '../search/storage-keys.js';
+
+/** The saved prices as text; null if there are none, or the browser blocks the storage. */
+export function readPricesText(): string | null {
+  try {
+    return localStorage.getItem(KEPT_KEY);
+  } catch {
+    return null;
+  }
+}
+
+/** Writes saved prices. Returns false if the storage is full or blocked. */
+export function writePricesText(text: string): boolean {
+  try {
+    localStorage.setItem(KEPT_KEY, text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Deletes the saved prices. */
+export function deletePrices(): void {
+  try {
+    localStorage.removeItem(KEPT_KEY);
+  } catch {
+    // The browser blocks the storage, so nothing is in it.
+  }
+}
+
+/** Closes the offer of saved prices for the rest of the visit, in this tab. */
+export function closeOffer(): void {
+  try {
+    sessionStorage.setItem(CLOSED_KEY, 'true');
+  } catch {
+    // It is offered again on the next page.
+  }
+}
+
+/** Whether prices that were quoted at a time are still good (§8.3). */
+export const areGood = (quotedAt: number): boolean => Date.now() - quotedAt < PLAN_VALID_MS;
+
+/** Whether to offer saved prices: they are still good, and the offer is not closed. Others are deleted. */
+export function hasOffer(): boolean {
+  const text = readPricesText();
+  if (text === null) return false;
+  try {
+    const {quotedAt} = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
+    if (typeof quotedAt === 'number' && areGood(quotedAt)) return !sessionStorage.getItem(CLOSED_KEY);
+  } catch {
+    // It is not JSON.
+  }
+  deletePrices();
+  return false;
+}

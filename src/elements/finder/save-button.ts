@@ -1,0 +1,102 @@
+import {html, nothing, render, type ReactiveController} from 'lit';
+import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {savedStrings} from '../../strings/en/saved.js';
+import {complete} from '../shared/complete.js';
+import {orWarn} from '../shared/loading.js';
+import type {PlanResults} from './plan-results.js';
+import {areGood, deletePrices, readPricesText} from './prices-storage.js';
+import type {SearchController, SearchOutcome} from './search-controller.js';
+
+type Status = 'saved' | 'replaced' | 'notSaved' | 'deleted';
+
+/**
+ * The button below the plans that saves their prices in this browser, if the page has the embed, which offers them on
+ * later pages. Nothing is saved before it is clicked.
+ */
+export class SaveButton implements ReactiveController {
+  readonly #results: PlanResults;
+  readonly #search: SearchController;
+  readonly #place = document.createElement('div');
+  /** The plans that the status is about. */
+  #outcome: SearchOutcome | undefined;
+  #status: Status | undefined;
+
+  constructor(results: PlanResults, search: SearchController) {
+    this.#results = results;
+    this.#search = search;
+    this.#place.slot = 'list-save';
+    results.addController(this);
+    // The plans are already shown.
+    this.hostUpdated();
+  }
+
+  hostUpdated(): void {
+    const {outcome} = this.#search;
+    const {list} = this.#results;
+    if (outcome !== this.#outcome) {
+      this.#outcome = outcome;
+      this.#status = undefined;
+      if (readPricesText() !== null) void this.#findSaved(outcome);
+    }
+    if (list && this.#place.parentElement !== list) list.append(this.#place);
+    this.#render();
+  }
+
+  #render(): void {
+    const {list, settings, strings} = this.#results;
+    const texts = complete(savedStrings, strings.saved);
+    const {quotedAt} = this.#outcome ?? {};
+    if (!list || quotedAt === undefined || !this.#isOffered(quotedAt)) {
+      render(nothing, this.#place);
+      return;
+    }
+    const status = this.#status;
+    const format = new Intl.DateTimeFormat(settings.language, {dateStyle: 'medium'});
+    const lastDay = format.format(quotedAt + PLAN_VALID_MS);
+    const isSaved = status === 'saved' || status === 'replaced';
+    const text = status && texts[status];
+    render(
+      html`<p class="small">
+        <span class="muted" role="status" part="save-status">${typeof text === 'function' ? text(lastDay) : text}</span>
+        <button type="button" class="link" part="save" @click=${isSaved ? this.#onDelete : this.#onSave}>
+          ${isSaved ? texts.delete : texts.save}
+        </button>
+        <span class="muted" ?hidden=${!!status}>${texts.saveNote(lastDay)}</span>
+      </p>`,
+      this.#place,
+    );
+  }
+
+  /** Plans for one customer are for that customer only, and what has no known last day cannot be kept until then. */
+  #isOffered(quotedAt: number): boolean {
+    const {customer} = this.#results.inputs;
+    const isForCustomer = customer && this.#search.current?.lookupMethod === 'vin';
+    return typeof (window as {planFinder?: unknown}).planFinder === 'function' && !isForCustomer && areGood(quotedAt);
+  }
+
+  /** Finds out whether the plans that are shown are the saved ones. */
+  async #findSaved(outcome: SearchOutcome | undefined): Promise<void> {
+    const saved = (await loadStore())?.readPrices();
+    const isSame = !!saved && saved.quotedAt === outcome?.quotedAt && saved.plans.length === outcome.plans.length;
+    if (isSame && outcome === this.#outcome && !this.#status) this.#show('saved');
+  }
+
+  readonly #onSave = async (): Promise<void> => {
+    const store = await loadStore();
+    const before = store?.readPrices();
+    const isSaved = store?.savePrices(this.#results, this.#search);
+    this.#show(isSaved ? (before ? 'replaced' : 'saved') : 'notSaved');
+  };
+
+  readonly #onDelete = (): void => {
+    deletePrices();
+    this.#show('deleted');
+  };
+
+  #show(status: Status): void {
+    this.#status = status;
+    this.#render();
+  }
+}
+
+const loadStore = () => orWarn('saved prices', import('./saved-prices.js'));

@@ -1,0 +1,179 @@
+import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {readPlans} from '../../contract/plan.js';
+import {
+  custom,
+  Entries,
+  Integer,
+  listOf,
+  numberFrom,
+  objectOf,
+  oneOf,
+  Text,
+  type Output,
+  type Reader,
+} from '../../contract/reader.js';
+import {readFilters} from '../../plans/filter.js';
+import {groupPlans} from '../../plans/groups.js';
+import {PLAN_ORDERS} from '../../plans/sort.js';
+import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
+import type {PlanList} from '../list/plan-list.js';
+import type {PlanResults} from './plan-results.js';
+import type {SearchController, SearchOutcome, ShopperSearch} from './search-controller.js';
+
+/** More variants than any response has. */
+const MAX_CHOSEN = 10_000;
+
+/** The vehicle that was searched for. */
+const Criteria = objectOf(
+  {},
+  {
+    vin: Text,
+    licensePlate: Text,
+    make: Text,
+    model: Text,
+    year: Integer,
+    stateShortName: Text,
+    zip: Text,
+    mileage: Integer,
+  },
+);
+export type Criteria = Output<typeof Criteria>;
+
+const Texts = custom<string[]>(value => Array.isArray(value) && value.every(entry => typeof entry === 'string'));
+const Range = objectOf({}, {from: numberFrom(0), to: numberFrom(0)});
+
+/** The filters of that search, which may lack one that the page sets but the account does not allow (§7.3). */
+const ServiceFilters = objectOf(
+  {},
+  {
+    providers: Texts,
+    excludeProviders: Texts,
+    numberOfProviders: Integer,
+    coverageTypes: Texts,
+    coverageType: Text,
+    categoryTypes: Texts,
+    planServiceRating: Range,
+    duration: Range,
+    miles: Range,
+    monthlyPrice: Range,
+    totalPrice: Range,
+    returnResults: Integer,
+  },
+);
+
+/** The fields of a result that is saved in the browser. The plans are read one by one when they are shown again. */
+const FIELDS = {
+  criteria: Criteria,
+  lookupMethod: oneOf(['vin', 'plate', 'catalog']),
+  receivedAt: numberFrom(0),
+  plans: Entries,
+  droppedCount: numberFrom(0),
+  /** The ids of the chosen variants. */
+  chosen: listOf(Text, MAX_CHOSEN),
+  view: objectOf({
+    order: oneOf(PLAN_ORDERS),
+    filters: readFilters,
+    compared: listOf(Text),
+  }),
+};
+
+const OPTIONAL_FIELDS = {filters: ServiceFilters, quotedAt: numberFrom(0)};
+
+/** The result of a search as it is saved in the browser. */
+export type SavedResult = Output<ReturnType<typeof savedResultWith<Readonly<Record<never, never>>>>>;
+
+/** Reads a saved result with more fields. It is validated like any response: another script may have written to it. */
+export const savedResultWith = <More extends Readonly<Record<string, Reader<unknown>>>>(more: More) =>
+  objectOf({...FIELDS, ...more}, OPTIONAL_FIELDS);
+
+/** A list's filters, sort order and plans to compare. */
+export type ListView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
+
+export const viewOf = ({order, filters, compared}: PlanList): ListView => ({order, filters, compared});
+
+/** Restores a list's filters, sort order and plans to compare. */
+export function applyView(list: PlanList | null, view: ListView | undefined): void {
+  if (!list || !view) return;
+  list.order = view.order;
+  list.filters = view.filters;
+  list.compared = view.compared;
+}
+
+/** Returns what is shown, to be saved; undefined if no plans are. */
+export function resultToSave({list}: PlanResults, {current, outcome}: SearchController): SavedResult | undefined {
+  if (!outcome || !current || !list) return undefined;
+  const {plans, droppedCount, quotedAt, receivedAt} = outcome;
+  const {request, lookupMethod} = current;
+  return {
+    criteria: request.searchCriteria as Criteria,
+    filters: request.filters as SavedResult['filters'],
+    lookupMethod,
+    quotedAt,
+    receivedAt,
+    plans,
+    droppedCount,
+    chosen: [...list.chosen.values()].map(plan => plan.searchResultPlanId),
+    view: {...viewOf(list), compared: [...list.compared]},
+  };
+}
+
+/** Shows a saved result without sending a search. Returns the search that it is the result of. */
+export function showResult(search: SearchController, saved: SavedResult): ShopperSearch {
+  const {criteria, droppedCount, filters, lookupMethod, quotedAt, receivedAt} = saved;
+  const {plans} = readPlans(saved.plans);
+  const shown = {request: {searchCriteria: criteria, filters}, lookupMethod};
+  search.restore(shown, {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt});
+  return shown;
+}
+
+/** Restores the variants that were chosen, and the list's filters and order. */
+export async function restoreList(results: PlanResults, {chosen, view}: SavedResult): Promise<void> {
+  await results.updateComplete;
+  const {list} = results;
+  if (!list) return;
+  list.chosen = new Map(
+    list.plans.flatMap(({key, variants}) =>
+      variants.filter(plan => chosen.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
+    ),
+  );
+  applyView(list, view);
+  await list.updateComplete;
+}
+
+/**
+ * Whether plans can no longer be ordered (§8.3), counted from when they were quoted or, if that is unknown, received. A
+ * relay never returns expired plans: if they seem to be, the device's clock is wrong, and the time of receipt is used.
+ */
+export function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quotedAt' | 'receivedAt'>): boolean {
+  const since = receivedAt - quotedAt < PLAN_VALID_MS ? quotedAt : receivedAt;
+  return Date.now() - since >= PLAN_VALID_MS;
+}
+
+/** Fills in the form with a search's vehicle, in case the shopper changes it. */
+export function fillIn(form: PlanVehicleForm | null, {stateShortName, ...vehicle}: Criteria): void {
+  if (!form) return;
+  if (stateShortName !== undefined) form.state = stateShortName;
+  for (const name of ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'zip'] as const) {
+    const value = vehicle[name];
+    if (value !== undefined) form[name] = String(value);
+  }
+}
+
+/** Writes a result as JSON. */
+export const toJson = (saved: object): string => JSON.stringify(saved, keepValue);
+
+/** Reads JSON that `toJson` has written. Throws if it is none. */
+export const fromJson = (text: string | null): unknown => JSON.parse(text ?? 'null', withInfinity);
+
+/** Stands for unlimited miles, which are Infinity and not valid in JSON. */
+const INFINITY = '∞';
+
+const withInfinity = (_name: string, value: unknown): unknown => (value === INFINITY ? Infinity : value);
+
+/**
+ * A replacer for `JSON.stringify` that keeps each value as it is, in case a script of the page has added a `toJSON` to
+ * arrays.
+ */
+function keepValue(this: Readonly<Record<string, unknown>>, name: string): unknown {
+  return this[name] === Infinity ? INFINITY : this[name];
+}

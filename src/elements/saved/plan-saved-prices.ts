@@ -1,0 +1,144 @@
+import {html, nothing, type PropertyValues} from 'lit';
+import {property, state} from 'lit/decorators.js';
+import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {savedStrings, type SavedStrings} from '../../strings/en/saved.js';
+import {DialogController} from '../dialog/dialog-controller.js';
+import {PlanFinder} from '../finder/plan-finder.js';
+import {closeOffer, deletePrices, readPricesText, writePricesText} from '../finder/prices-storage.js';
+import {readPrices, type Prices} from '../finder/saved-prices.js';
+import {baseStyles} from '../shared/base.styles.js';
+import {defineElement} from '../shared/define-element.js';
+import {oneOf} from '../shared/host-values.js';
+import {LocalizedElement} from '../shared/localized-element.js';
+import {savedPricesStyles} from './plan-saved-prices.styles.js';
+
+/**
+ * Offers the prices that the shopper has saved, on any page with the embed: shows them in a dialog, with a finder that
+ * has searched for nothing, or deletes them.
+ *
+ * @internal
+ */
+export class PlanSavedPrices extends LocalizedElement {
+  static override styles = [baseStyles, savedPricesStyles];
+
+  /** Registers the element and the finder that shows the prices. */
+  static define(): void {
+    PlanFinder.define();
+    defineElement('plan-saved-prices', PlanSavedPrices);
+  }
+
+  /** The color scheme: light, dark, or the page's (`auto`). */
+  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
+
+  /** Applies the page's settings to the finder. */
+  @property({attribute: false}) applySettings: (finder: PlanFinder) => void = () => undefined;
+
+  @state() private prices: Prices | undefined;
+  /** The text of prices that were just deleted, to restore them. */
+  @state() private deleted: string | null = null;
+
+  readonly #dialog = new DialogController(this, {onClose: () => this.requestUpdate()});
+  #strings: SavedStrings = savedStrings;
+  #finder: PlanFinder | undefined;
+
+  override connectedCallback(): void {
+    super.connectedCallback();
+    this.prices = readPrices();
+  }
+
+  override willUpdate(changed: PropertyValues): void {
+    if (changed.has('translation') || !this.hasUpdated) this.#strings = this.completed(savedStrings, ['saved'], {});
+  }
+
+  override render(): unknown {
+    const {close, title} = this.#strings;
+    const {lang, dir} = this.speech;
+    return html`
+      <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
+        <section class="offer" aria-label=${title} ?hidden=${!this.prices && this.deleted === null}>
+          <p role="status">${this.#text}</p>
+          <div class="acts">
+            ${this.prices ? this.#renderActions() : this.#renderUndo()}
+            <button type="button" class="link" @click=${this.#onClose}>${close}</button>
+          </div>
+        </section>
+        <dialog aria-labelledby="title">
+          <div class="head">
+            <div id="title" class="title" role="heading" aria-level="2">${title}</div>
+            <button type="button" class="link" @click=${this.#dialog.close}>${close}</button>
+          </div>
+          ${this.#finder ?? nothing}
+        </dialog>
+      </div>
+    `;
+  }
+
+  get #text(): string {
+    const {prices} = this;
+    if (!prices) return this.deleted === null ? '' : this.#strings.deleted;
+    const format = new Intl.DateTimeFormat(this.language, {month: 'short', day: 'numeric'});
+    const [day, lastDay] = [prices.quotedAt, prices.quotedAt + PLAN_VALID_MS].map(time => format.format(time));
+    return this.#strings.offer(day ?? '', lastDay ?? '', prices.car);
+  }
+
+  #renderActions() {
+    return html`<button type="button" class="button show" aria-haspopup="dialog" @click=${this.#onShow}>
+        ${this.#strings.show}
+      </button>
+      <button type="button" class="link delete" @click=${this.#onDelete}>${this.#strings.delete}</button>`;
+  }
+
+  #renderUndo() {
+    return html`<button type="button" class="link undo" @click=${this.#onUndo}>${this.#strings.undo}</button>`;
+  }
+
+  readonly #onShow = async (): Promise<void> => {
+    // They may have expired or been deleted in another tab since the offer was made.
+    this.prices = readPrices();
+    const {prices} = this;
+    if (!prices) return;
+    const finder = document.createElement('plan-finder');
+    this.applySettings(finder);
+    this.#finder = finder;
+    this.requestUpdate();
+    await this.updateComplete;
+    await finder.updateComplete;
+    await finder.restore(prices);
+    await finder.updateComplete;
+    // Not every browser focuses a clicked button, to which focus should return.
+    this.renderRoot.querySelector<HTMLElement>('.show')?.focus();
+    this.#dialog.show();
+    finder.focus();
+  };
+
+  readonly #onDelete = async (): Promise<void> => {
+    this.deleted = readPricesText();
+    deletePrices();
+    this.prices = undefined;
+    await this.#focusOn('.undo');
+  };
+
+  readonly #onUndo = async (): Promise<void> => {
+    if (this.deleted !== null) writePricesText(this.deleted);
+    this.deleted = null;
+    this.prices = readPrices();
+    await this.#focusOn('.show');
+  };
+
+  /** The pressed button is gone. */
+  async #focusOn(selector: string): Promise<void> {
+    await this.updateComplete;
+    this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
+  }
+
+  readonly #onClose = (): void => {
+    closeOffer();
+    this.remove();
+  };
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    'plan-saved-prices': PlanSavedPrices;
+  }
+}

@@ -1,0 +1,31 @@
+import {PlanSavedPrices} from '../elements/saved/plan-saved-prices.js';
+import type {Settings} from './settings.js';
+
+/** The settings that would start a search, or are about another place on the page. */
+const LEFT_OUT = new Set([
+  'vin',
+  'license-plate',
+  'make',
+  'model',
+  'year',
+  'mileage',
+  'auto-search',
+  'vehicle-from',
+  'loading',
+  'url-state',
+]);
+
+/** Offers the shopper's saved prices at the end of the page, once. */
+export function offerPrices(settings: Settings): void {
+  PlanSavedPrices.define();
+  if (document.querySelector('plan-saved-prices')) return;
+  const offer = new PlanSavedPrices();
+  offer.theme = (settings.script?.dataset.theme ?? 'auto') as PlanSavedPrices['theme'];
+  offer.applySettings = finder => {
+    const onPage = document.querySelector('plan-finder');
+    settings.apply(finder);
+    for (const name of LEFT_OUT) finder.removeAttribute(name);
+    if (onPage) Object.assign(finder, {handoffHosts: onPage.handoffHosts, strings: onPage.strings});
+  };
+  document.body.append(offer);
+}

@@ -1,0 +1,21 @@
+/** Strings of saved prices: the button that saves them, and the offer to show them on other pages. */
+export const savedStrings = {
+  save: 'Save these prices',
+  saveNote: (lastDay: string) => `Only in this browser, until ${lastDay}.`,
+  saved: (lastDay: string) => `Saved in this browser until ${lastDay}.`,
+  replaced: (lastDay: string) => `Saved in this browser until ${lastDay}, instead of the prices you saved before.`,
+  notSaved:
+    'We couldn’t save these prices. This browser’s storage is full or turned off, as it is in some private windows.',
+  delete: 'Delete',
+  deleted: 'Your saved prices were deleted.',
+  undo: 'Undo',
+  title: 'Your saved prices',
+  /** The car in words may be empty. */
+  offer: (day: string, lastDay: string, car: string) =>
+    `Your prices${car && ` for your ${car}`} from ${day} are good until ${lastDay}.`,
+  show: 'Show',
+  close: 'Close',
+};
+
+/** Strings of saved prices, in any language. */
+export type SavedStrings = typeof savedStrings;

@@ -1,0 +1,19 @@
+import type {SavedStrings} from '../en/saved.js';
+
+/** Strings of saved prices, in Spanish. */
+export const savedStrings: SavedStrings = {
+  save: 'Guardar estos precios',
+  saveNote: lastDay => `Solo en este navegador, hasta el ${lastDay}.`,
+  saved: lastDay => `Guardados en este navegador hasta el ${lastDay}.`,
+  replaced: lastDay =>
+    `Guardados en este navegador hasta el ${lastDay}, en lugar de los precios que usted guardó antes.`,
+  notSaved:
+    'No pudimos guardar estos precios. El almacenamiento de este navegador está lleno o desactivado, como en algunas ventanas privadas.',
+  delete: 'Eliminar',
+  deleted: 'Se eliminaron sus precios guardados.',
+  undo: 'Deshacer',
+  title: 'Sus precios guardados',
+  offer: (day, lastDay, car) => `Sus precios${car && ` para su ${car}`} del ${day} son válidos hasta el ${lastDay}.`,
+  show: 'Mostrar',
+  close: 'Cerrar',
+};

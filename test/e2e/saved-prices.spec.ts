@@ -1,0 +1,223 @@
+import type {Page} from '@playwright/test';
+import {savedStrings} from '../../src/strings/en/saved.js';
+import {savedStrings as spanish} from '../../src/strings/es/saved.js';
+import {findBarriers} from './support/axe.js';
+import {type CountedDemo, startCountedDemo} from './support/demo.js';
+import {finderOn, recordSearches, wordsIn} from './support/finder.js';
+import {findWide} from './support/measure.js';
+import {expect, type Keep, test} from './support/test.js';
+
+const KEY = 'plan-finder';
+const CAR_PAGE = '/inventory/2022-ford-f-150-hl-2384';
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Advances the page's and later pages' date. Runs in the page. */
+const sleep = (ms: number): void => {
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + ms;
+};
+
+const savedText = (page: Page): Promise<string | null> => page.evaluate(key => localStorage.getItem(key), KEY);
+
+const saveButton = (page: Page) => page.locator('plan-finder [part~="save"]');
+const saveStatus = (page: Page) => page.locator('plan-finder [part~="save-status"]');
+const offer = (page: Page) => page.getByRole('region', {name: savedStrings.title});
+const dialog = (page: Page) => page.getByRole('dialog', {name: savedStrings.title});
+const button = (page: Page, name: string) => offer(page).getByRole('button', {name});
+
+/** Opens a car's page of the dealer's site, and waits for its plans and the button that saves them. */
+const openPlans = async (page: Page, demo: CountedDemo): Promise<void> => {
+  await page.goto(demo.url + CAR_PAGE);
+  await page.getByRole('link', {name: 'See plans'}).click();
+  await expect(saveButton(page)).toBeVisible();
+};
+
+const savePrices = async (page: Page, keep: Keep): Promise<CountedDemo> => {
+  const demo = keep(await startCountedDemo());
+  await openPlans(page, demo);
+  await saveButton(page).click();
+  await expect(saveStatus(page)).toHaveText(/^Saved in this browser until \w+ \d+, \d{4}\.$/);
+  return demo;
+};
+
+test('the shopper saves prices, sees them on the home page without another search, and goes on to the checkout', async ({
+  page,
+  keep,
+}) => {
+  const demo = await savePrices(page, keep);
+  const names = await finderOn(page).names.allTextContents();
+  const text = (await savedText(page)) ?? '';
+  const vin = await page.locator('[data-plan-finder]').getAttribute('data-vin');
+  expect(vin).toHaveLength(17);
+  expect(text).not.toContain(vin);
+  expect(text.length).toBeLessThan(1_000_000);
+
+  const sent = recordSearches(page);
+  await page.goto(demo.url);
+  await expect(offer(page)).toContainText(/Your prices for your 2022 Ford F-150 from \w+ \d+ are good until \w+ \d+\./);
+  await button(page, savedStrings.show).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(dialog(page).getByRole('heading', {name: '21 plans for your 2022 Ford F-150'})).toBeFocused();
+  await expect.poll(async () => (await finderOn(page).names.allTextContents()).slice(0, 10)).toEqual(names);
+  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  expect(sent).toEqual([]);
+  expect(demo.quotes).toHaveLength(1);
+  await finderOn(page).checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  expect(page.url()).not.toContain(vin);
+});
+
+test('nothing is saved, offered or loaded for it before the shopper clicks the button', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo());
+  const files: string[] = [];
+  page.on('request', request => files.push(new URL(request.url()).pathname));
+  await openPlans(page, demo);
+  await page.goto(demo.url);
+  await page.waitForLoadState('networkidle');
+  expect(files.filter(file => /saved-prices|offer-prices|visit/.test(file))).toEqual([]);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+});
+
+test('the button deletes what it has saved', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await expect(saveButton(page)).toBeFocused();
+  await expect(saveButton(page)).toHaveText(savedStrings.delete);
+  await saveButton(page).click();
+  await expect(saveStatus(page)).toHaveText(savedStrings.deleted);
+  await expect(saveButton(page)).toHaveText(savedStrings.save);
+  expect(await savedText(page)).toBeNull();
+  await page.goto(demo.url);
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+});
+
+test('the offer deletes the prices, restores them on Undo, and stays closed in this tab', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  const text = await savedText(page);
+  await page.goto(demo.url);
+  await button(page, savedStrings.delete).click();
+  await expect(offer(page).getByRole('status')).toHaveText(savedStrings.deleted);
+  expect(await savedText(page)).toBeNull();
+  await expect(button(page, savedStrings.undo)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(page, savedStrings.show)).toBeFocused();
+  expect(await savedText(page)).toBe(text);
+  await button(page, savedStrings.close).click();
+  await expect(offer(page)).toHaveCount(0);
+  const loaded = page.waitForResponse(/\/visit\.js/);
+  await page.goto(`${demo.url}/inventory`);
+  await loaded;
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+  expect(await savedText(page)).toBe(text);
+});
+
+test('prices are offered for 30 days from their quote, and deleted then', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await page.addInitScript(sleep, 29 * DAY_MS);
+  await page.goto(demo.url);
+  await expect(offer(page)).toBeVisible();
+  await page.addInitScript(sleep, DAY_MS);
+  await page.goto(demo.url);
+  await expect.poll(() => savedText(page)).toBeNull();
+  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+});
+
+test('prices that expire while they are shown lead back to the form, without a search', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await page.goto(demo.url);
+  await button(page, savedStrings.show).click();
+  await expect(dialog(page).locator('plan-list')).toBeVisible();
+  const sent = recordSearches(page);
+  await page.evaluate(sleep, 30 * DAY_MS);
+  await finderOn(page).checkouts.first().click();
+  await expect(dialog(page).getByRole('textbox', {name: 'VIN'})).toBeVisible();
+  await expect(dialog(page).getByLabel('Mileage', {exact: true})).toHaveValue('38,000');
+  expect(sent).toEqual([]);
+});
+
+test('T9, T12: what another script wrote to storage leads to no other checkout, and runs no code', async ({
+  page,
+  keep,
+}) => {
+  const demo = await savePrices(page, keep);
+  const saved = JSON.parse((await savedText(page)) ?? '') as {
+    plans: Record<string, unknown>[];
+    criteria: object;
+    car: string;
+  };
+  const markup = '<img src=x onerror="globalThis.wasRun = true">';
+  saved.car = markup;
+  saved.plans = saved.plans.map(plan => ({...plan, planName: markup, planCheckoutUrl: 'javascript:alert(1)'}));
+  Object.assign(saved.criteria, {vin: '1HGCM82633A004352', innerHTML: markup});
+  await page.evaluate(([key, text]) => localStorage.setItem(key, text), [KEY, JSON.stringify(saved)] as const);
+  await page.goto(demo.url);
+  await expect(offer(page)).toContainText(markup);
+  await button(page, savedStrings.show).click();
+  await expect(finderOn(page).cards.first()).toContainText('You can’t buy this plan here right now.');
+  await expect(finderOn(page).checkouts).toHaveCount(0);
+  expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
+
+  for (const text of ['not JSON', '[]', '{"version":2,"quotedAt":1e15}', JSON.stringify({...saved, plans: {}})]) {
+    await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
+    await page.goto(demo.url);
+    await expect.poll(() => savedText(page)).toBeNull();
+    await expect(offer(page)).toHaveCount(0);
+  }
+});
+
+test('a browser that does not store anything says so, and the plans stay', async ({page, keep}) => {
+  const demo = keep(await startCountedDemo());
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    };
+  });
+  await openPlans(page, demo);
+  await saveButton(page).click();
+  await expect(saveStatus(page)).toHaveText(savedStrings.notSaved);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+});
+
+test('prices are saved and offered in Spanish on a Spanish page', {tag: '@full'}, async ({page, keep}) => {
+  const demo = keep(await startCountedDemo());
+  await page.route(/\/(?:inventory\/.*)?$/, async route => {
+    const response = await route.fetch();
+    await route.fulfill({response, body: (await response.text()).replace('<html lang="en">', '<html lang="es">')});
+  });
+  await page.goto(demo.url + CAR_PAGE);
+  await page.getByRole('link', {name: 'See plans'}).click();
+  await expect(finderOn(page, wordsIn.es).cards.first()).toBeVisible();
+  await page.getByRole('button', {name: spanish.save}).click();
+  await expect(saveStatus(page)).toContainText('Guardados en este navegador hasta el');
+  await page.goto(demo.url);
+  await expect(page.getByRole('region', {name: spanish.title})).toContainText('Sus precios para su 2022 Ford F-150');
+  await page.unrouteAll({behavior: 'wait'});
+});
+
+test.describe('the offer', {tag: '@full'}, () => {
+  // axe is added as a script, which the site's policy would block.
+  test.use({bypassCSP: true, reducedMotion: 'reduce'});
+
+  test('the offer of saved prices and its dialog have no accessibility barriers, and fit at 320 pixels', async ({
+    page,
+    keep,
+  }) => {
+    const demo = await savePrices(page, keep);
+    await page.setViewportSize({width: 320, height: 700});
+    await page.goto(demo.url);
+    await expect(offer(page)).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({colorScheme});
+      expect.soft(await findBarriers(page, 'plan-saved-prices'), colorScheme).toEqual([]);
+    }
+    expect(await findWide(page)).toEqual([]);
+    await button(page, savedStrings.show).click();
+    await expect(dialog(page)).toBeVisible();
+    expect(await findBarriers(page, 'plan-saved-prices')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog(page)).toBeHidden();
+    await expect(button(page, savedStrings.show)).toBeFocused();
+  });
+});
