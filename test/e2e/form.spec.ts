@@ -1,9 +1,9 @@
-import type {Route} from '@playwright/test';
+import type {Page, Route} from '@playwright/test';
 import {startDealer} from './support/dealer.js';
 import {askForPlans, CAR, enter, finderOn, words} from './support/finder.js';
 import {found, plan, refused, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
-import {expect, test} from './support/test.js';
+import {expect, type Keep, test} from './support/test.js';
 
 const {form, lookup} = words;
 
@@ -33,23 +33,48 @@ test('lookup methods that cannot be loaded show an error, keep what was entered,
   await expect(finder.vin).toHaveValue(CAR.vin);
 });
 
-test('a form that was submitted before any other file had arrived leads to plans once they arrive', async ({
-  page,
-  keep,
-}) => {
-  const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
-  const held: Route[] = [];
-  let isHeld = true;
-  await page.route('**/chunks/*', route => (isHeld ? void held.push(route) : route.continue()));
-  await page.goto(dealer.url);
-  await askForPlans(page);
-  const {cards, submit} = finderOn(page);
-  await expect.poll(() => held.length).toBeGreaterThan(2);
-  await expect(submit).toBeVisible();
+test.describe('before any other file than the form’s has arrived', () => {
+  /** Opens a page whose other files arrive when the returned function is called. */
+  const openHeld = async (page: Page, keep: Keep): Promise<() => Promise<void>> => {
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+    const held: Route[] = [];
+    let isHeld = true;
+    await page.route('**/chunks/*', route => (isHeld ? void held.push(route) : route.continue()));
+    await page.goto(dealer.url);
+    return async () => {
+      await expect.poll(() => held.length).toBeGreaterThan(1);
+      isHeld = false;
+      await Promise.all(held.map(route => route.continue()));
+    };
+  };
 
-  isHeld = false;
-  await Promise.all(held.map(route => route.continue()));
-  await expect(cards.first()).toBeVisible();
+  test('a submitted form leads to plans once they arrive', async ({page, keep}) => {
+    const release = await openHeld(page, keep);
+    await askForPlans(page);
+    const {cards, submit} = finderOn(page);
+    await expect(submit).toBeVisible();
+    await release();
+    await expect(cards.first()).toBeVisible();
+  });
+
+  test('what is typed is kept, and a field that was left is formatted and checked', async ({page, keep}) => {
+    const release = await openHeld(page, keep);
+    const {vin, mileage} = finderOn(page);
+    await vin.fill('1HGCM');
+    await mileage.fill('45k');
+    await mileage.press('Shift+Tab');
+    await vin.press('End');
+    await vin.pressSequentially('8');
+    await expect(mileage).toHaveValue('45k');
+    await release();
+    await expect(mileage).toHaveValue('45,000');
+    await expect(vin).toHaveValue('1HGCM8');
+    await expect(page.getByText(form.vinCount(6))).toBeVisible();
+    await vin.pressSequentially('2');
+    await vin.press('Tab');
+    await expect(page.getByText(form.vinCount(7))).toBeVisible();
+    await expect(vin).toHaveAccessibleDescription(/This one has 7/);
+  });
 });
 
 test('a rejected field that the current lookup method does not have is shown at the choice of lookup methods', async ({

@@ -1,6 +1,6 @@
 import type {SearchCriteria} from '../../contract/search.js';
 import {NativeEvent} from '../events/native-event.js';
-import {formatEntry} from '../form/fields.js';
+import {formatEntry} from '../form/format-entry.js';
 import {DRAFT_FIELDS, lookupMethodOf, type DraftField} from '../form/vehicle-draft.js';
 import {isObject, toText} from '../shared/text.js';
 import {warnOnce} from '../shared/warn-once.js';

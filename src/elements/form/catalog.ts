@@ -175,7 +175,7 @@ export class Catalog implements ReactiveController {
       year: year === undefined ? before.year : `${year}`,
     };
     if (isSame(before, after) && before.year === after.year) return;
-    this.#form.fillIn(after);
+    this.#form.reader?.fillIn(after);
     const isOther = after.year !== before.year || after.model.toLowerCase() !== before.model.toLowerCase();
     // A car that is spelled differently is announced by the message below the fields.
     if (isOther && confidence !== 'MEDIUM') this.#onFillIn([make, after.model, after.year].filter(Boolean).join(' '));

@@ -1,29 +1,10 @@
 import {html, type TemplateResult} from 'lit';
-import {parseMileage} from '../../contract/rules/mileage.js';
 import {STATE_CODES} from '../../contract/rules/states.js';
-import {cleanVin} from '../../contract/rules/vin.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {FormStrings} from '../../strings/en/form.js';
 import {describedBy, isInvalid, renderField, renderInput} from './field.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
-import {LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';
-
-const formatMileage = (text: string): string => {
-  const mileage = parseMileage(text);
-  return mileage === undefined ? text : mileage.toLocaleString('en-US');
-};
-
-const FORMATS: Partial<Record<DraftField, (text: string) => string>> = {
-  vin: cleanVin,
-  licensePlate: text => text.trim().toUpperCase(),
-  stateShortName: text => STATE_CODES.find(code => code === text.trim().toUpperCase()) ?? '',
-  mileage: formatMileage,
-  // A ZIP code that a page sets as a number has lost its leading zeros.
-  zip: text => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text),
-};
-
-/** Formats the value of a field as it is shown once the field is left. */
-export const formatEntry = (field: DraftField, text: string): string => FORMATS[field]?.(text) ?? text;
+import {LOOKUP_METHODS} from './vehicle-draft.js';
 
 /** Renders the choice of lookup methods; the chosen one receives focus for errors about the vehicle as a whole. */
 export const renderLookupMethods = (
@@ -49,8 +30,8 @@ export const renderLookupMethods = (
   </fieldset>
 `;
 
-export function renderVin({draft, texts, lookup}: PlanVehicleForm): TemplateResult {
-  const vin = cleanVin(draft.vin);
+export function renderVin({draft, reader, texts, lookup}: PlanVehicleForm): TemplateResult {
+  const vin = reader?.format('vin', draft.vin) ?? draft.vin;
   return renderInput({
     field: 'vin',
     value: draft.vin,
@@ -80,6 +61,7 @@ export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateRe
   const view = {field, label: texts.stateLabel, error: lookup?.errorOf(field)} as const;
   const states = lookup?.states ?? STATE_CODES.map(code => [code, code] as const);
   const options = [['', texts.statePlaceholder] as const, ...states];
+  const chosen = draft[field].toUpperCase();
   return renderField(
     view,
     html`<select
@@ -89,7 +71,7 @@ export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateRe
       aria-invalid=${isInvalid(view)}
       aria-describedby=${describedBy(field)}
     >
-      ${options.map(([code, name]) => html`<option value=${code} ?selected=${code === draft[field]}>${name}</option>`)}
+      ${options.map(([code, name]) => html`<option value=${code} ?selected=${code === chosen}>${name}</option>`)}
     </select>`,
   );
 }

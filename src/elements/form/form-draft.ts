@@ -18,15 +18,15 @@ export class FormDraft {
     return JSON.stringify(this);
   }
 
-  /** The page sets some of the fields. */
-  give(given: Partial<VehicleDraft>): void {
+  /** The page sets some of the fields. They are formatted as entries are, once that code is loaded. */
+  give(given: Partial<VehicleDraft>, format = (_: DraftField, text: string) => text): void {
     const named: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const text = given[field];
       if (text === undefined || text === this.given[field]) continue;
       const restored = this.saved?.take(field, text);
       this.given = {...this.given, [field]: text};
-      this.values = {...this.values, [field]: restored ?? text};
+      this.values = {...this.values, [field]: restored ?? format(field, text)};
       if (restored === undefined) named[field] = text;
     }
     this.lookupMethod = lookupMethodOf(named) ?? this.lookupMethod;
@@ -42,12 +42,5 @@ export class FormDraft {
   enter(values: Partial<VehicleDraft>): void {
     this.isTouched = true;
     this.values = {...this.values, ...values};
-  }
-
-  /** Restores what the page set. */
-  reset(): void {
-    this.saved = undefined;
-    this.values = this.given;
-    this.lookupMethod = this.givenLookupMethod ?? lookupMethodOf(this.given);
   }
 }

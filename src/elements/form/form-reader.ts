@@ -1,11 +1,16 @@
 import type {ReactiveController} from 'lit';
 import type {SearchCriteria} from '../../contract/search.js';
+import type {FormField} from '../../contract/rules/error-field.js';
 import {PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
 import type {FormDraft} from './form-draft.js';
+import {formatEntry} from './format-entry.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {readDraft, type DraftReading} from './read-draft.js';
+import {DRAFT_FIELDS, lookupMethodOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 
-/** Reads what was entered in a form, and reports it to the form of the page around it. Loaded on demand. */
+type Control = HTMLInputElement & {readonly id: DraftField & FormField};
+
+/** Reads what is entered in a form, and reports it to the form of the page around it. Loaded on demand. */
 export class FormReader implements ReactiveController {
   readonly #form: PlanVehicleForm;
   readonly #draft: FormDraft;
@@ -16,7 +21,39 @@ export class FormReader implements ReactiveController {
     this.#draft = draft;
     this.#internals = internals;
     form.addController(this);
+    const root = form.renderRoot as ShadowRoot;
+    // The shopper may still be typing in the focused field.
+    for (const field of DRAFT_FIELDS) if (field !== root.activeElement?.id) this.#takeOver(field);
+    for (const type of ['input', 'change']) root.addEventListener(type, this.#onEdit);
     form.requestUpdate();
+  }
+
+  /** Formats the value of a field as it is shown once the field is left. */
+  readonly format = formatEntry;
+
+  /** Enters values that were found for the shopper, as if the shopper had chosen them. */
+  fillIn(values: Partial<VehicleDraft>): void {
+    this.#enter(values);
+    this.#form.lookup?.timer.committed();
+  }
+
+  /** Enters the committed value of a field, and announces its error or dispatches that the form is complete. */
+  commit(field: DraftField & FormField, value: string): void {
+    this.#enter({[field]: formatEntry(field, value)});
+    void this.#form.loadLookup().then(() => this.#form.lookup?.commit(field));
+    this.#form.lookup?.timer.changed();
+  }
+
+  /** Restores what the page set. */
+  reset(): void {
+    const draft = this.#draft;
+    draft.saved = undefined;
+    draft.values = formatAll(draft.given);
+    draft.lookupMethod = draft.givenLookupMethod ?? lookupMethodOf(draft.given);
+    this.#form.isSubmitted = false;
+    this.#form.lookup?.reset();
+    this.#form.lookupMethod = draft.lookupMethod;
+    this.#form.requestUpdate();
   }
 
   /** The criteria that the values result in, and the problems that prevent a search. */
@@ -44,12 +81,42 @@ export class FormReader implements ReactiveController {
     for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
     entries.delete('zip');
     const valueMissing = problem?.code === 'required' || problem?.code === 'empty';
-    const {lookup, renderRoot, texts} = this.#form;
+    const {keeper, lookup, renderRoot, texts} = this.#form;
     this.#internals.setValidity(
       problem && {valueMissing, customError: !valueMissing},
       problem && (lookup?.messageOf(problem) ?? texts.incomplete),
       renderRoot.querySelector<HTMLElement>(`#${problem?.field}`) ?? undefined,
     );
-    this.#internals.setFormValue(entries, this.#draft.state);
+    // The browser saves it in case the shopper returns to the page.
+    const state = JSON.stringify(this.#draft);
+    this.#internals.setFormValue(entries, state);
+    keeper?.setFormValue(null, state);
   }
+
+  #enter(values: Partial<VehicleDraft>): void {
+    this.#draft.enter(values);
+    this.#form.requestUpdate();
+    this.#form.lookup?.errors.edit(Object.keys(values));
+  }
+
+  /** Formats what the page has set, and commits what the shopper has entered before this code was loaded. */
+  #takeOver(field: DraftField): void {
+    const {given, values} = this.#draft;
+    if (values[field] !== given[field]) this.commit(field as FormField & DraftField, values[field]);
+    else this.#draft.values = {...values, [field]: formatEntry(field, values[field])};
+  }
+
+  readonly #onEdit = ({target, type, inputType}: Event & {readonly inputType?: string}): void => {
+    const {id, value, parentElement} = target as Control;
+    // The choice of lookup methods dispatches these events, too.
+    if (!parentElement?.closest('.fields')) return;
+    if (type === 'change') this.commit(id, value);
+    else {
+      this.#enter({[id]: id === 'vin' && inputType === 'insertFromPaste' ? formatEntry(id, value) : value});
+      this.#form.lookup?.timer.typed(id);
+    }
+  };
 }
+
+const formatAll = (values: VehicleDraft): VehicleDraft =>
+  Object.fromEntries(DRAFT_FIELDS.map(field => [field, formatEntry(field, values[field])])) as VehicleDraft;

@@ -9,7 +9,7 @@ import {defineElement} from '../shared/define-element.js';
 import {renderError, type FieldMessage} from './field.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {FormDraft} from './form-draft.js';
-import {renderLookupMethods, renderMileage, renderState, renderVin, formatEntry} from './fields.js';
+import {renderLookupMethods, renderMileage, renderState, renderVin} from './fields.js';
 import {oneOfOrNone} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {orWarn} from '../shared/loading.js';
@@ -166,21 +166,6 @@ export class PlanVehicleForm extends VehicleElement {
     return this.#internals.reportValidity();
   }
 
-  /** Enters values that were found for the shopper, as if the shopper had chosen them. @internal */
-  fillIn(values: Partial<VehicleDraft>): void {
-    this.#edit(values);
-    this.lookup?.timer.committed();
-  }
-
-  /**
-   * Enters the committed value of a field, and announces its error or dispatches that the form is complete. @internal
-   */
-  commit(field: DraftField & FormField, value: string): void {
-    this.#edit({[field]: formatEntry(field, value)});
-    void this.#loadLookup().then(() => this.lookup?.commit(field));
-    this.lookup?.timer.changed();
-  }
-
   /** Moves the focus to a field. @internal */
   focusField(field: FormField | undefined, options?: FocusOptions): void {
     this.#control(field)?.focus(options);
@@ -189,11 +174,8 @@ export class PlanVehicleForm extends VehicleElement {
   formResetCallback(): void {
     // Lit replaces only what it has rendered.
     this.#update();
-    this.#draft.reset();
-    this.isSubmitted = false;
-    this.lookup?.reset();
-    this.lookupMethod = this.#draft.lookupMethod;
-    this.requestUpdate();
+    if (this.reader) this.reader.reset();
+    else this.#awaited = this.#loadReader().then(() => this.reader?.reset());
   }
 
   /** The browser may call this in the middle of an update. */
@@ -218,9 +200,11 @@ export class PlanVehicleForm extends VehicleElement {
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const name = field === 'stateShortName' ? 'state' : field;
-      if (changed.has(name)) given[field] = formatEntry(field, toText(this[name]).trim());
+      if (changed.has(name)) given[field] = toText(this[name]).trim();
     }
-    this.#draft.give(given);
+    const miles = Number(given.mileage);
+    if (miles) given.mileage = miles.toLocaleString('en-US');
+    this.#draft.give(given, this.reader?.format);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
       this.#draft.giveLookupMethod(this.lookupMethod);
     this.lookupMethod = this.#draft.lookupMethod;
@@ -269,8 +253,8 @@ export class PlanVehicleForm extends VehicleElement {
         part="base"
         lang=${lang}
         dir=${dir}
-        @pointerover=${this.#loadLookup}
-        @focusin=${this.#loadLookup}
+        @pointerover=${this.loadLookup}
+        @focusin=${this.loadLookup}
         @keydown=${hideTypingFromHotkeys}
         @keyup=${hideTypingFromHotkeys}
         @keypress=${hideTypingFromHotkeys}
@@ -287,7 +271,7 @@ export class PlanVehicleForm extends VehicleElement {
     return html`
       ${this.isSubmitted ? this.lookup?.renderSummary() : nothing}
       ${renderLookupMethods(lookupMethod, this.texts, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
-      <div class="fields ${lookupMethod}" @input=${this.#onInput} @change=${this.#onChange}>
+      <div class="fields ${lookupMethod}" @input=${this.#onInput}>
         ${lookupMethod === 'vin' ? renderVin(this) : this.lookup?.render(lookupMethod)} ${renderMileage(this)}
         ${renderState(this)}
       </div>
@@ -335,13 +319,14 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** Loads the lookup methods, which are needed to render now. */
   #needLookup(): Promise<void> {
-    return (this.#awaited = this.#loadLookup());
+    return (this.#awaited = this.loadLookup());
   }
 
   /**
    * Loads the lookup methods: now or on the first sign of intent, such as a pointer over the form, a touch, or focus.
+   * @internal
    */
-  #loadLookup(): Promise<void> {
+  loadLookup(): Promise<void> {
     return (this.#loading ??= this.#fetchLookup());
   }
 
@@ -363,28 +348,18 @@ export class PlanVehicleForm extends VehicleElement {
     if (module) this.reader ??= new module.FormReader(this, this.#draft, this.#internals);
   }
 
-  /** Enters values. */
-  #edit(values: Partial<Record<DraftField, string>>): void {
-    this.#draft.enter(values);
-    this.requestUpdate();
-    this.lookup?.errors.edit(Object.keys(values));
-  }
-
   readonly #onChoose = (lookupMethod: LookupMethod): void => {
     this.lookupMethod = this.#draft.lookupMethod = lookupMethod;
     // After it failed to load, choosing again retries.
-    void this.#loadLookup();
+    void this.loadLookup();
   };
 
-  #onInput(event: InputEvent): void {
-    const {id: field, value} = event.target as HTMLInputElement & {readonly id: DraftField};
-    this.#edit({[field]: field === 'vin' && event.inputType === 'insertFromPaste' ? formatEntry(field, value) : value});
-    this.lookup?.timer.typed(field);
-  }
-
-  #onChange(event: Event): void {
-    const {id, value} = event.target as HTMLInputElement & {readonly id: DraftField & FormField};
-    this.commit(id, value);
+  /** The reader handles it, too, once it is loaded. */
+  #onInput({target}: Event): void {
+    const {id, value} = target as HTMLInputElement;
+    this.#draft.enter({[id]: value});
+    this.requestUpdate();
+    void this.loadLookup();
   }
 
   /** Enter in a field clicks the button too. The form itself is not submitted: a sandboxed frame would not allow it. */

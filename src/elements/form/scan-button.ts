@@ -74,7 +74,7 @@ export class ScanButton {
     const {value} = target as PlanVinScanner;
     this.#scanned = value;
     this.#onClose();
-    this.#form.commit('vin', value);
+    this.#form.reader?.commit('vin', value);
     this.#form.focusField('vin');
     this.#form.dispatchEvent(new PlanScanEvent());
   };

@@ -5,7 +5,7 @@ import {startPriceStrings, type StartPriceStrings} from '../../strings/en/start-
 import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from '../events/start-price-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
-import {formatEntry} from '../form/fields.js';
+import {formatEntry} from '../form/format-entry.js';
 import {oneOf, toObject} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
 import {relayUrl} from '../search/relay-url.js';
