@@ -2,6 +2,7 @@ import {CatalogList, LookupResult, CATALOG_ENDPOINTS} from '../contract/catalog.
 import type {LookupQuery} from '../contract/search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './payload.js';
+import {retryTwice} from './retry.js';
 
 /** The vehicle catalog (§4.4). These calls are idempotent and are retried after a failure. */
 export interface CatalogCalls {
@@ -19,16 +20,23 @@ export function createCatalogCalls({send}: Exchange): CatalogCalls {
 
   return {
     async makes(options) {
-      return readSuccess(await send(makes, {}, options), CatalogList);
+      return readSuccess(await send(makes, {}, {...options, retry: retryTwice}), CatalogList);
     },
     async models(makeId, options) {
       return readSuccess(
-        await send(models, {path: models.path.replace('{makeId}', () => encodeURIComponent(makeId))}, options),
+        await send(
+          models,
+          {path: models.path.replace('{makeId}', () => encodeURIComponent(makeId))},
+          {...options, retry: retryTwice},
+        ),
         CatalogList,
       );
     },
     async lookup(query, options) {
-      return readSuccess(await send(lookup, {path: lookup.path + toQuery(query)}, options), LookupResult);
+      return readSuccess(
+        await send(lookup, {path: lookup.path + toQuery(query)}, {...options, retry: retryTwice}),
+        LookupResult,
+      );
     },
   };
 }

@@ -31,9 +31,20 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
+/** How often a call is sent, within its deadline. */
+export type Retry = (
+  send: () => Promise<Reply>,
+  tools: {readonly random: () => number; readonly wait: Wait; readonly signal: AbortSignal},
+) => Promise<Reply>;
+
+interface SendOptions extends CallOptions {
+  /** Sends the call again after a failure, which only an idempotent call may be. */
+  readonly retry?: Retry;
+}
+
 /** Sends calls and reads their responses of any status. All groups of calls use it. */
 export interface Exchange {
-  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions) => Promise<Reply>;
+  readonly send: (endpoint: Endpoint, message?: Message, options?: SendOptions) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
   readonly now: () => number;
   readonly random: () => number;
@@ -42,12 +53,12 @@ export interface Exchange {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-const MAX_GET_ATTEMPTS = 3;
-const FIRST_BACKOFF_MS = 500;
+
+const sendOnly: Retry = send => send();
 
 /**
- * Creates the exchange that groups of calls share. A GET is retried after a 5xx or a lost connection, at most twice
- * (§7.1). Nothing else is retried, because a second POST could be a second quote or order.
+ * Creates the exchange that groups of calls share. Only a GET is retried, because a second POST could be a second quote
+ * or order.
  *
  * @example
  * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
@@ -73,31 +84,18 @@ export function createExchange(options: ClientOptions): Exchange {
     }
   }
 
-  async function sendWithRetries(where: string, endpoint: Endpoint, message: Message, signal: AbortSignal) {
-    const maxAttempts = endpoint.method === 'GET' ? MAX_GET_ATTEMPTS : 1;
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        const reply = await sendOnce(where, endpoint, message, signal);
-        if (reply.status < 500 || attempt >= maxAttempts) return reply;
-      } catch (error) {
-        // Stryker disable next-line ConditionalExpression, LogicalOperator: the next step handles it
-        const isLost = error instanceof ServiceError && error.kind === 'network';
-        if (!isLost || attempt >= maxAttempts) throw error;
-      }
-      await wait(FIRST_BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()), signal);
-    }
-  }
-
   return {
     unspecified,
     now,
     random,
     wait,
     timeoutMs: usualMs,
-    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}) {
+    async send(endpoint, message = {}, {signal, timeoutMs = usualMs, retry = sendOnly} = {}) {
       const where = `${endpoint.method} ${endpoint.path}`;
       try {
-        return await withDeadline(timeoutMs, signal, inner => sendWithRetries(where, endpoint, message, inner));
+        return await withDeadline(timeoutMs, signal, inner =>
+          retry(() => sendOnce(where, endpoint, message, inner), {random, wait, signal: inner}),
+        );
       } catch (cause) {
         if (cause === TIMED_OUT) {
           // Stryker disable next-line StringLiteral: developer message

@@ -1,8 +1,8 @@
-import {SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {createExchange, type CallOptions, type ClientOptions} from './exchange.js';
-import {createSearch, type Search} from './search-calls.js';
-import {asyncSearchFor, createSearchPlans, type SearchPlans} from './search-plans.js';
+import {asyncSearchFor} from './plan-searches.js';
+import {createSearchPlans, loadSyncSearch, type SearchPlans} from './search-plans.js';
+import type {Search} from './sync-search.js';
 
 export type {CallOptions, ClientOptions} from './exchange.js';
 export {whenPageIsVisible} from './page-visibility.js';
@@ -32,7 +32,7 @@ export function createFinderClient(options: Omit<ClientOptions, 'unspecified'>):
   const exchange = createExchange(options);
   return {
     searchPlans: createSearchPlans(exchange),
-    searchWithCustomer: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
+    searchWithCustomer: async (body, call) => (await loadSyncSearch()).searchWithCustomer(exchange, body, call),
     prefetch: (body, call) => asyncSearchFor(exchange, body)(body, {...call, purpose: 'prefetch'}),
   };
 }

@@ -9,7 +9,7 @@ export {pollSearch, type PollOptions, type PollProgress, type PollStage} from '.
 export {readCapped, type ReadBody} from './reply.js';
 export {readRetryAfter} from './reply-error.js';
 export type {HeadersSource, Purpose} from './request.js';
-export {createSearchCalls, type Search, type SearchCalls} from './search-calls.js';
+export {createSearchCalls, type SearchCalls} from './search-calls.js';
 export {createSearchPlans, type SearchPlans, type SearchPlansOptions} from './search-plans.js';
 export {createServiceClient, type ServiceClient} from './service-client.js';
 export {ServiceError, type ServiceErrorDetails, type ServiceErrorKind} from './service-error.js';
@@ -19,5 +19,6 @@ export {
   type StartPriceCalls,
   type StartPricesCall,
 } from './start-price-calls.js';
+export type {Search} from './sync-search.js';
 export {wait, type Wait} from './time.js';
 export {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';

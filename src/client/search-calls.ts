@@ -1,14 +1,10 @@
-import {type Endpoint, ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
-import {PlanResults} from '../contract/plan.js';
-import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
-import {createAsyncSearch, sendSearch, type AsyncSearch, type PlanAnswer, type SearchOptions} from './async-search.js';
+import {ASYNC_SEARCH_ENDPOINTS} from '../contract/endpoints.js';
+import type {SearchWithUserInfoRequest} from '../contract/search.js';
+import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';
+import type {AsyncSearch} from './async-search.js';
 import type {Exchange} from './exchange.js';
-import {failure, readPayload} from './payload.js';
-import {readInSlices} from './read-in-slices.js';
-import type {Reply} from './reply.js';
-
-/** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
-export type Search<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanAnswer>;
+import {createAsyncPlans} from './plan-searches.js';
+import {createSearch, type Search} from './sync-search.js';
 
 /** Every search, by the route table's names (§4.2, §4.3). */
 export interface SearchCalls {
@@ -39,22 +35,4 @@ export function createSearchCalls(exchange: Exchange): SearchCalls {
     plansSearchAsyncMakeModelYear: createAsyncPlans(exchange, plansSearchAsyncMakeModelYear),
     plansSearchAsyncLicensePlate: createAsyncPlans(exchange, plansSearchAsyncLicensePlate),
   };
-}
-
-/** Creates one search that waits for the quote (§4.2). */
-export const createSearch =
-  (exchange: Exchange, endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
-  async (body, options) => {
-    const reply = await sendSearch(exchange, endpoint, body, options);
-    if (reply.status !== 200) throw await failure(reply);
-    return readPlanAnswer(reply);
-  };
-
-/** Creates one asynchronous search for plans (§4.3). */
-export const createAsyncPlans = (exchange: Exchange, endpoint: Endpoint): AsyncSearch =>
-  createAsyncSearch(exchange, endpoint, readPlanAnswer);
-
-async function readPlanAnswer(reply: Reply): Promise<PlanAnswer> {
-  const {results, searchId, userId} = await readPayload(reply, PlanResults);
-  return {...(await readInSlices(results)), searchId, userId, cache: reply.cache, quotedAt: reply.quotedAt};
 }

@@ -14,15 +14,6 @@ export interface Endpoint {
   readonly lookupMethod?: LookupMethod;
 }
 
-/** The synchronous searches, which respond when the quote is complete (§4.2). */
-export const SYNC_SEARCH_ENDPOINTS = {
-  plansSearch: {method: 'POST', path: 'PlansSearch'},
-  plansSearchVin: {method: 'POST', path: 'PlansSearch/Vin', lookupMethod: 'vin'},
-  plansSearchMakeModelYear: {method: 'POST', path: 'PlansSearch/MakeModelYear', lookupMethod: 'catalog'},
-  plansSearchLicensePlate: {method: 'POST', path: 'PlansSearch/LicensePlate', lookupMethod: 'plate'},
-  plansSearchWithUserInfoVin: {method: 'POST', path: 'PlansSearchWithUserInfo/Vin', lookupMethod: 'vin'},
-} as const satisfies Readonly<Record<string, Endpoint>>;
-
 /** The asynchronous searches, which are polled until the quote is complete (§4.3). Note `VIN` for `Vin` (§9.6). */
 export const ASYNC_SEARCH_ENDPOINTS = {
   plansSearchAsync: {method: 'POST', path: 'PlansSearchAsync'},

@@ -1,13 +1,14 @@
 import type * as z from 'zod/mini';
 import {CATALOG_ENDPOINTS, CatalogList, LookupResult} from './catalog.js';
 import {CREDENTIAL_ENDPOINTS, Credentials, RegisterRequest, Usage, VerifyRequest} from './credentials.js';
-import {ASYNC_SEARCH_ENDPOINTS, SYNC_SEARCH_ENDPOINTS, type Endpoint} from './endpoints.js';
+import {ASYNC_SEARCH_ENDPOINTS, type Endpoint} from './endpoints.js';
 import {ORDER_ENDPOINTS, OrderId, OrderRequest} from './order.js';
 import {PlanResults} from './plan.js';
 import type {Reader} from './reader.js';
 import {LookupQuery, SearchRequest, SearchWithUserInfoRequest} from './search.js';
 import {START_PRICE_ENDPOINT, StartPrice} from './start-prices.js';
 import {VEHICLE_CACHE_ENDPOINTS, VehicleRegistrationRequest} from './vehicle-cache.js';
+import {SYNC_SEARCH_ENDPOINTS} from './sync-endpoints.js';
 
 /** The prefix of every path of the current version (§9.1). */
 export const BASE_PATH = '/api/v2/Partners';

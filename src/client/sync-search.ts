@@ -1,0 +1,90 @@
+import type {Endpoint} from '../contract/endpoints.js';
+import {detectLookupMethod} from '../contract/rules/identifier.js';
+import {isUnregisteredVin} from '../contract/rules/unregistered-vin.js';
+import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
+import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';
+import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
+import {sendSearch, type PlanAnswer, type SearchOptions} from './async-search.js';
+import type {CallOptions, Exchange} from './exchange.js';
+import {failure} from './payload.js';
+import {endpointFor, readPlanAnswer} from './plan-searches.js';
+import {ServiceError} from './service-error.js';
+
+/** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
+export type Search<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanAnswer>;
+
+/** Creates one search that waits for the quote (§4.2). */
+export const createSearch =
+  (exchange: Exchange, endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
+  async (body, options) => {
+    const reply = await sendSearch(exchange, endpoint, body, options);
+    if (reply.status !== 200) throw await failure(reply);
+    return readPlanAnswer(reply);
+  };
+
+/** Searches for a customer with the customer's details (§4.2). */
+export const searchWithCustomer = (
+  exchange: Exchange,
+  body: SearchWithUserInfoRequest,
+  options?: SearchOptions,
+): Promise<PlanAnswer> => createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, options);
+
+/** Searches by the vehicle's identifier and waits for the quote (§4.2). */
+export function searchOnce(
+  exchange: Exchange,
+  body: SearchRequest,
+  {signal, timeoutMs, purpose}: SearchOptions,
+): Promise<PlanAnswer> {
+  // A prefetch is not worth a connection that stays open for the whole quote.
+  // Stryker disable next-line StringLiteral: developer message
+  if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
+  const endpoint = endpointFor(SYNC_SEARCH_ENDPOINTS, detectLookupMethod(body.searchCriteria));
+  return createSearch(exchange, endpoint)(body, {signal, timeoutMs});
+}
+
+/** Requests a quote before the search, for accounts with asynchronous search (§4.3). */
+export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
+
+/** What `searchInstead` needs. */
+export interface SearchInsteadOptions {
+  /** The error of the asynchronous search. */
+  readonly error: unknown;
+  readonly register: RegisterVehicle | undefined;
+  /** Searches synchronously. */
+  readonly searchOnce: () => Promise<PlanAnswer>;
+  /** Searches asynchronously once more. */
+  readonly searchAgain: () => Promise<PlanAnswer>;
+  /** Called if the account does not have asynchronous search. */
+  readonly onRefused: () => void;
+}
+
+/** Searches in another way after an asynchronous search failed, if that may help, or throws its error. */
+export async function searchInstead(
+  {searchCriteria}: SearchRequest,
+  {signal, timeoutMs}: CallOptions,
+  {error, register, searchOnce, searchAgain, onRefused}: SearchInsteadOptions,
+): Promise<PlanAnswer> {
+  if (isWithoutAsync(error)) {
+    onRefused();
+    return searchOnce();
+  }
+  if (!isUnregistered(error)) throw error;
+  const vehicle = vehicleOf(searchCriteria);
+  if (!register || !vehicle) return searchOnce();
+  await register(vehicle, {signal, timeoutMs});
+  return searchAgain();
+}
+
+/** Whether the account does not have asynchronous search. A 403 with a relay code means that the relay rejected the page. */
+const isWithoutAsync = (error: unknown): boolean =>
+  error instanceof ServiceError &&
+  error.kind === 'forbidden' &&
+  !error.items.some(item => item.errorCode?.startsWith('Relay'));
+
+const isUnregistered = (error: unknown): boolean =>
+  error instanceof ServiceError && error.items.some(isUnregisteredVin);
+
+function vehicleOf({vin, mileage}: SearchRequest['searchCriteria']): VehicleRegistrationRequest | undefined {
+  // Stryker disable next-line ConditionalExpression: the next step handles it
+  return vin && typeof mileage === 'number' ? {vin, mileage} : undefined;
+}
