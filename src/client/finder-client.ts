@@ -5,7 +5,6 @@ import {createSearchPlans, loadSyncSearch, type SearchPlans} from './search-plan
 import type {Search} from './sync-search.js';
 
 export type {CallOptions, ClientOptions} from './exchange.js';
-export {whenPageIsVisible} from './page-visibility.js';
 export {ServiceError} from './service-error.js';
 
 /** The calls that a page needs to show plans. The catalog is separate, for pages that list vehicles. */

@@ -3,6 +3,7 @@ import type {SearchRequest} from '../contract/search.js';
 import type {AsyncSearch, SearchOptions} from './async-search.js';
 import {aborted, type Exchange} from './exchange.js';
 import {ServiceError} from './service-error.js';
+import type {PollFailure} from './poll-failure.js';
 
 /** The state of a search: being quoted, offline, or waiting for a rate limit. */
 export type PollStage = 'quoting' | 'offline' | 'limited';
@@ -29,12 +30,6 @@ export interface PollOptions extends SearchOptions {
 /** The clock, timer and random numbers that polling uses. */
 export type PollClock = Pick<Exchange, 'now' | 'random' | 'wait' | 'timeoutMs'>;
 
-/** Polling stops after this many lost connections without any response. */
-const MAX_UNANSWERED_ATTEMPTS = 3;
-
-/** How long to wait after a 429 without Retry-After. */
-const DEFAULT_RETRY_AFTER_SECONDS = 5;
-
 /**
  * Polls an asynchronous search until it is done (§4.3), every 1 to 2 seconds, up to a ceiling of wall time. Polling
  * continues after a lost connection or a 429 while the ceiling allows; any other failure ends it. Once a quote may have
@@ -50,7 +45,7 @@ export async function pollSearch<T>(
   body: SearchRequest,
   {purpose, onProgress, ceilingMs = 90_000, resume, ...options}: PollOptions = {},
 ): Promise<T> {
-  const {now} = clock;
+  const {now, random} = clock;
   const start = now();
   const end = start + ceilingMs;
   let mayHaveStarted = false;
@@ -58,72 +53,43 @@ export async function pollSearch<T>(
 
   for (let attempt = 1; ; attempt += 1) {
     const sentAt = now();
-    const call = {...options, timeoutMs: sendTimeout(clock, options.timeoutMs, end - sentAt)};
-    let failure: ServiceError | undefined;
+    const leftMs = end - sentAt;
+    // A request after the ceiling has its full time.
+    // Stryker disable next-line ConditionalExpression, EqualityOperator: one millisecond makes no difference
+    const timeoutMs = Math.min(options.timeoutMs ?? clock.timeoutMs, leftMs > 0 ? leftMs : Infinity);
+    let failure: PollFailure | undefined;
     try {
-      const step = await search(body, {...call, purpose: mayHaveStarted ? 'poll' : purpose});
+      const step = await search(body, {...options, timeoutMs, purpose: mayHaveStarted ? 'poll' : purpose});
       if (step.isDone) return step.value;
-      wasAnswered = true;
+      wasAnswered = mayHaveStarted = true;
     } catch (error) {
-      if (
-        !isTemporary(error, mayHaveStarted) ||
-        (!wasAnswered && attempt >= MAX_UNANSWERED_ATTEMPTS && isUnreachable(error))
-      )
-        throw error;
-      failure = error;
+      const {readFailure} = await loadFailures(error);
+      failure = readFailure(error, {attempt, mayHaveStarted, wasAnswered});
+      mayHaveStarted = failure.mayHaveStarted;
     }
-    if (wasNeverStarted(failure)) mayHaveStarted = false;
-    else mayHaveStarted ||= !(failure?.neverSent || failure?.kind === 'rateLimited');
-    const sendAt = nextSend(clock, sentAt, failure);
-    const stage = stageOf(failure);
+    const {min, max} = POLL_INTERVAL_MS;
+    const sendAt = Math.max(sentAt + min + random() * (max - min), failure?.sendAt(clock) ?? 0);
+    const {stage = 'quoting'} = failure ?? {};
     onProgress?.({stage, elapsedMs: now() - start, attempt, ...(stage === 'limited' && {waitMs: sendAt - now()})});
 
-    if (Math.max(sendAt, now()) >= end) throw lastError(failure, ceilingMs);
+    if (Math.max(sendAt, now()) >= end)
+      // Stryker disable next-line StringLiteral: developer message
+      throw (
+        failure?.last ??
+        new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: failure?.error})
+      );
     await waitUntil(clock, sendAt, resume, options.signal);
   }
 }
 
-/** Whether a connection failed while online: there is no server, or this page may not use it. */
-const isUnreachable = ({kind, neverSent}: ServiceError): boolean => kind === 'network' && !neverSent;
-
-/** The deadline of one request, limited by the ceiling; a request after the ceiling has its full time. */
-const sendTimeout = (clock: PollClock, timeoutMs: number | undefined, leftMs: number): number =>
-  // Stryker disable next-line ConditionalExpression, EqualityOperator: one millisecond makes no difference
-  Math.min(timeoutMs ?? clock.timeoutMs, leftMs > 0 ? leftMs : Infinity);
-
-/** Whether an error is temporary, so that the search may still be quoting. */
-function isTemporary(error: unknown, mayHaveStarted: boolean): error is ServiceError {
-  // Stryker disable next-line ConditionalExpression: the next step handles it
-  if (!(error instanceof ServiceError)) return false;
-  const {kind, status = 0, items} = error;
-  // Without an envelope the response is from a gateway: the poll did not reach the API.
-  const isGateway = mayHaveStarted && status >= 502 && status <= 504 && items.length === 0;
-  return isGateway || kind === 'network' || kind === 'timeout' || kind === 'rateLimited';
+/** Loads the code that reads errors, which most searches do not need; the error ends a search that cannot load it. */
+async function loadFailures(error: unknown) {
+  try {
+    return await import('./poll-failure.js');
+  } catch {
+    throw error;
+  }
 }
-
-/** Whether the API's rate limit prevented the quote. Without an envelope it is a gateway's limit on polls. */
-const wasNeverStarted = (failure: ServiceError | undefined): boolean =>
-  failure?.kind === 'rateLimited' && failure.items.length > 0;
-
-function stageOf(failure: ServiceError | undefined): PollStage {
-  if (failure === undefined || failure.kind === 'timeout') return 'quoting';
-  return failure.kind === 'rateLimited' ? 'limited' : 'offline';
-}
-
-function nextSend({now, random}: PollClock, sentAt: number, failure: ServiceError | undefined): number {
-  const {min, max} = POLL_INTERVAL_MS;
-  const usual = sentAt + min + random() * (max - min);
-  if (failure?.kind !== 'rateLimited') return usual;
-  const {retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS} = failure;
-  return Math.max(usual, now() + (retryAfterSeconds + random()) * 1000);
-}
-
-/** The error of a search whose next poll would be after the ceiling. */
-const lastError = (failure: ServiceError | undefined, ceilingMs: number): ServiceError =>
-  failure && failure.kind !== 'timeout'
-    ? failure
-    : // Stryker disable next-line StringLiteral: developer message
-      new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: failure});
 
 async function waitUntil({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {
   try {

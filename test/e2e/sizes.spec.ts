@@ -127,6 +127,7 @@ test.describe('a page view', () => {
   const RESULTS = [
     'src/elements/finder/plan-results.ts',
     'src/elements/search/relay-search.ts',
+    'src/client/poll-failure.ts',
     'src/elements/finder/between-screens.ts',
   ];
   const INTENT = [

@@ -1,5 +1,6 @@
-import {createFinderClient, ServiceError, whenPageIsVisible, type FinderClient} from '../../client/finder-client.js';
+import {createFinderClient, ServiceError, type FinderClient} from '../../client/finder-client.js';
 import type {SearchRequest} from '../../contract/search.js';
+import {orWarn} from '../shared/loading.js';
 import type {SearchService, ServiceCallOptions, ServiceOptions, ServiceSearchOptions} from './plan-service.js';
 
 /** Creates the searches for plans at a relay. */
@@ -8,7 +9,7 @@ export function createSearchService({relay, mode}: ServiceOptions): SearchServic
   return {
     async search(request, options = {}) {
       if (mode === 'sync') rejectPoll(options);
-      return client.searchPlans(request, {...options, mode, resume: whenPageIsVisible});
+      return client.searchPlans(request, {...options, mode, resume: untilVisible});
     },
     async searchWithCustomer(request, options = {}) {
       rejectPoll(options);
@@ -19,6 +20,13 @@ export function createSearchService({relay, mode}: ServiceOptions): SearchServic
       prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
     }),
   };
+}
+
+/** Pauses polling while the page is hidden. */
+async function untilVisible(signal?: AbortSignal): Promise<void> {
+  if (document.visibilityState !== 'hidden') return;
+  const module = await orWarn('a pause', import('../../client/page-visibility.js'));
+  await module?.whenPageIsVisible(signal);
 }
 
 /** An interrupted long call cannot be polled: sending it again would buy a second quote. */

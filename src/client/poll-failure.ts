@@ -1,0 +1,59 @@
+import type {PollClock, PollStage} from './poll-search.js';
+import {ServiceError} from './service-error.js';
+
+/** Polling stops after this many lost connections without any response. */
+const MAX_UNANSWERED_ATTEMPTS = 3;
+
+/** How long to wait after a 429 without Retry-After. */
+const DEFAULT_RETRY_AFTER_SECONDS = 5;
+
+/** What a search has come to when one of its requests fails. */
+interface PollState {
+  /** How many times the search was sent. */
+  readonly attempt: number;
+  readonly mayHaveStarted: boolean;
+  readonly wasAnswered: boolean;
+}
+
+/** A failure after which polling continues. */
+export interface PollFailure {
+  readonly error: ServiceError;
+  readonly stage: PollStage;
+  /** Whether a quote may have started. */
+  readonly mayHaveStarted: boolean;
+  /** The earliest time of the next request, other than the usual interval. */
+  readonly sendAt: (clock: PollClock) => number;
+  /** The error of a search whose next request would be after the ceiling, unless it was still quoting. */
+  readonly last: ServiceError | undefined;
+}
+
+/** Reads the failure of a request, or throws it if it ends the search. */
+export function readFailure(error: unknown, state: PollState): PollFailure {
+  if (!isTemporary(error, state) || isUnreachable(error, state)) throw error;
+  const isLimited = error.kind === 'rateLimited';
+  const isTimeout = error.kind === 'timeout';
+  // Without an envelope it is a gateway's limit on polls; otherwise the API's rate limit prevented the quote.
+  const wasNeverStarted = isLimited && error.items.length > 0;
+  const {retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS} = error;
+  return {
+    error,
+    stage: isLimited ? 'limited' : isTimeout ? 'quoting' : 'offline',
+    mayHaveStarted: !wasNeverStarted && (state.mayHaveStarted || !(error.neverSent || isLimited)),
+    sendAt: ({now, random}) => (isLimited ? now() + (retryAfterSeconds + random()) * 1000 : 0),
+    last: isTimeout ? undefined : error,
+  };
+}
+
+/** Whether an error is temporary, so that the search may still be quoting. */
+function isTemporary(error: unknown, {mayHaveStarted}: PollState): error is ServiceError {
+  // Stryker disable next-line ConditionalExpression: the next step handles it
+  if (!(error instanceof ServiceError)) return false;
+  const {kind, status = 0, items} = error;
+  // Without an envelope the response is from a gateway: the poll did not reach the API.
+  const isGateway = mayHaveStarted && status >= 502 && status <= 504 && items.length === 0;
+  return isGateway || kind === 'network' || kind === 'timeout' || kind === 'rateLimited';
+}
+
+/** Whether no connection succeeds while online: there is no server, or this page may not use it. */
+const isUnreachable = ({kind, neverSent}: ServiceError, {attempt, wasAnswered}: PollState): boolean =>
+  !wasAnswered && attempt >= MAX_UNANSWERED_ATTEMPTS && kind === 'network' && !neverSent;
