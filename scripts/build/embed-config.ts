@@ -97,7 +97,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
               name: 'lazy',
               test: /shared\/(?:announcer|memoize|pointer\.styles|visually-hidden\.styles)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\./,
             },
-            {name: 'plan-results', test: /elements\/finder\/plan-results\.ts$/},
+            {name: 'plan-results', test: /elements\/finder\/render-results\.ts$/},
             {name: 'barcode-detector', test: /node_modules\/barcode-detector\//},
           ],
         },

@@ -1,5 +1,8 @@
-import type {PollClock, PollStage} from './poll-search.js';
+import type {Exchange} from './exchange.js';
 import {ServiceError} from './service-error.js';
+
+/** The state of a search: being quoted, offline, or waiting for a rate limit. */
+export type PollStage = 'quoting' | 'offline' | 'limited';
 
 /** Polling stops after this many lost connections without any response. */
 const MAX_UNANSWERED_ATTEMPTS = 3;
@@ -22,7 +25,7 @@ export interface PollFailure {
   /** Whether a quote may have started. */
   readonly mayHaveStarted: boolean;
   /** The earliest time of the next request, other than the usual interval. */
-  readonly sendAt: (clock: PollClock) => number;
+  readonly sendAt: (clock: Pick<Exchange, 'now' | 'random'>) => number;
   /** The error of a search whose next request would be after the ceiling, unless it was still quoting. */
   readonly last: ServiceError | undefined;
 }

@@ -3,10 +3,9 @@ import type {SearchRequest} from '../contract/search.js';
 import type {AsyncSearch, SearchOptions} from './async-search.js';
 import {aborted, type Exchange} from './exchange.js';
 import {ServiceError} from './service-error.js';
-import type {PollFailure} from './poll-failure.js';
+import type {PollFailure, PollStage} from './poll-failure.js';
 
-/** The state of a search: being quoted, offline, or waiting for a rate limit. */
-export type PollStage = 'quoting' | 'offline' | 'limited';
+export type {PollStage} from './poll-failure.js';
 
 /** Reported each time a search was sent and is not done. */
 export interface PollProgress {

@@ -125,7 +125,7 @@ test.describe('a page view', () => {
 
   const FORM = ['src/embed/loader.ts', 'src/embed/start.ts'];
   const RESULTS = [
-    'src/elements/finder/plan-results.ts',
+    'src/elements/finder/render-results.ts',
     'src/elements/search/relay-search.ts',
     'src/client/poll-failure.ts',
     'src/elements/finder/between-screens.ts',

@@ -232,7 +232,7 @@ export class PlanFinder extends VehicleElement {
   #strings = finderStrings;
   #inputs!: SearchInputs;
   /** Set once the results are loaded. */
-  #resultsModule: typeof import('./plan-results.js') | undefined;
+  #resultsModule: typeof import('./render-results.js') | undefined;
   #pageRead: Promise<void> | undefined;
   #restored: Promise<void> | undefined;
 
@@ -432,10 +432,10 @@ export class PlanFinder extends VehicleElement {
 
   /** Loads the results when the shopper first uses the form. */
   async #loadResults(): Promise<PlanResults | null> {
-    const module = await orWarn('the results', import('./plan-results.js'));
+    const module = await orWarn('the results', import('./render-results.js'));
     this.loadFailed = !module;
     if (!module) return null;
-    module.PlanResults.define();
+    module.defineResults();
     this.#resultsModule = module;
     this.requestUpdate();
     await this.updateComplete;

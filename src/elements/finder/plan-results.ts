@@ -26,11 +26,11 @@ import {navigation} from '../shared/measurements.js';
 import {whenIdle} from '../shared/when-idle.js';
 import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
+import type {PlanFinder} from './plan-finder.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {SavedSearch} from './return-from-checkout.js';
 import type {Prices} from './saved-prices.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';
-import type {ResultsSettings} from './render-results.js';
 import type {SearchInputs} from './search-inputs.js';
 
 const VIN_END = 6;
@@ -43,7 +43,25 @@ const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 
 /** What a finder shows. */
 export type Screen = 'form' | 'quoting' | 'outcome';
 
-export {renderResults} from './render-results.js';
+/** What a page sets on a finder for its results. */
+export type ResultsSettings = Readonly<
+  Pick<
+    PlanFinder,
+    | 'analytics'
+    | 'consent'
+    | 'contact'
+    | 'handoff'
+    | 'handoffHosts'
+    | 'headingLevel'
+    | 'initialCount'
+    | 'language'
+    | 'listInfo'
+    | 'maxCompare'
+    | 'milesUnit'
+    | 'prefetch'
+    | 'urlState'
+  >
+>;
 
 /** What the finder needs to know about the results to render. */
 export interface ResultsView {

@@ -1,11 +1,11 @@
 import {html, type TemplateResult} from 'lit';
 import type {StringTables} from '../shared/strings.js';
 import type {PlanFinder} from './plan-finder.js';
-import type {ResultsChangeEvent} from './plan-results.js';
+import {PlanResults, type ResultsChangeEvent, type ResultsSettings} from './plan-results.js';
 import {pick, type SearchInputs} from './search-inputs.js';
 
 /** The properties of a finder that its results need, besides the inputs of the search. */
-const RESULTS_SETTINGS = [
+const RESULTS_SETTINGS: readonly (keyof ResultsSettings)[] = [
   'analytics',
   'consent',
   'contact',
@@ -20,10 +20,7 @@ const RESULTS_SETTINGS = [
   'prefetch',
   'reference',
   'urlState',
-] as const;
-
-/** What a page sets on a finder for its results. */
-export type ResultsSettings = Readonly<Pick<PlanFinder, (typeof RESULTS_SETTINGS)[number]>>;
+];
 
 /** What a finder shares with its results, besides what the page sets. */
 export interface ResultsHost {
@@ -31,6 +28,9 @@ export interface ResultsHost {
   readonly inputs: SearchInputs;
   readonly strings: StringTables;
 }
+
+/** Registers the results. */
+export const defineResults = (): void => PlanResults.define();
 
 /** Renders the results in their finder, which renders what they show. */
 export const renderResults = (finder: PlanFinder, {internals, inputs, strings}: ResultsHost): TemplateResult =>
@@ -40,7 +40,7 @@ export const renderResults = (finder: PlanFinder, {internals, inputs, strings}: 
     .inputs=${inputs}
     .screen=${finder.results.screen ?? 'form'}
     .strings=${strings}
-    .settings=${pick(finder, RESULTS_SETTINGS) satisfies ResultsSettings}
+    .settings=${pick(finder, RESULTS_SETTINGS)}
     .internals=${internals}
     @results-change=${({view}: ResultsChangeEvent) => (finder.results = view)}
   ></plan-results>`;
