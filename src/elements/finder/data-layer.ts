@@ -5,8 +5,7 @@ import {toReference} from '../events/plan-event.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/consent.js';
-import type {ResultsSettings} from './render-results.js';
-import type {PlanResults} from './plan-results.js';
+import type {PlanResults, ResultsSettings} from './plan-results.js';
 
 /** GA4's limit. */
 const MAX_ITEMS = 200;

@@ -36,8 +36,8 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
   const form = finder.renderRoot.querySelector('plan-vehicle-form');
   if (!form) return;
   form.lookupMethod = lookupMethodOf(values) ?? form.lookupMethod;
-  await form.updateComplete;
-  form.fillIn(values);
+  await form.read();
+  form.reader?.fillIn(values);
   await form.submit();
 }
 
