@@ -1,7 +1,5 @@
+import {orWarn} from './loading.js';
 import {VERSION} from './version.js';
-
-/** The console warns once per page, because the warning is the same for all tags. */
-let isWarned = false;
 
 /**
  * Registers an element under its tag. If another copy of the package has registered the tag, that one stays in use, and
@@ -9,12 +7,11 @@ let isWarned = false;
  */
 export function defineElement(tag: string, element: CustomElementConstructor): void {
   const existing = customElements.get(tag);
-  if (existing === element) return;
-  if (!existing) {
-    customElements.define(tag, Object.assign(element, {version: VERSION}));
-  } else if (!isWarned) {
-    isWarned = true;
-    const {version = 'unknown'} = existing as {version?: string};
-    console.warn(`plan-finder: <${tag}> is already defined by version ${version}; version ${VERSION} is not used.`);
-  }
+  if (!existing) customElements.define(tag, Object.assign(element, {version: VERSION}));
+  else if (existing !== element) void warnOf(tag, existing);
+}
+
+/** The message is loaded on demand, because few pages need it. */
+async function warnOf(tag: string, existing: CustomElementConstructor & {readonly version?: string}): Promise<void> {
+  (await orWarn('a warning', import('./odd-value.js')))?.warnOfCopy(tag, existing);
 }

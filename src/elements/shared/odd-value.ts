@@ -1,4 +1,5 @@
 import {toText} from './text.js';
+import {VERSION} from './version.js';
 import {warnOnce} from './warn-once.js';
 
 /** What a setting accepts: one of several values, a whole number that is not below a minimum, or what is described. */
@@ -14,6 +15,15 @@ export type Expected =
 /** Warns a page's developer, once, that a setting has an invalid value, which is ignored. */
 export function warnOfValue(name: string, value: unknown, expected: Expected): void {
   warnOnce(`${name} cannot be ${quote(value)}, which is ignored. Use ${describe(expected)}.`);
+}
+
+/** The console warns of another copy of the package once per page, because the warning is the same for all tags. */
+let isCopyKnown = false;
+
+/** Warns a page's developer that another copy of the package has registered an element. */
+export function warnOfCopy(tag: string, {version = 'unknown'}: {readonly version?: string}): void {
+  if (!isCopyKnown) warnOnce(`<${tag}> is already defined by version ${version}; version ${VERSION} is not used.`);
+  isCopyKnown = true;
 }
 
 function quote(value: unknown): string {
