@@ -59,6 +59,7 @@ export type ResultsSettings = Readonly<
     | 'maxCompare'
     | 'milesUnit'
     | 'prefetch'
+    | 'reference'
     | 'urlState'
   >
 >;
