@@ -28,7 +28,7 @@ const FOLDER = `v${__VERSION__}`;
 const FINDERS = `${FINDER_PLACE},plan-finder`;
 
 /** The elements and placeholders to wait for. A page without any gets a placeholder beside the script. */
-const PLACES = `${FINDERS},${OURS}`;
+const PLACES = `${FINDER_PLACE},${OURS}`;
 
 /** The approximate height of the form in one column and, from this width on, in two columns. */
 const TALL = '610px';
