@@ -265,6 +265,48 @@ test.describe('a link or button that opens the widget', () => {
   });
 });
 
+test.describe('the dialog follows the shopper’s settings', () => {
+  test('with reduced motion it does not move, and a click beside it closes it', async ({page, keep}) => {
+    const dealer = await startSite(keep, BUTTON);
+    const animation = () => dialogOn(page).evaluate(dialog => getComputedStyle(dialog).animationName);
+    await page.goto(dealer.url);
+    await buttonOn(page).click();
+    expect(await animation()).not.toBe('none');
+    await page.emulateMedia({reducedMotion: 'reduce'});
+    expect(await animation()).toBe('none');
+    await dialogOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+    await page.mouse.click(5, 5);
+    await expect(dialogOn(page)).toHaveCount(0);
+    await expect(buttonOn(page)).toBeFocused();
+  });
+
+  test('in forced colors, lines mark the dialog and the floating button', async ({page, keep}) => {
+    await page.emulateMedia({forcedColors: 'active'});
+    const dealer = await startSite(keep, '<main><p>A page.</p></main>', {attributes: 'data-launcher'});
+    await page.goto(dealer.url);
+    const launcher = page.getByRole('button', {name: openerStrings.launcher});
+    const border = (place: Locator) =>
+      place.evaluate(element => {
+        const {borderBlockStartStyle, borderBlockStartColor} = getComputedStyle(element);
+        return [borderBlockStartStyle, borderBlockStartColor === 'rgba(0, 0, 0, 0)'];
+      });
+    expect(await border(launcher)).toEqual(['solid', false]);
+    await launcher.click();
+    await expect(dialogOn(page)).toBeVisible();
+    expect(await border(dialogOn(page))).toEqual(['solid', false]);
+  });
+
+  test('it is in Spanish on a page in Spanish', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<main lang="es"></main>', {attributes: 'data-launcher data-lang="es"'});
+    await page.goto(dealer.url);
+    await page.getByRole('button', {name: spanish.launcher}).click();
+    await expect(page.getByRole('dialog', {name: spanish.dialog})).toBeVisible();
+    await page.getByRole('button', {name: spanish.close, exact: true}).click();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+});
+
 test.describe('a URL that ends in #plan-finder', () => {
   test('it opens the widget on load, and closing it removes the end of the URL', async ({page, keep}) => {
     const dealer = await startSite(keep, '<p>Nothing here opens it.</p>');
