@@ -17,7 +17,7 @@ export default defineConfig({
       name: 'e2e',
       testDir: 'test',
       testMatch: '**/*.spec.ts',
-      testIgnore: ['**/test/libraries/**', '**/test/consumers/**', '**/test/pictures/**', '**/test/wordpress/**'],
+      testIgnore: ['libraries', 'consumers', 'pictures', 'release', 'wordpress'].map(folder => `**/test/${folder}/**`),
       timeout: 30_000,
       expect: {timeout: 15_000},
     },
@@ -54,6 +54,8 @@ export default defineConfig({
       timeout: 120_000,
       expect: {timeout: 20_000},
     },
+    // A first release and an upgrade, in this order, each with a build.
+    {name: 'release', testDir: 'test/release', fullyParallel: false, timeout: 600_000, expect: {timeout: 20_000}},
     // Each consumer is a project in a temporary folder, which installs the packed package.
     {name: 'pack', testDir: 'test/consumers', testMatch: 'pack.setup.ts', timeout: 120_000},
     {

@@ -58,6 +58,11 @@ const heavy = [
     settings: {},
   },
   {
+    name: 'a first release and an upgrade with a local registry',
+    command: ['npm', 'run', '--silent', 'release:rehearse'],
+    settings: {},
+  },
+  {
     name: 'visual regression of every state of every element',
     command: ['npm', 'run', '--silent', 'pictures'],
     settings: {},
