@@ -86,6 +86,7 @@ export const writeGuide = (): Promise<string> =>
   writeBlocks(GUIDE, {
     script: all('docs/embedding.md', 'Choose where the widget appears'),
     'script-settings': scriptSettings(),
+    openers: all('docs/embedding.md', 'Open the widget from a button or link'),
     'tag-manager': all('docs/embedding.md', 'Google Tag Manager'),
     policy: all('docs/embedding.md', 'Content Security Policy'),
     install: install(),
