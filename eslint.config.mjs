@@ -79,6 +79,7 @@ const pageGlobals = {
   fetch: 'readonly',
   history: 'readonly',
   location: 'readonly',
+  MutationObserver: 'readonly',
   navigator: 'readonly',
   removeEventListener: 'readonly',
   URLSearchParams: 'readonly',
@@ -219,7 +220,7 @@ export default tseslint.config(
     languageOptions: {globals: {document: 'readonly', FormData: 'readonly'}},
   },
   {
-    files: ['test/consumers/pages/**/*.js'],
+    files: ['test/consumers/pages/**/*.js', 'examples/dealer-platforms/*.js'],
     extends: [tseslint.configs.disableTypeChecked],
     languageOptions: {globals: pageGlobals},
   },

@@ -54,6 +54,7 @@ export default defineConfig({
         items: [
           page('For dealers', 'for-dealers'),
           page('Add the widget to a page', 'embedding'),
+          page('Dealer platforms', 'platforms'),
           page('Show the widget in an iframe', 'iframe'),
           page('Framework guides', 'frameworks'),
           page('Integration guide on one page', 'integration-guide'),

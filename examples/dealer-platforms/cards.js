@@ -1,0 +1,61 @@
+// Starting prices on any inventory page: adds a placeholder to each car's card, also to those that the page adds or
+// changes later. Load it after the relay's embed.js, and adapt the settings below to your pages.
+(() => {
+  const STATE = 'TX';
+  const TEXT = 'See service plans';
+  /** The card of a car, and the part of it after which the price should appear; the end of the card if there is none. */
+  const CARD = '[data-vin]';
+  const AFTER = '[data-price], .price';
+
+  /** The odometer readings in the page's structured data (schema.org), by VIN. */
+  const mileagesInData = () => {
+    const mileages = new Map();
+    const read = value => {
+      if (typeof value !== 'object' || value === null) return;
+      const {vehicleIdentificationNumber: vin, mileageFromOdometer: mileage} = value;
+      const miles = mileage?.value ?? mileage;
+      if (typeof vin === 'string' && /^\d/.test(String(miles))) mileages.set(vin, parseInt(miles, 10));
+      Object.values(value).forEach(read);
+    };
+    for (const {textContent} of document.querySelectorAll('script[type="application/ld+json"]')) {
+      try {
+        read(JSON.parse(textContent));
+      } catch {
+        // Another script's data may be invalid; its cars have no mileage then.
+      }
+    }
+    return mileages;
+  };
+
+  const placeOf = card => {
+    const existing = card.querySelector('[data-plan-start-price]');
+    if (existing) return existing;
+    const place = document.createElement('div');
+    place.dataset.planStartPrice = '';
+    place.textContent = TEXT;
+    const before = card.querySelector(AFTER);
+    if (before) before.after(place);
+    else card.append(place);
+    return place;
+  };
+
+  const update = () => {
+    const cards = [...document.querySelectorAll(CARD)].filter(card => !card.matches('[data-plan-start-price]'));
+    const inData = cards.some(({dataset}) => !dataset.mileage) ? mileagesInData() : undefined;
+    for (const card of cards) {
+      const {vin, mileage = inData?.get(vin)} = card.dataset;
+      if (!vin || mileage === undefined) continue;
+      const {dataset} = placeOf(card);
+      // Only what has changed, because each change leads to a request.
+      for (const [name, value] of Object.entries({vin, mileage: String(mileage), state: STATE}))
+        if (dataset[name] !== value) dataset[name] = value;
+    }
+  };
+
+  new MutationObserver(update).observe(document, {
+    childList: true,
+    subtree: true,
+    attributeFilter: ['data-vin', 'data-mileage'],
+  });
+  update();
+})();
