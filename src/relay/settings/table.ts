@@ -174,7 +174,8 @@ export const SETTINGS = {
     variable: 'RELAY_WIDGET_SETTINGS',
     scope: 'partner',
     value: widgetSettings,
-    about: 'The appearance, text, and defaults of the widget on [all pages](relay.md#set-the-appearance-and-text-for-all-pages).',
+    about:
+      'The appearance, text, and defaults of the widget on [all pages](relay.md#set-the-appearance-and-text-for-all-pages).',
     absent: 'none',
   },
   partnersFile: {
