@@ -3,7 +3,7 @@
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {writeManifest} from './build/manifest.js';
 import {readStages} from './build/size-report.js';
-import {writeElementsPage} from './docs/elements-block.js';
+import {writeElementPages, writeElementsPage} from './docs/elements-block.js';
 import {writeErrorsPage} from './docs/errors-blocks.js';
 import {GUIDE, writeGuide} from './docs/guide-block.js';
 import {writeInterfacePage} from './docs/interface-blocks.js';
@@ -23,6 +23,7 @@ writeManifest(`${root}dist`);
 writeFileSync(`${root}docs/sandbox.md`, await writeSandboxPage());
 writeFileSync(`${root}docs/errors.md`, await writeErrorsPage());
 writeFileSync(`${root}docs/elements.md`, await writeElementsPage());
+for (const [page, text] of await writeElementPages()) writeFileSync(`${root}${page}`, text);
 writeFileSync(`${root}docs/relay-settings.md`, await writeSettings());
 writeFileSync(`${root}docs/string-keys.md`, await writeStringKeys());
 writeFileSync(`${root}docs/security-tests.md`, await writeSecurityTestsPage());

@@ -1,5 +1,5 @@
 // Builds the documentation site from the same files as in the repository: npm run docs:site
-import {copyFileSync, mkdirSync, readFileSync} from 'node:fs';
+import {copyFileSync, mkdirSync, readdirSync, readFileSync} from 'node:fs';
 import {dirname, join} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import {defineConfig} from 'vitepress';
@@ -11,19 +11,40 @@ const NO_PAGE = /(^|\/)(LICENSE|deploy|examples|test|src)(\/|$)/;
 
 const page = (text: string, name: string) => ({text, link: `/docs/${name}`});
 
+const elements = readdirSync(`${root}docs/elements`).map(file => file.replace('.md', ''));
+
+/** Where a page of an element has a live example: `<!-- live list -->` for the state `list`. */
+const LIVE = /^<!-- live ([\w-]+) -->\s*$/;
+
+/** The states that open a dialog, which takes the focus: the reader opens the example first. */
+const DIALOGS = ['comparison', 'details', 'scanner'];
+
+const liveExample = (state: string): string => {
+  const frame = `<iframe class="live" src="../../examples/stage.html?state=${state}" title="Live example" loading="lazy"></iframe>`;
+  return DIALOGS.includes(state) ? `<details><summary>Open the live example</summary>${frame}</details>` : frame;
+};
+
 export default defineConfig({
   title: 'plan-finder',
   description: 'A widget for car dealers’ websites that shows and compares prices of vehicle service contracts.',
   srcDir: '..',
   srcExclude: ['**/{node_modules,dist,scripts,test,src,demo,.changeset,.github}/**'],
-  rewrites: {'README.md': 'index.md'},
+  rewrites: {'README.md': 'index.md', 'docs/README.md': 'docs/index.md'},
   outDir: '../dist/site',
   cacheDir: '../node_modules/.cache/vitepress',
   cleanUrls: false,
   lastUpdated: false,
+  head: [
+    ['style', {}, '.live { width: 100%; height: 560px; border: 1px solid var(--vp-c-divider); border-radius: 8px; }'],
+  ],
   ignoreDeadLinks: [NO_PAGE],
   markdown: {
     config(md) {
+      const html = md.renderer.rules.html_block;
+      md.renderer.rules.html_block = (tokens, index, options, env, self) => {
+        const [, state] = LIVE.exec(tokens[index]?.content ?? '') ?? [];
+        return state ? liveExample(state) : (html?.(tokens, index, options, env, self) ?? '');
+      };
       const open = md.renderer.rules.link_open;
       md.renderer.rules.link_open = (tokens, index, options, env, self) => {
         const token = tokens[index];
@@ -32,6 +53,8 @@ export default defineConfig({
           token.attrs = [];
           return self.renderToken(tokens, index, options);
         }
+        // A README is the first page of its folder.
+        if (token && !href.includes(':')) token.attrSet('href', href.replace('README.md', 'index.md'));
         return open?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
       };
     },
@@ -48,17 +71,28 @@ export default defineConfig({
     search: {provider: 'local'},
     outline: [2, 3],
     sidebar: [
-      {text: 'Start', items: [{text: 'Overview', link: '/'}]},
+      {
+        text: 'Start',
+        items: [
+          {text: 'Overview', link: '/'},
+          {text: 'All tasks and pages', link: '/docs/'},
+        ],
+      },
       {
         text: 'On your website',
         items: [
           page('For dealers', 'for-dealers'),
           page('Add the widget to a page', 'embedding'),
+          page('Where to paste it', 'where-to-paste'),
           page('Dealer platforms', 'platforms'),
           page('Show the widget in an iframe', 'iframe'),
           page('Framework guides', 'frameworks'),
           page('Integration guide on one page', 'integration-guide'),
-          page('Elements', 'elements'),
+          {
+            ...page('Elements', 'elements'),
+            collapsed: true,
+            items: elements.map(name => page(name, `elements/${name}`)),
+          },
           page('Theming', 'theming'),
           page('The studio', 'studio'),
           page('Text and languages', 'strings'),
@@ -66,6 +100,8 @@ export default defineConfig({
           page('Events and analytics', 'events'),
           page('Privacy and browser storage', 'privacy'),
           page('Errors', 'errors'),
+          page('The client', 'client'),
+          page('The contract', 'contract'),
           page('Go live', 'going-live'),
           page('Troubleshooting', 'troubleshooting'),
           page('Privacy', 'privacy'),
@@ -80,6 +116,7 @@ export default defineConfig({
           page('Run the relay', 'relay'),
           page('Reports', 'reports'),
           page('Relay settings', 'relay-settings'),
+          page('createRelay', 'create-relay'),
           page('Deploy and operate', 'deploy'),
           page('Runbooks', 'runbooks'),
           page('Keys', 'keys'),
@@ -97,8 +134,6 @@ export default defineConfig({
           page('Testing', 'testing'),
           page('Glossary', 'glossary'),
           page('The Plan Search API', 'interface'),
-          page('Interface coverage', 'interface-coverage'),
-          page('Security tests', 'security-tests'),
         ],
       },
     ],

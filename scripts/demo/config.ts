@@ -34,6 +34,21 @@ export const demoConfig = (startServices?: StartServices): UserConfig => ({
   },
 });
 
+/** Vite's configuration for the live examples of the documentation's site: the preview, as files in a folder of the site. */
+export const examplesConfig = (): UserConfig => {
+  const {build, ...config} = demoConfig();
+  return {
+    ...config,
+    base: './',
+    publicDir: false,
+    build: {
+      ...build,
+      outDir: `${root}dist/site/examples`,
+      rolldownOptions: {...build?.rolldownOptions, input: `${root}demo/stage.html`},
+    },
+  };
+};
+
 const pages = (): string[] =>
   readdirSync(`${root}demo`, {recursive: true, encoding: 'utf8'})
     .filter(path => path.endsWith('.html'))

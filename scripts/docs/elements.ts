@@ -1,4 +1,5 @@
 import {existsSync, readFileSync} from 'node:fs';
+import type {ElementName} from '../../demo/states.js';
 import {root} from '../project.js';
 
 export interface Named {
@@ -18,7 +19,9 @@ export interface Member extends Typed {
 }
 
 export interface ElementDeclaration {
-  readonly tagName: string;
+  /** The name of its class. */
+  readonly name: string;
+  readonly tagName: ElementName;
   readonly description: string;
   readonly attributes: readonly Typed[];
   readonly members: readonly Member[];

@@ -1,4 +1,5 @@
 import {readdirSync, readFileSync} from 'node:fs';
+import {posix} from 'node:path';
 import {root} from '../project.js';
 
 /** The page that has an anchor for every section and rule of the upstream API. */
@@ -15,7 +16,7 @@ export const anchorOf = (id: string): string => id.slice(1).replace('.', '-');
 
 /** Links every citation in the Markdown of a page. */
 export function linkCitations(page: string, markdown: string): string {
-  const target = page === INTERFACE_PAGE ? '' : page.startsWith('docs/') ? 'interface.md' : INTERFACE_PAGE;
+  const target = page === INTERFACE_PAGE ? '' : posix.relative(posix.dirname(page), INTERFACE_PAGE);
   return markdown.replace(LINKABLE, text => (text.startsWith('§') ? `[${text}](${target}#${anchorOf(text)})` : text));
 }
 

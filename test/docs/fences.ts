@@ -1,5 +1,6 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {root} from '../../scripts/project.js';
+import {docsPages, readmes} from './pages.js';
 
 /** A code block in the documentation. */
 export interface Fence {
@@ -34,15 +35,6 @@ const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
 /** The URL of the reader's relay in examples. */
 export const RELAY = 'https://plans.your-dealership.example';
 
-const PAGES = [
-  'README.md',
-  ...['docs', 'scripts/build/readmes'].flatMap(folder =>
-    readdirSync(`${root}${folder}`)
-      .filter(file => file.endsWith('.md'))
-      .map(file => `${folder}/${file}`),
-  ),
-];
-
 const FENCE = /^( *)```([^\n`]*)\n([^]*?)^ *```$/gm;
 
 const fencesOf = (page: string): Fence[] => {
@@ -54,12 +46,16 @@ const fencesOf = (page: string): Fence[] => {
 };
 
 /** Every code block that a reader may copy. */
-export const fences: readonly Fence[] = PAGES.flatMap(fencesOf);
+export const fences: readonly Fence[] = ['README.md', ...docsPages, ...readmes].flatMap(fencesOf);
 
 /** Returns what checks a code block: nothing if its language cannot be checked. */
 export const proversOf = ({language}: Fence): readonly Prover[] => PROVERS[language] ?? [];
 
 export const provenBy = (prover: Prover): readonly Fence[] => fences.filter(fence => proversOf(fence).includes(prover));
+
+/** Whether a code block is a page with a script that imports the package, as an app's bundler reads it. */
+export const hasModule = ({language, code}: Fence): boolean =>
+  language === 'html' && code.includes('<script type="module">');
 
 /** Splits a component file into its module scripts and its markup. */
 export function splitComponent(code: string): {readonly scripts: readonly string[]; readonly markup: string} {

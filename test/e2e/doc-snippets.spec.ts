@@ -1,7 +1,8 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {embedDir} from '../../scripts/project.js';
-import {type Fence, provenBy, RELAY, splitComponent} from '../docs/fences.js';
+import {type Fence, hasModule, provenBy, RELAY, splitComponent} from '../docs/fences.js';
+import {bundle} from './support/bundle.js';
 import {startDealer} from './support/dealer.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
@@ -17,7 +18,12 @@ const shortcode = (code: string): string => {
   return `${markup}<script${attributes} src="${source}"></script>`;
 };
 
-const bodyOf = ({language, code}: Fence): string => {
+const bodyOf = async (fence: Fence): Promise<string> => {
+  const {language, code} = fence;
+  if (hasModule(fence)) {
+    const {scripts, markup} = splitComponent(code);
+    return `${markup}<script type="module">${await bundle(scripts.join('\n'))}</script>`;
+  }
   if (language === 'text csp') return SCRIPT;
   if (language === 'php') return shortcode(code);
   if (code.includes('<iframe')) return code;
@@ -37,13 +43,27 @@ const {'plan-finder.iife.js': hash = ''} = JSON.parse(readFileSync(`${embedDir}/
 /** Replaces the relay's URL and the file's hash with real ones. */
 const real = (text: string, relay: string): string => text.replaceAll(RELAY, relay).replace('sha384-…', hash);
 
-/** The element that the snippet should add: a form, or the button of a price. */
-const expected = (page: Page, {code}: Fence) =>
-  code.includes('<iframe')
-    ? page.frameLocator('iframe').locator('plan-finder [part~="submit"]').first()
-    : /<plan-start-price|<div data-plan-start-price/.test(code)
-      ? page.locator('plan-start-price').getByRole('button').first()
-      : page.locator('plan-finder [part~="submit"]').first();
+/** What each element of a snippet should show. */
+const SHOWN: Readonly<Record<string, string>> = {
+  'plan-catalog-field': '[part~="input"]',
+  'plan-comparison': 'dialog[open] [part~="table"]',
+  'plan-details': 'dialog[open] [part~="name"]',
+  'plan-filters': 'input[type="checkbox"]',
+  'plan-list': '[part~="card"]',
+  'plan-maintenance-panel': 'table',
+  'plan-progress': '[role="progressbar"]',
+  'plan-vehicle-form': '[part~="submit"]',
+  'plan-vin-scanner': 'dialog[open]',
+};
+
+/** What the snippet should show: its element, the button of a price, or a form, which may be in an iframe. */
+const expected = (page: Page, {code}: Fence) => {
+  if (code.includes('<iframe')) return page.frameLocator('iframe').locator('plan-finder [part~="submit"]').first();
+  if (/<plan-start-price|<div data-plan-start-price/.test(code))
+    return page.locator('plan-start-price').getByRole('button').first();
+  const tag = Object.keys(SHOWN).find(name => code.includes(`<${name}`));
+  return tag ? page.locator(`${tag} ${SHOWN[tag]}`).first() : page.locator('plan-finder [part~="submit"]').first();
+};
 
 const shown = provenBy('browser');
 
@@ -52,9 +72,10 @@ for (const documented of new Set(shown.map(({page}) => page))) {
     // A page for each snippet.
     test.slow();
     let current: Fence | undefined;
+    let body = '';
     const dealer = keep(
       await startDealer({
-        page: relay => (current ? htmlPage(real(bodyOf(current), relay)) : ''),
+        page: relay => htmlPage(real(body, relay)),
         policy: relay => (current ? real(policyOf(current), relay) : ''),
       }),
     );
@@ -63,8 +84,11 @@ for (const documented of new Set(shown.map(({page}) => page))) {
     for (const fence of shown.filter(each => each.page === documented)) {
       await test.step(fence.name, async () => {
         current = fence;
+        body = await bodyOf(fence);
         await page.goto(dealer.url);
-        if (fence.code.includes('data-plan-finder-open')) await page.getByRole('button').first().click();
+        // A dialog opens once the shopper asks for it.
+        if (/data-plan-finder-open|<button type="button">/.test(fence.code))
+          await page.getByRole('button').first().click();
         await expect(expected(page, fence), fence.name).toBeVisible();
         expect(exceptions, fence.name).toEqual([]);
       });

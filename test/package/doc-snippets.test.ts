@@ -5,7 +5,7 @@ import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 import {FORM_HEIGHTS, snippet} from '../../src/snippets/index.js';
 import {faultsOfCommands} from '../docs/commands.js';
-import {fences, type Fence, provenBy, proversOf, RELAY, splitComponent} from '../docs/fences.js';
+import {fences, type Fence, hasModule, provenBy, proversOf, RELAY, splitComponent} from '../docs/fences.js';
 import {openPage} from './packed.js';
 
 const folder = openPage('docs');
@@ -39,7 +39,7 @@ const script = (code: string): string =>
   /\bconst finder\b/.test(code) ? code : `declare const finder: import('@plan-finder/elements').PlanFinder;\n${code}`;
 
 const modulesOf = ({language, code}: Fence): readonly string[] => {
-  if (['vue', 'svelte', 'astro'].includes(language)) return splitComponent(code).scripts;
+  if (['vue', 'svelte', 'astro', 'html'].includes(language)) return splitComponent(code).scripts;
   return [language === 'js' ? script(code) : code];
 };
 
@@ -85,20 +85,16 @@ describe('the code in the documentation', () => {
   });
 
   it('compiles with the types of the published package', () => {
-    const typed = provenBy('types');
+    const typed = fences.filter(fence => proversOf(fence).includes('types') || hasModule(fence));
+    const isLoose = ({language}: Fence) => ['js', 'html'].includes(language);
     expect(typed.length).toBeGreaterThan(10);
     expect(
       faultsOf(
-        typed.filter(({language}) => language !== 'js'),
+        typed.filter(fence => !isLoose(fence)),
         true,
       ),
     ).toBe('');
-    expect(
-      faultsOf(
-        typed.filter(({language}) => language === 'js'),
-        false,
-      ),
-    ).toBe('');
+    expect(faultsOf(typed.filter(isLoose), false)).toBe('');
   });
 
   it('does not compile with an unknown property', () => {

@@ -6,18 +6,14 @@ import {RELAY_ERROR_CODES, TIERS} from '../../src/contract/index.js';
 import {readConfig} from '../../src/relay/settings/read-environment.js';
 import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
 import {resolveOptions} from '../../src/relay/settings/options.js';
+import {allPages} from '../docs/pages.js';
 
 const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
 const manifest = JSON.parse(read('package.json')) as {readonly scripts: Readonly<Record<string, string>>};
 
 /** All pages of the documentation with their paths, including the generated ones. */
-const pages: readonly (readonly [path: string, text: string])[] = [
-  ...readdirSync(root).filter(file => file.endsWith('.md')),
-  ...readdirSync(`${root}docs`)
-    .filter(file => file.endsWith('.md'))
-    .map(file => `docs/${file}`),
-].map(path => [path, read(path)]);
+const pages: readonly (readonly [path: string, text: string])[] = allPages.map(path => [path, read(path)]);
 
 /** Returns all matches of a pattern's first group, with their pages. */
 const found = (pattern: RegExp): readonly {readonly page: string; readonly name: string}[] =>

@@ -1,16 +1,8 @@
-import {existsSync, readFileSync, readdirSync, statSync} from 'node:fs';
+import {existsSync, readFileSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
-
-const pages = [
-  ...readdirSync(root).filter(file => file.endsWith('.md')),
-  ...['docs', 'scripts/build/readmes'].flatMap(folder =>
-    readdirSync(`${root}${folder}`)
-      .filter(file => file.endsWith('.md'))
-      .map(file => `${folder}/${file}`),
-  ),
-];
+import {allPages as pages, docsPages} from '../docs/pages.js';
 
 const read = (page: string): string => readFileSync(`${root}${page}`, 'utf8').replace(/^```[^]*?^```/gm, '');
 
@@ -49,6 +41,18 @@ describe('the links in the documentation', () => {
     expect(links.map(fault).filter(Boolean)).toEqual([]);
   });
 
+  // The site resolves a picture without it as a package.
+  it('begin with a dot if they are pictures in HTML', () => {
+    const pictures = pages.flatMap(page =>
+      [...read(page).matchAll(/<img\s[^>]*?src="([^"]*)"/g)].map(([, src]) => ({page, src})),
+    );
+    expect(pictures.length).toBeGreaterThan(2);
+    for (const {page, src = ''} of pictures) {
+      expect(src, page).toMatch(/^\.\.?\//);
+      expect(existsSync(resolve(dirname(`${root}${page}`), src)), `${page}: ${src}`).toBe(true);
+    }
+  });
+
   it('use anchors that a page declares only once', () => {
     const declared = pages.flatMap(page =>
       [...read(page).matchAll(/<a id="([^"]*)">/g)].map(([, id = '']) => `${page}#${id}`),
@@ -57,9 +61,9 @@ describe('the links in the documentation', () => {
     expect(declared.filter((anchor, index) => declared.indexOf(anchor) !== index)).toEqual([]);
   });
 
-  it('lead from the list of pages to each of them', () => {
-    const listed = links.filter(({page}) => page === 'docs/README.md').map(({target}) => `docs/${target}`);
-    const own = pages.filter(page => page.startsWith('docs/') && page !== 'docs/README.md');
-    expect(own.filter(page => !listed.includes(page))).toEqual([]);
+  it('lead from the list of pages, or of elements, to each of them', () => {
+    const lists = ['docs/README.md', 'docs/elements.md'];
+    const listed = links.filter(({page}) => lists.includes(page)).map(({target}) => `docs/${target}`);
+    expect(docsPages.filter(page => page !== 'docs/README.md' && !listed.includes(page))).toEqual([]);
   });
 });

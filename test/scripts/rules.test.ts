@@ -151,6 +151,7 @@ describe('npm run rules', () => {
   });
 
   it.each([
+    ['docs/elements/plan-list.md', 'A door (§9.1).', 'A door ([§9.1](../interface.md#9-1)).'],
     ['docs/elements.md', 'A door (§9.1-2).', 'A door ([§9.1-2](interface.md#9-1-2)).'],
     ['docs/interface.md', 'A door (§9, §9.10).', 'A door ([§9](#9), [§9.10](#9-10)).'],
     ['README.md', 'A door (§9.1).', 'A door ([§9.1](docs/interface.md#9-1)).'],

@@ -1,0 +1,20 @@
+import {readdirSync} from 'node:fs';
+import {root} from '../../scripts/project.js';
+
+/** The paths of the pages in `docs`, with its subfolders. */
+export const docsPages: readonly string[] = readdirSync(`${root}docs`, {recursive: true, encoding: 'utf8'})
+  .map(path => `docs/${path.replaceAll('\\', '/')}`)
+  .filter(path => path.endsWith('.md') && !path.startsWith('docs/.vitepress/'))
+  .sort();
+
+/** The READMEs of the packages, from which the build writes theirs. */
+export const readmes: readonly string[] = readdirSync(`${root}scripts/build/readmes`)
+  .filter(file => file.endsWith('.md'))
+  .map(file => `scripts/build/readmes/${file}`);
+
+/** The paths of all pages of the documentation: those in `docs`, and those beside package.json. */
+export const allPages: readonly string[] = [
+  ...readdirSync(root).filter(file => file.endsWith('.md')),
+  ...docsPages,
+  ...readmes,
+];
