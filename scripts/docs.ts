@@ -26,7 +26,7 @@ writeFileSync(`${root}docs/elements.md`, await writeElementsPage());
 for (const [page, text] of await writeElementPages()) writeFileSync(`${root}${page}`, text);
 writeFileSync(`${root}docs/relay-settings.md`, await writeSettings());
 writeFileSync(`${root}docs/string-keys.md`, await writeStringKeys());
-writeFileSync(`${root}docs/security-tests.md`, await writeSecurityTestsPage());
+writeFileSync(`${root}test/security-tests.md`, await writeSecurityTestsPage());
 writeFileSync(`${root}${INTERFACE_PAGE}`, await writeInterfacePage());
 writeFileSync(`${root}docs/settings.json`, await writeSettingsFile());
 // After the pages that it copies from.

@@ -52,7 +52,7 @@ function countFiles(tests: readonly {readonly file: string}[]): ReadonlyMap<stri
 const describeFiles = (files: TestedRow['files']): string =>
   [...files].map(([file, count]) => (count === 1 ? code(file) : `${code(file)} (${count})`)).join(', ');
 
-/** Writes the tests of each row of docs/security.md into docs/security-tests.md, from their titles. */
+/** Writes the tests of each row of docs/security.md into test/security-tests.md, from their titles. */
 export async function writeSecurityTestsPage(): Promise<string> {
   const rows = readTestedRows().map(({id, what, files, conditional}) => [
     id,
@@ -61,7 +61,7 @@ export async function writeSecurityTestsPage(): Promise<string> {
     conditional === 0 ? '' : String(conditional),
     describeFiles(files),
   ]);
-  return writeBlocks('docs/security-tests.md', {
+  return writeBlocks('test/security-tests.md', {
     tests: table(['id', 'threat or failure', 'tests', 'conditional', 'files'], rows),
   });
 }

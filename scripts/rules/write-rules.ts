@@ -50,6 +50,19 @@ export function writeRules(rules: Rules, tests: readonly FoundTest[]): string {
   }
 }
 
+/** Returns the rows of a table: for each chapter, how many rules it has and where they are proved. */
+export function countRules(rules: Rules, tests: readonly FoundTest[]): readonly (readonly [string, ...number[]])[] {
+  const chapters = new Map<string, string[]>();
+  for (const id of Object.keys(rules.texts)) {
+    const [chapter = ''] = /^§\d+/.exec(id) ?? [];
+    chapters.set(chapter, [...(chapters.get(chapter) ?? []), id]);
+  }
+  return [...chapters].map(([chapter, ids]) => {
+    const overHttp = ids.filter(id => proofsOf(id, rules, tests).some(({file}) => file.startsWith(CONFORMANCE)));
+    return [chapter, ids.length, overHttp.length, ids.length - overHttp.length];
+  });
+}
+
 const testsAbout = (id: string, tests: readonly FoundTest[]): FoundTest[] =>
   tests.filter(({ids, isSkipped}) => ids.includes(id) && !isSkipped);
 
@@ -70,7 +83,7 @@ const writeTest = ({file, title, isConditional}: FoundTest): string =>
 
 const HEAD = `# Interface coverage
 
-Every rule of [the upstream API](interface.md), and the tests that prove it.
+Every rule of [the upstream API](../../docs/interface.md), and the tests that prove it.
 
 The conformance suite runs each rule over HTTP against the sandbox, and against the relay in front of the sandbox if the relay has a route for its requests. If the relay refuses one of the requests, only the sandbox proves the rest of that rule. Some rules cannot be proved by requests to a server, for example because they are about what a client does. For these, \`test/conformance/interface-rules.ts\` lists the files whose tests prove them. Any other test whose title begins with a rule's id is listed as a related test.
 

@@ -1,6 +1,6 @@
 /**
  * Every rule of the upstream API, as Markdown, by its id: the section, then a number. `npm run rules` writes them to
- * `docs/interface.md`, and the tests whose titles begin with a rule's id to `docs/interface-coverage.md`.
+ * `docs/interface.md`, and the tests whose titles begin with a rule's id to `test/conformance/coverage.md`.
  */
 export const INTERFACE_RULES = {
   '§1-1': 'Request and response bodies are JSON, and both declare it in `Content-Type`.',

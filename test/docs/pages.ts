@@ -7,14 +7,14 @@ export const docsPages: readonly string[] = readdirSync(`${root}docs`, {recursiv
   .filter(path => path.endsWith('.md') && !path.startsWith('docs/.vitepress/'))
   .sort();
 
-/** The READMEs of the packages, from which the build writes theirs. */
-export const readmes: readonly string[] = readdirSync(`${root}scripts/build/readmes`)
-  .filter(file => file.endsWith('.md'))
-  .map(file => `scripts/build/readmes/${file}`);
+/** What tests and benchmarks write down. */
+const RECORDS = ['test/bench/results/README.md', 'test/conformance/coverage.md', 'test/security-tests.md'];
 
-/** The paths of all pages of the documentation: those in `docs`, and those beside package.json. */
+/** The paths of all pages of the documentation: those in `docs`, those beside package.json, and the records of tests. */
 export const allPages: readonly string[] = [
   ...readdirSync(root).filter(file => file.endsWith('.md')),
   ...docsPages,
   ...readmes,
+  ...RECORDS,
+];
 ];

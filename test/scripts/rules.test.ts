@@ -4,7 +4,7 @@ import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {citationProblems, linkCitations} from '../../scripts/rules/citations.js';
 import {readTitles} from '../../scripts/rules/read-titles.js';
-import {ruleProblems, writeRules} from '../../scripts/rules/write-rules.js';
+import {countRules, ruleProblems, writeRules} from '../../scripts/rules/write-rules.js';
 
 const RULES = {texts: {'§9-1': 'A key opens.', '§9-2': 'A door closes.'}, provedElsewhere: {}};
 const SUITE = 'test/conformance/doors.ts';
@@ -128,6 +128,12 @@ describe('npm run rules', () => {
     const page = writeRules(listed, tests);
     expect(page).toContain(`- opens (\`${SUITE}\`)\n\nRelated tests:\n\n- opens and closes (\`${file}\`)\n\n**§9-2**`);
     expect(page).toMatch(/\*\*§9-2\*\* A door closes\.\n\n- opens and closes/);
+  });
+
+  it('counts the rules of each chapter by where they are proved', () => {
+    const file = 'test/client/doors.test.ts';
+    const tests = [...titlesOf(`it('§9-1 opens', () => {});`), ...titlesOf(`it('§9-2 closes', () => {});`, file)];
+    expect(countRules({...RULES, provedElsewhere: {'§9-2': [file]}}, tests)).toEqual([['§9', 2, 1, 1]]);
   });
 
   it('reports a file that is listed for a rule and has no test of it', () => {

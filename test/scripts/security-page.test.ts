@@ -33,9 +33,9 @@ describe('docs/security.md', () => {
   });
 });
 
-describe('docs/security-tests.md', () => {
+describe('test/security-tests.md', () => {
   it('is what "npm run docs" writes', async () => {
-    expect(read('docs/security-tests.md')).toBe(await writeSecurityTestsPage());
+    expect(read('test/security-tests.md')).toBe(await writeSecurityTestsPage());
   });
 });
 
