@@ -9,7 +9,9 @@ import {TIMED_OUT, wait as waitByTimer, withDeadline, type Wait} from './time.js
 export interface ClientOptions {
   /** The URL that the paths of §4 are appended to: `https://…/api/v2/Partners`, or a relay's `…/plans`. */
   readonly baseUrl: string;
+  /** Sends the requests; the global `fetch` by default. */
   readonly fetch?: typeof fetch | undefined;
+  /** Headers for every call, such as `Authorization` with the key. */
   readonly headers?: HeadersSource | undefined;
   /** A call's deadline, including its retries; 30,000 by default, well above the 8 s of a slow quote (§1). */
   readonly timeoutMs?: number | undefined;
@@ -19,6 +21,7 @@ export interface ClientOptions {
   readonly now?: (() => number) | undefined;
   /** Jitter: a number from 0 up to 1. */
   readonly random?: (() => number) | undefined;
+  /** Waits between attempts and polls; by a timer by default. */
   readonly wait?: Wait | undefined;
   /** Reads the bytes of a response. `readCapped` limits their number. */
   readonly readBody?: ReadBody | undefined;

@@ -9,6 +9,7 @@ export {ServiceError} from './service-error.js';
 
 /** The calls that a page needs to show plans. The catalog is separate, for pages that list vehicles. */
 export interface FinderClient {
+  /** Searches by VIN, license plate or catalog vehicle, and polls until the plans are quoted (§4.3). */
   readonly searchPlans: SearchPlans;
   /** Searches by VIN with a customer's details, in one long call (§4.2). */
   readonly searchWithCustomer: Search<SearchWithUserInfoRequest>;

@@ -8,14 +8,23 @@ import {createSearch, type Search} from './sync-search.js';
 
 /** Every search, by the route table's names (§4.2, §4.3). */
 export interface SearchCalls {
+  /** Searches by any identifier, in one long call. */
   readonly plansSearch: Search;
+  /** Searches by VIN, in one long call. */
   readonly plansSearchVin: Search;
+  /** Searches by make, model and year, in one long call. */
   readonly plansSearchMakeModelYear: Search;
+  /** Searches by license plate, in one long call. */
   readonly plansSearchLicensePlate: Search;
+  /** Searches by VIN with a customer's details, which prefill the checkout, in one long call. */
   readonly plansSearchWithUserInfoVin: Search<SearchWithUserInfoRequest>;
+  /** Starts or polls a search by any identifier. */
   readonly plansSearchAsync: AsyncSearch;
+  /** Starts or polls a search by VIN. */
   readonly plansSearchAsyncVin: AsyncSearch;
+  /** Starts or polls a search by make, model and year. */
   readonly plansSearchAsyncMakeModelYear: AsyncSearch;
+  /** Starts or polls a search by license plate. */
   readonly plansSearchAsyncLicensePlate: AsyncSearch;
 }
 

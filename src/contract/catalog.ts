@@ -25,6 +25,7 @@ export type CatalogList = Output<typeof CatalogList>;
  * so the shopper has to confirm it.
  */
 export const CONFIDENCES = ['HIGH', 'MEDIUM', 'LOW'] as const;
+/** How well a match fits. */
 export type Confidence = (typeof CONFIDENCES)[number];
 
 const KnownConfidence = oneOf(CONFIDENCES);

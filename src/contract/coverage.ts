@@ -1,5 +1,6 @@
 /** The coverage levels under their canonical names, from narrowest to broadest (§2.4). */
 export const COVERAGE_TYPES = ['Powertrain', 'PowertrainPlus', 'MostComprehensive'] as const;
+/** The canonical name of a coverage level. */
 export type CoverageType = (typeof COVERAGE_TYPES)[number];
 
 /** The aliases that only the filter `coverageTypes` accepts (§2.4). */
@@ -43,4 +44,5 @@ export const COMPONENT_CATEGORIES = [
   'Services',
   'Assist',
 ] as const;
+/** One of the component categories. */
 export type ComponentCategory = (typeof COMPONENT_CATEGORIES)[number];

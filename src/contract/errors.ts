@@ -41,6 +41,7 @@ export const RELAY_ERROR_CODES = [
   'RelayUpstreamTimeout',
   'RelayUnavailable',
 ] as const;
+/** One of the relay's own error codes. */
 export type RelayErrorCode = (typeof RELAY_ERROR_CODES)[number];
 
 /**

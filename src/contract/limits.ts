@@ -13,10 +13,13 @@ export const TIERS = {
   standard: {perHour: 1000, perDay: 10_000},
   high: {perHour: 5000, perDay: 20_000},
 } as const satisfies Readonly<Record<string, TierLimits>>;
+/** The name of a tier. */
 export type Tier = keyof typeof TIERS;
 
 const SECOND_MS = 1000;
+/** An hour in milliseconds. */
 export const HOUR_MS = 3600 * SECOND_MS;
+/** A day in milliseconds. */
 export const DAY_MS = 24 * HOUR_MS;
 
 /** How long a `searchResultPlanId` is valid (§8.3). */

@@ -54,7 +54,9 @@ export type SearchCriteria = z.infer<typeof SearchCriteria>;
 export const Tracking = z.object({queryParams: OptionalText, referrer: OptionalText});
 export type Tracking = z.infer<typeof Tracking>;
 
+/** The values of `responseDetailLevel` (§2.2). */
 export const DETAIL_LEVELS = ['Full', 'Essential'] as const;
+/** The values of `resultOrder` (§2.2). */
 export const RESULT_ORDERS = ['Recommended', 'Rating', 'None'] as const;
 
 const searchFields = {

@@ -13,4 +13,5 @@ export type VehicleRegistrationRequest = z.infer<typeof VehicleRegistrationReque
 
 /** The state that the HTTP status of `VehicleRegistration` means (§4.3): 200 started, 201 ready, 202 in progress. */
 export const VEHICLE_REGISTRATION_STATES = {200: 'started', 201: 'ready', 202: 'quoting'} as const;
+/** What became known about a registered vehicle: whether its quote was started, is cached or is in progress. */
 export type VehicleRegistrationState = (typeof VEHICLE_REGISTRATION_STATES)[keyof typeof VEHICLE_REGISTRATION_STATES];

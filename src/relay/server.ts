@@ -23,6 +23,7 @@ export interface ServerLimits {
   readonly maxConnections: number;
 }
 
+/** The options of `startRelay`. */
 export interface StartRelayOptions {
   readonly relay: Relay;
   /** 127.0.0.1 by default. */
@@ -32,6 +33,7 @@ export interface StartRelayOptions {
   readonly limits?: Partial<ServerLimits>;
 }
 
+/** A running relay. */
 export interface RelayServer {
   /** The URL it listens on, such as `http://127.0.0.1:8787`. */
   readonly url: string;

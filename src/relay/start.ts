@@ -47,6 +47,7 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
   }
 }
 
+/** The options of `createConfiguredRelay`. */
 export interface ConfiguredRelayOptions extends WatchOptions {
   readonly config: RelayConfig;
   readonly logger: RelayLogger;

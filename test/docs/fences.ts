@@ -13,8 +13,8 @@ export interface Fence {
   readonly code: string;
 }
 
-/** What checks a code block: a browser, the types of the package, our own commands, a parser, or WordPress. */
-export type Prover = 'browser' | 'types' | 'commands' | 'data' | 'wordpress';
+/** What checks a code block: a browser, the types of the package, Node, our own commands, a parser, or WordPress. */
+export type Prover = 'browser' | 'types' | 'node' | 'commands' | 'data' | 'wordpress';
 
 const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
   html: ['browser'],
@@ -25,6 +25,7 @@ const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
   svelte: ['browser', 'types'],
   astro: ['browser', 'types'],
   js: ['types'],
+  'js run': ['types', 'node'],
   ts: ['types'],
   tsx: ['types'],
   sh: ['commands'],

@@ -7,6 +7,11 @@ export const docsPages: readonly string[] = readdirSync(`${root}docs`, {recursiv
   .filter(path => path.endsWith('.md') && !path.startsWith('docs/.vitepress/'))
   .sort();
 
+/** The READMEs of the packages, from which the build writes theirs. */
+export const readmes: readonly string[] = readdirSync(`${root}scripts/build/readmes`)
+  .filter(file => file.endsWith('.md'))
+  .map(file => `scripts/build/readmes/${file}`);
+
 /** What tests and benchmarks write down. */
 const RECORDS = ['test/bench/results/README.md', 'test/conformance/coverage.md', 'test/security-tests.md'];
 
@@ -16,5 +21,4 @@ export const allPages: readonly string[] = [
   ...docsPages,
   ...readmes,
   ...RECORDS,
-];
 ];

@@ -86,7 +86,7 @@ describe('the code in the documentation', () => {
 
   it('compiles with the types of the published package', () => {
     const typed = fences.filter(fence => proversOf(fence).includes('types') || hasModule(fence));
-    const isLoose = ({language}: Fence) => ['js', 'html'].includes(language);
+    const isLoose = ({language}: Fence) => ['js', 'js run', 'html'].includes(language);
     expect(typed.length).toBeGreaterThan(10);
     expect(
       faultsOf(
@@ -95,6 +95,17 @@ describe('the code in the documentation', () => {
       ),
     ).toBe('');
     expect(faultsOf(typed.filter(isLoose), false)).toBe('');
+  });
+
+  it('prints in Node what its page says', () => {
+    const programs = provenBy('node');
+    expect(programs.length).toBeGreaterThan(2);
+    for (const [index, {name, page, code}] of programs.entries()) {
+      const file = `${folder}/program-${index}.mjs`;
+      writeFileSync(file, code);
+      const printed = execFileSync(process.execPath, [file], {encoding: 'utf8'}).trim();
+      expect(readFileSync(`${root}${page}`, 'utf8'), name).toContain(`It prints \`${printed}\``);
+    }
   });
 
   it('does not compile with an unknown property', () => {

@@ -12,8 +12,14 @@ const read = (path: string): string => readFileSync(`${root}${path}`, 'utf8');
 
 const manifest = JSON.parse(read('package.json')) as {readonly scripts: Readonly<Record<string, string>>};
 
+/** Lists of what the code exports, whose names may look like a variable or an error code. */
+const EXPORTS = /<!-- \w+: written by "npm run docs" from the (?:exports|types) [^]*?<!-- end -->/g;
+
 /** All pages of the documentation with their paths, including the generated ones. */
-const pages: readonly (readonly [path: string, text: string])[] = allPages.map(path => [path, read(path)]);
+const pages: readonly (readonly [path: string, text: string])[] = allPages.map(path => [
+  path,
+  read(path).replace(EXPORTS, ''),
+]);
 
 /** Returns all matches of a pattern's first group, with their pages. */
 const found = (pattern: RegExp): readonly {readonly page: string; readonly name: string}[] =>

@@ -43,6 +43,7 @@ export interface BudgetWindows {
 
 export const REAL_WINDOWS: BudgetWindows = {hourMs: HOUR_MS, dayMs: DAY_MS};
 
+/** The options of `createMemoryBudgetStore`. */
 export interface MemoryBudgetStoreOptions {
   /** The limits of the account's tier. */
   readonly limits: TierLimits;

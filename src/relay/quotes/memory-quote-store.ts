@@ -3,6 +3,7 @@ import type {EncodedBody} from '../service/encoded-body.js';
 import {abortable, monotonicNow, unref} from '../time.js';
 import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
+/** The options of `createMemoryQuoteStore`. */
 export interface MemoryQuoteStoreOptions {
   /** Memory limit for settled quotes, in bytes; the least recently used are evicted. 128 MiB by default. */
   readonly maxBytes?: number;

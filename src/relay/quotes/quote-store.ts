@@ -27,7 +27,9 @@ export interface FailedEntry {
   readonly retryAt?: number;
 }
 
+/** An entry whose quote is over. */
 export type SettledEntry = DoneEntry | FailedEntry;
+/** An entry of the quote cache. */
 export type QuoteEntry = QuotingEntry | SettledEntry;
 
 /** Stores the entries of the quote cache. Keys are hashes: a store never sees a VIN. */

@@ -15,6 +15,7 @@ import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {monotonicNow} from '../time.js';
 import {ALLOW_OOM, localShare, type RedisLink, type RedisReply, redisScript} from './link.js';
 
+/** The options of `createRedisBudgetStore`. */
 export interface RedisBudgetStoreOptions {
   readonly link: RedisLink;
   /** The limits of the account's tier, for all instances together. */

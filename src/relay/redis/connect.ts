@@ -4,6 +4,7 @@ import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, CONCEALED} from '../sett
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import type {RedisLink, RedisReply, RedisScript} from './link.js';
 
+/** The options of `connectRedis`. */
 export interface ConnectRedisOptions {
   /** The URL of Redis, such as `redis://:password@redis.internal:6379/0` or `rediss://…` for TLS. */
   readonly url: string;

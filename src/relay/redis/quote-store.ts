@@ -14,6 +14,7 @@ import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
 import {ALLOW_OOM, type RedisArgument, type RedisLink, type RedisReply, type RedisScript, redisScript} from './link.js';
 import {Seal} from './seal.js';
 
+/** The options of `createRedisQuoteStore`. */
 export interface RedisQuoteStoreOptions {
   readonly link: RedisLink;
   /** A secret that all instances of the account share and Redis never sees. Bodies are encrypted with it. */

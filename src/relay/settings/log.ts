@@ -8,6 +8,7 @@ export interface RelayLogger {
 }
 
 export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+/** The lowest level that is logged. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LogOptions {

@@ -106,12 +106,13 @@ export interface RelayOptions {
   readonly unspecified?: Partial<Unspecified>;
   /** The logger; by default one is created from `logLevel` and `logDestination`. */
   readonly logger?: RelayLogger;
-  /** `silent` by default. */
+  /** The lowest level that is logged; `silent` by default. */
   readonly logLevel?: LogLevel;
+  /** Where the log is written; standard output by default. */
   readonly logDestination?: DestinationStream;
   /** The time in epoch milliseconds; a monotonic clock by default. */
   readonly now?: () => number;
-  /** A number from 0 up to 1. */
+  /** Jitter: a number from 0 up to 1. */
   readonly random?: () => number;
   /** How long a poll is held open for its quote; 1,000 by default. */
   readonly pollHoldMs?: number;
