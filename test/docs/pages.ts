@@ -19,6 +19,5 @@ const RECORDS = ['test/bench/results/README.md', 'test/conformance/coverage.md',
 export const allPages: readonly string[] = [
   ...readdirSync(root).filter(file => file.endsWith('.md')),
   ...docsPages,
-  ...readmes,
   ...RECORDS,
 ];

@@ -2,7 +2,9 @@ import {existsSync, readFileSync, statSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
-import {allPages as pages, docsPages} from '../docs/pages.js';
+import {allPages, docsPages, readmes} from '../docs/pages.js';
+
+const pages = [...allPages, ...readmes];
 
 const read = (page: string): string => readFileSync(`${root}${page}`, 'utf8').replace(/^```[^]*?^```/gm, '');
 
