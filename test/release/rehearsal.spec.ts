@@ -153,6 +153,7 @@ test('serves an open page of the old version and a page of the new one after an 
   const complaints = await noteComplaints(oldPage);
   const oldLoads = await open(oldPage, site.url);
 
+  expect(newProject.served).toEqual([after]);
   newProject.keepFilesOf(oldProject);
   const newRelay = await startRelay(stage, newProject, site.url);
   for (const relay of [oldRelay, newRelay])

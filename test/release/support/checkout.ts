@@ -1,5 +1,5 @@
 import {execFileSync} from 'node:child_process';
-import {cpSync, existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {root} from '../../../scripts/project.js';
 import {run} from '../../consumers/support/command.js';
 
@@ -33,6 +33,8 @@ export class Checkout {
   async release(settings: Readonly<Record<string, string>>): Promise<string> {
     await this.#run('npm', 'run', 'release:version');
     await this.#commit('Release');
+    // A release starts without a build, whose version folder the next build would keep.
+    rmSync(`${this.folder}/dist`, {recursive: true, force: true});
     await this.#run('npm', 'run', 'build');
     await this.publish(settings);
     const {version} = JSON.parse(readFileSync(`${this.folder}/package.json`, 'utf8')) as {version: string};

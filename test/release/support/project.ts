@@ -40,10 +40,18 @@ export class Project {
       .map(([, {version = ''}]) => version);
   }
 
+  /** The versions whose files the relay serves. */
+  get served(): readonly string[] {
+    return readdirSync(this.#embed).flatMap(file => /^v(\d.*)/.exec(file)?.[1] ?? []);
+  }
+
   /** Keeps the widget's files of an earlier version, as docs/upgrading.md describes. */
   keepFilesOf(earlier: Project): void {
-    const [from, to] = [earlier, this].map(({folder}) => `${folder}/node_modules/plan-finder/dist/embed`);
-    for (const version of readdirSync(from ?? '').filter(file => /^v\d/.test(file)))
-      cpSync(`${from}/${version}`, `${to}/${version}`, {recursive: true});
+    for (const version of earlier.served)
+      cpSync(`${earlier.#embed}/v${version}`, `${this.#embed}/v${version}`, {recursive: true});
+  }
+
+  get #embed(): string {
+    return `${this.folder}/node_modules/plan-finder/dist/embed`;
   }
 }
