@@ -74,7 +74,7 @@ const load = <Module extends StartModule>(name: string, attempt = 0): Promise<Mo
       return module;
     },
     async (error: unknown) => {
-      console.error(`plan-finder: could not load ${url}.`, error);
+      console.error(`plan-finder: could not load ${url}`, error);
       await new Promise(resolve => setTimeout(resolve, 1000 * ++attempt));
       return load(name, attempt);
     },
