@@ -18,6 +18,7 @@ const documented = (tag: string): string[] => found(/@csspart ([a-z-]+)/g, readE
 /** For templates outside the file of an element, the element whose shadow root they are rendered in. */
 const OWNERS: Readonly<Record<string, string>> = {
   'finder/plan-results.ts': 'plan-finder',
+  'finder/focus-follower.ts': 'plan-finder',
   'list/list-tools.ts': 'plan-list',
   'list/compare-tray.ts': 'plan-list',
   'list/filter-panel.ts': 'plan-list',

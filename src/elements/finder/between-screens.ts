@@ -1,7 +1,6 @@
 import {orWarn} from '../shared/loading.js';
 
 /** What accompanies a change of screens: the progress of the search, and the focus that follows. */
-export {PlanProgress} from '../search/plan-progress.js';
 export {FocusFollower} from './focus-follower.js';
 
 // Loaded before a search begins, because it could not be loaded offline.

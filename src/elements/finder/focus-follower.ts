@@ -1,8 +1,10 @@
-import type {ReactiveController, TemplateResult} from 'lit';
+import {html, type ReactiveController, type TemplateResult} from 'lit';
+import {PlanProgress} from '../search/plan-progress.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import type {PlanResults} from './plan-results.js';
+import type {SearchController} from './search-controller.js';
 
 /**
  * Moves focus to the next screen when one replaces another, so that focus is never lost. It does so only after an
@@ -15,6 +17,7 @@ export class FocusFollower implements ReactiveController {
   #shown: PlanResults['screen'] = 'form';
 
   constructor(results: PlanResults) {
+    PlanProgress.define();
     this.#results = results;
     this.#announcer = new Announcer(results);
     adoptStyles(results.getRootNode() as ShadowRoot, visuallyHiddenStyles);
@@ -24,6 +27,22 @@ export class FocusFollower implements ReactiveController {
   /** Renders the live regions. */
   render(): TemplateResult[] {
     return this.#announcer.render();
+  }
+
+  /** Renders the progress of a search for a vehicle. */
+  renderProgress(vehicle: string, {elapsedMs, stage, waitMs}: SearchController): TemplateResult {
+    const {settings, strings} = this.#results;
+    return html`<plan-progress
+      exportparts="status:progress-status,cancel"
+      .vehicle=${vehicle}
+      .elapsedMs=${elapsedMs}
+      .stage=${stage}
+      .waitMs=${waitMs}
+      .headingLevel=${settings.headingLevel}
+      .strings=${strings.results ?? {}}
+      .waitStrings=${strings.wait}
+      @cancel=${() => this.#results.change()}
+    ></plan-progress>`;
   }
 
   hostUpdated(): void {

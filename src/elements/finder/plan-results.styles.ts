@@ -26,9 +26,8 @@ export const resultsStyles = css`
   }
 
   /* Space for the progress while it is loading. */
-  plan-progress:not(:defined) {
-    display: block;
-    min-block-size: 60em;
+  .pending {
+    block-size: 60em;
   }
 
   .page {

@@ -292,22 +292,13 @@ export class PlanResults extends LitElement {
   }
 
   #renderScreen() {
-    const {current, elapsedMs, outcome, stage, waitMs} = this.#search;
+    const {current, outcome} = this.#search;
     if (!current || this.#fieldMessages) return nothing;
     const criteria = current.request.searchCriteria;
     if (outcome && outcome.groups.length > 0) return this.#renderPlans(criteria, outcome);
     if (this.#state !== 'quoting') return this.#renderMessage(criteria);
-    return html`<plan-progress
-      exportparts="status:progress-status,cancel"
-      .vehicle=${this.#quotedFor(criteria, this.#nameOf(criteria))}
-      .elapsedMs=${elapsedMs}
-      .stage=${stage}
-      .waitMs=${waitMs}
-      .headingLevel=${this.settings.headingLevel}
-      .strings=${this.strings.results ?? {}}
-      .waitStrings=${this.strings.wait}
-      @cancel=${this.#onChange}
-    ></plan-progress>`;
+    const vehicle = this.#quotedFor(criteria, this.#nameOf(criteria));
+    return this.#focus?.renderProgress(vehicle, this.#search) ?? html`<div class="pending"></div>`;
   }
 
   #renderPlans(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
@@ -429,7 +420,6 @@ export class PlanResults extends LitElement {
   async #loadScreens(): Promise<void> {
     const module = await orWarn('the progress of a search', import('./between-screens.js'));
     if (!module) return;
-    module.PlanProgress.define();
     this.#focus = new module.FocusFollower(this);
     this.requestUpdate();
   }
