@@ -85,7 +85,7 @@ export class PlanVehicleForm extends VehicleElement {
   /** Whether the form is disabled and excluded from the form around it. */
   disabled = false;
 
-  /** Errors that a service reported, by field; each is shown until its field is edited. */
+  /** Errors from the upstream API, by field; each is shown until its field is edited. */
   fieldErrors: ReadonlyMap<FormField, FieldMessage> | undefined;
 
   /** Replaces any of the default strings. */
@@ -110,7 +110,7 @@ export class PlanVehicleForm extends VehicleElement {
   /** The other lookup methods, the error messages and the states' names, once loaded. @internal */
   lookup: LookupMethods | undefined;
 
-  /** Whether the shopper has clicked the button: then all problems are shown. @internal */
+  /** Whether the shopper has clicked the button: from then on, all problems are shown. @internal */
   isSubmitted = false;
 
   readonly #draft = new FormDraft();
@@ -124,7 +124,7 @@ export class PlanVehicleForm extends VehicleElement {
     return this.reader?.criteria;
   }
 
-  /** Reads the form before it is used. @internal */
+  /** Loads the reader and returns the criteria. @internal */
   async read(): Promise<SearchCriteria | undefined> {
     await this.#loadReader();
     await this.updateComplete;
@@ -310,7 +310,7 @@ export class PlanVehicleForm extends VehicleElement {
     return this.renderRoot.querySelector<HTMLElement>(`#${field}`);
   }
 
-  /** What is shown may need the lookup methods, which are loaded on demand. */
+  /** The rendered fields may need the lookup methods, which are loaded on demand. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
     await this.#awaited;
@@ -350,7 +350,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   readonly #onChoose = (lookupMethod: LookupMethod): void => {
     this.lookupMethod = this.#draft.lookupMethod = lookupMethod;
-    // After it failed to load, choosing again retries.
+    // If loading failed, choosing a method retries it.
     void this.loadLookup();
   };
 

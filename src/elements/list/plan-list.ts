@@ -43,11 +43,11 @@ import {listStyles} from './plan-list.styles.js';
  * @event {PlanShareEvent} plan-share - The shopper shared a plan or the comparison.
  * @event {PlanPrintEvent} plan-print - The shopper chose to print plans.
  * @csspart base - The inner root.
- * @csspart status - How many plans match the filters, where there are any.
+ * @csspart status - The number of plans that match, if filters are applied.
  * @csspart filter-chip - A filter that is on, or a quick filter.
- * @csspart sort - The select for the order.
+ * @csspart sort - The sort-order select.
  * @csspart card - One plan.
- * @csspart badge - One badge of a plan.
+ * @csspart badge - A badge.
  * @csspart name - A plan's name.
  * @csspart provider - A plan's provider.
  * @csspart rating - A plan's rating.
@@ -55,9 +55,9 @@ import {listStyles} from './plan-list.styles.js';
  * @csspart picker - The choice of a term, a mileage or a deductible.
  * @csspart price - A plan's prices.
  * @csspart checkout - The link to a plan's checkout.
- * @csspart details - Shows a plan's details.
- * @csspart compare - Adds a plan to the comparison.
- * @csspart show-all - Shows all plans, where the page begins with fewer.
+ * @csspart details - The button that opens a plan's details.
+ * @csspart compare - The checkbox that adds a plan to the comparison.
+ * @csspart show-all - The button that shows all plans, if fewer are shown at first.
  * @csspart quoted - When the plans were quoted, and the last day to buy them.
  * @csspart print - The button that prints the first plans as a one-page sheet.
  * @csspart tray - The compare bar with the chosen plans.
@@ -161,7 +161,7 @@ export class PlanList extends PlanElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = withDisclosure(this.completed(resultStrings, ['results'], this.strings), this.translation);
-    // What was announced about other plans is out of date.
+    // Announcements about the previous plans are out of date.
     if (changed.has('plans')) {
       this.tools?.announcer.clear();
       this.showsAll = false;
@@ -228,7 +228,7 @@ export class PlanList extends PlanElement {
     `;
   }
 
-  /** Renders what the plans are, and how the list came about. */
+  /** Renders the disclosure and “How this list works”. */
   #renderAbout() {
     return html`<div class="about">
       ${renderDisclosure(this.texts)}
