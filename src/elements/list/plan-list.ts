@@ -31,6 +31,7 @@ import {listStyles} from './plan-list.styles.js';
  * @slot empty - Shown when there is no plan.
  * @slot list-info - Who pays whom, in the dealer's own words, within "How this list works".
  * @slot list-note - The dealer's own text, below the plans.
+ * @slot list-save - The button that saves the prices, which a finder puts below the plans.
  * @slot details-note - The dealer's own text, in the details of each plan.
  * @event {Event} comparing - The comparison was opened or closed; it does not bubble.
  * @event {PlanSelectEvent} plan-select - The shopper chose a term, a mileage limit or a deductible.
