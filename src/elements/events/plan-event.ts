@@ -10,19 +10,16 @@ interface Finder extends EventTarget {
 
 /** The base of the elements' events: they bubble and cross shadow roots. */
 export class PlanEvent extends NativeEvent {
-  /** The page's own `reference` of the finder that dispatched the event; empty if it has none. */
-  reference = '';
-
   constructor(type: string, cancelable = false) {
     super(type, {bubbles: true, composed: true, cancelable});
-    // Runs before the listeners of the event's path. Adding it again has no effect.
-    globalThis.addEventListener?.(type, setReference as EventListener, true);
   }
-}
 
-function setReference(event: PlanEvent): void {
-  const path: readonly Finder[] = event.composedPath();
-  event.reference = toReference(path.find(({localName}) => localName === 'plan-finder')?.reference);
+  /** The page's own `reference` of the finder that dispatched the event; empty if it has none. */
+  get reference(): string {
+    // After the dispatch, only the target is left of the path.
+    const path: readonly (Finder | null)[] = [...this.composedPath(), this.target];
+    return toReference(path.find(target => target?.localName === 'plan-finder')?.reference);
+  }
 }
 
 /** Reads a text of up to 64 printable characters; an empty one for anything else. */

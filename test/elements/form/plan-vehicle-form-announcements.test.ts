@@ -122,7 +122,7 @@ describe('a screen reader in a plan-vehicle-form', () => {
 
   for (const [language, words, filled] of [
     ['English', {}, 'Filled in: Honda Accord 2019.'],
-    ['Spanish', {strings: spanish, lookupStrings: spanishWays}, 'Se completó: Honda Accord 2019.'],
+    ['Spanish', {strings: spanish, lookupStrings: spanishWays}, 'Datos completados: Honda Accord 2019.'],
   ] as const) {
     it(`announces that a whole car typed as its make has filled in model and year, in ${language}`, async () => {
       const form = await makeForm({lookupMethod: 'catalog', ...words});

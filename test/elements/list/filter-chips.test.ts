@@ -113,7 +113,7 @@ describe('the head of a plan-list', () => {
     const how = part<HTMLDetailsElement>(list, '.how');
     how.open = true;
     await until(() => read(how).includes('from 2 providers: 3 plans in 3 combinations'));
-    expect(read(how)).to.contain('the order in which our pricing service returned the plans');
+    expect(read(how)).to.contain('the order in which our pricing service lists the plans');
     const slot = part<HTMLSlotElement>(list, 'slot[name="list-info"]');
     expect(slot.assignedElements().map(read)).to.deep.equal(['We may earn a commission.']);
   });
