@@ -34,7 +34,7 @@ export default defineConfig({
     {
       name: 'readme',
       testDir: 'test/pictures',
-      testMatch: '{readme,wordpress}.spec.ts',
+      testMatch: '{anatomy,readme,wordpress}.spec.ts',
       snapshotPathTemplate: 'docs/pictures/{arg}{ext}',
     },
     // Installs the libraries that the pages load.
