@@ -1,10 +1,16 @@
+import {existsSync} from 'node:fs';
 import {type ElementName, STATES} from '../../demo/states.js';
+import {root} from '../project.js';
 import {code, table, writeBlocks} from './blocks.js';
 import {type ElementDeclaration, methodsOf, type Named, propertiesOf, readElements, type Typed} from './elements.js';
 
 /** Returns a table under a heading, or nothing if there are no rows. */
-const section = (title: string, heads: readonly string[], rows: readonly (readonly string[])[]): string =>
-  rows.length === 0 ? '' : `\n## ${title}\n\n${table(heads, rows)}\n`;
+const section = (
+  title: string,
+  heads: readonly string[],
+  rows: readonly (readonly string[])[],
+  picture = '',
+): string => (rows.length === 0 ? '' : `\n## ${title}\n\n${picture}${table(heads, rows)}\n`);
 
 const typeOf = ({type}: Typed): string => (type ? code(type.text) : '');
 const defaultOf = ({default: value}: Typed): string => (value === undefined || value === "''" ? '' : code(value));
@@ -31,8 +37,16 @@ const describeElement = (element: ElementDeclaration): string => {
   ].join('\n\n');
 };
 
+/** The picture of an element's parts, if there is one, for the table below it. */
+function pictureOf(tagName: ElementName): string {
+  const path = `pictures/parts-${tagName}.png`;
+  if (!existsSync(`${root}docs/${path}`)) return '';
+  const alt = `${tagName} with each of its visible parts outlined and numbered, beside a list of their names.`;
+  return `<img src="../${path}" alt="${alt}">\n\n`;
+}
+
 function describeApi(element: ElementDeclaration): string {
-  const {attributes, events} = element;
+  const {tagName, attributes, events} = element;
   const {slots = [], cssParts = [], cssProperties = [], cssStates = []} = element;
   return [
     section(
@@ -56,7 +70,7 @@ function describeApi(element: ElementDeclaration): string {
       events.map(one => [code(one.name), typeOf(one), one.description ?? '']),
     ),
     section('Slots', ['slot', 'content'], slots.map(described)),
-    section('Parts', ['part', 'description'], cssParts.map(described)),
+    section('Parts', ['part', 'description'], cssParts.map(described), pictureOf(tagName)),
     section(
       'Custom properties',
       ['property', 'default', 'description'],
