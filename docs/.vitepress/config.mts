@@ -104,7 +104,6 @@ export default defineConfig({
           page('The contract', 'contract'),
           page('Go live', 'going-live'),
           page('Troubleshooting', 'troubleshooting'),
-          page('Privacy', 'privacy'),
           page('Compliance notes', 'compliance'),
           page('Browser support', 'browsers'),
           page('Accessibility', 'accessibility'),
