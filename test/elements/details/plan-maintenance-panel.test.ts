@@ -73,7 +73,9 @@ describe('plan-maintenance-panel', () => {
         'Fluid check No limit listed',
       ]);
       expect(panel.shadowRoot?.querySelectorAll('circle')).to.have.length(6);
-      expect(read(part(panel, '.years'))).to.equal('The year-by-year view is our estimate, based on the program’s terms.');
+      expect(read(part(panel, '.years'))).to.equal(
+        'The year-by-year view is our estimate, based on the program’s terms.',
+      );
     });
 
     it('shows only each condition where there is no space for the years', async () => {
