@@ -16,7 +16,10 @@ actOut(settings);
 watchLiveRegions();
 watchDataLayer();
 listenForEvents();
-const staged = createStageFetch({data, network, forward: window.fetch.bind(window)});
+// The documentation's site has no relay.
+const forward =
+  import.meta.env.MODE === 'examples' ? (await import('./stage/catalog.js')).fetchCatalog : window.fetch.bind(window);
+const staged = createStageFetch({data, network, forward});
 window.fetch = watchRequests(staged, data !== 'sandbox');
 if (network === 'offline') Object.defineProperty(navigator, 'onLine', {configurable: true, get: () => false});
 if (data !== 'sandbox') {
