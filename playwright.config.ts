@@ -30,6 +30,14 @@ export default defineConfig({
       snapshotPathTemplate: '.cache/pictures/{arg}{ext}',
       expect: {timeout: 15_000, toHaveScreenshot: {threshold: 0.05, maxDiffPixelRatio: 0.0005}},
     },
+    // Screenshots in the repository, compared where the same browser draws with the same fonts.
+    {
+      name: 'baselines',
+      testDir: 'test/pictures',
+      testMatch: 'baselines.spec.ts',
+      snapshotPathTemplate: 'test/pictures/baselines/{arg}{ext}',
+      expect: {timeout: 15_000, toHaveScreenshot: {threshold: 0.05, maxDiffPixelRatio: 0.0005}},
+    },
     // Writes screenshots and compares none.
     {
       name: 'readme',

@@ -6,9 +6,10 @@ import {fileURLToPath} from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * A test of any runner. `names` are its file, the titles of its describe blocks, and its own title.
+ * A test of any runner. `names` are its file, the titles of its describe blocks, and its own title; `reason` says why it
+ * was skipped, if it says so.
  *
- * @typedef {{status: 'passed' | 'failed' | 'skipped', names: string[]}} Test
+ * @typedef {{status: 'passed' | 'failed' | 'skipped', names: string[], reason?: string}} Test
  */
 
 const readVitestFile = ({name, status, assertionResults}) => {
@@ -28,10 +29,14 @@ const PLAYWRIGHT_STATUS = {expected: 'passed', flaky: 'passed', unexpected: 'fai
 
 const readSuite = ({specs, suites = []}, names) => [
   ...specs.flatMap(({title, tests}) =>
-    tests.map(({status, projectName}) => ({
-      status: PLAYWRIGHT_STATUS[status],
-      names: [...names, title, ...(projectName ? [projectName] : [])],
-    })),
+    tests.map(({status, projectName, annotations = []}) => {
+      const reason = annotations.find(({type}) => type === 'skip')?.description;
+      return {
+        status: PLAYWRIGHT_STATUS[status],
+        names: [...names, title, ...(projectName ? [projectName] : [])],
+        ...(reason && {reason}),
+      };
+    }),
   ),
   ...suites.flatMap(suite => readSuite(suite, [...names, suite.title])),
 ];
@@ -52,8 +57,9 @@ const readers = {vitest: readVitest, playwright: readPlaywright, page: ({tests})
 export const readTests = ({runner, file}) =>
   existsSync(file) ? readers[runner](JSON.parse(readFileSync(file, 'utf8'))) : undefined;
 
-/** A test that the driver of an engine does not support neither passed nor failed, and nothing is missing. */
-const isImpossible = ({names}) => names.at(-1).includes('(not possible: ');
+/** A test that a driver does not support, or that another browser cannot pass, and for which nothing is missing. */
+const isImpossible = ({names, reason = ''}) =>
+  names.at(-1).includes('(not possible: ') || reason.startsWith('not possible: ');
 
 const add = (sum, {name, outcome, reason, tests}) => {
   if (outcome === 'missing') sum.skipped.push(`${name}: ${reason}`);
@@ -68,7 +74,7 @@ const add = (sum, {name, outcome, reason, tests}) => {
     else sum.skipped.push(title);
   }
   if (reason) failed.push(`${name}: ${reason}`);
-  else if (tests && !tests.some(({status}) => status !== 'skipped')) failed.push(`${name}: ran no tests`);
+  else if (tests?.every(test => test.status === 'skipped' && !isImpossible(test))) failed.push(`${name}: ran no tests`);
   // A build, or a runner that exits with an error although no test failed.
   if (outcome === 'failed' && failed.length === 0) failed.push(`${name}: failed`);
   sum.failed.push(...failed);

@@ -58,6 +58,7 @@ const theRest = [
   chromium,
   vitest('node-full', 'node-full', {needs: ['build']}),
   playwright('e2e-full', '--project=e2e', '--grep=@full'),
+  playwright('baselines', '--project=baselines'),
   playwright('libraries', '--project=libraries'),
   playwright('consumers', '--project=consumers'),
   ...Object.keys(ENGINES).map(engine =>

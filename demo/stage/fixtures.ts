@@ -12,7 +12,7 @@ const PROVIDERS = [
 
 const COVERAGES = [
   ['Complete', 'MostComprehensive', 1],
-  ['Select', 'HighLevel', 0.82],
+  ['Select', 'PowertrainPlus', 0.82],
   ['Core', 'Powertrain', 0.58],
 ] as const;
 

@@ -76,6 +76,18 @@ describe('the reports of test runners', () => {
     ]);
   });
 
+  it('reads why a Playwright test skipped itself', () => {
+    const description = 'not possible: recorded with another browser';
+    const tests = [{status: 'skipped', projectName: 'baselines', annotations: [{type: 'skip', description}]}];
+    const suite = {title: 'test/pictures/baselines.spec.ts', specs: [{title: 'the list looks as recorded', tests}]};
+    expect(read('playwright', {suites: [suite], errors: []})).toEqual([
+      {
+        ...test('skipped', 'test/pictures/baselines.spec.ts', 'the list looks as recorded', 'baselines'),
+        reason: description,
+      },
+    ]);
+  });
+
   it('reads each browser test that our reporter wrote, with its file and describe blocks', () => {
     const suite = (name: string, tests: object[], suites: object[] = []) => ({name, tests, suites});
     const inner = suite('the list', [
@@ -129,6 +141,16 @@ describe('the summary of a test run', () => {
       failed: [],
       skipped: ['journeys: a.test.ts › Redis › a quote is shared'],
       notPossible: ['journeys: a.test.ts › a finger scrolls (not possible: the driver has no fingers)'],
+    });
+  });
+
+  it('accepts a stage in which no test is possible', () => {
+    const tests = [{...test('skipped', 'a.spec.ts', 'looks as recorded'), reason: 'not possible: another browser'}];
+    expect(sumUp([{name: 'baselines', outcome: 'passed', tests}])).toEqual({
+      passed: 0,
+      failed: [],
+      skipped: [],
+      notPossible: ['baselines: a.spec.ts › looks as recorded'],
     });
   });
 
