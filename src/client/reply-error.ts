@@ -63,6 +63,6 @@ export function readRetryAfter(value: string | null, now: number): number | unde
   const isDate = /^[a-z]+,? /i.test(text);
   // Stryker disable next-line Regex: the next step handles it
   const isCount = /^[+-]?\d+(\.\d+)?$/.test(text);
-  const seconds = isDate ? (Date.parse(text) - now) / 1000 : isCount ? Number(text) : NaN;
+  const seconds = isDate ? (new Date(text).getTime() - now) / 1000 : isCount ? Number(text) : NaN;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), DAY_SECONDS);
 }

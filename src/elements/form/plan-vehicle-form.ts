@@ -204,6 +204,8 @@ export class PlanVehicleForm extends VehicleElement {
     }
     const miles = Number(given.mileage);
     if (miles) given.mileage = miles.toLocaleString('en-US');
+    // The reader understands the other ways to write mileage, such as 45k.
+    else if (given.mileage) void this.#loadReader();
     this.#draft.give(given, this.reader?.format);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
       this.#draft.giveLookupMethod(this.lookupMethod);

@@ -141,6 +141,13 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
   {
     rule: 'text_block_heading',
     reason: 'potential_heading',
+    element: /^<div class="head">/,
+    states: ['the finder of a start price'],
+    why: 'The heading is in it, and has the role.',
+  },
+  {
+    rule: 'text_block_heading',
+    reason: 'potential_heading',
     element: /^<p>/,
     states: ['the details'],
     why: 'The provider’s name is bold and the first line of a section that has a heading.',
