@@ -6,11 +6,17 @@ import {startDemo} from './demo/start-demo.js';
 /** Not a secret: the demo's reports are about the person who tries it. */
 const REPORT_TOKEN = 'demo-report-token';
 
+/** What a dealer's relay sets on every page, as in `RELAY_WIDGET_SETTINGS`. */
+const WIDGET_SETTINGS = {
+  attributes: {'list-info': 'Harbor Lane Motors may receive a commission when you buy a plan here.'},
+  notes: {list: 'Questions? Call Harbor Lane Motors at (409) 555-0134.'},
+};
+
 try {
   const {port, host} = readStartOptions(process.argv.slice(2), process.env);
   await buildEmbed();
   // A port set by the user is never replaced by another one.
-  const relay = {reportToken: REPORT_TOKEN};
+  const relay = {reportToken: REPORT_TOKEN, widgetSettings: WIDGET_SETTINGS};
   const demo = await startDemo({
     firstPort: 5173,
     relay,
