@@ -4,7 +4,7 @@ import {isObject, toText} from '../elements/shared/text.js';
 import {createElement} from './create-element.js';
 import {SETTINGS, type Settings} from './settings.js';
 
-/** Runs the commands that open, close and use a finder: the page's own, or one in a dialog. */
+/** Runs the commands that open, close and use a finder: the page's, or a separate one that exists only in a dialog. */
 export class Openings {
   readonly #settings: () => Settings;
   readonly #warn: (text: string) => void;
@@ -17,8 +17,8 @@ export class Openings {
   }
 
   /**
-   * Opens the page's finder in a dialog. If the page has none, or if settings are given, a finder of its own opens.
-   * `given` are settings, or an element with `data-…` attributes.
+   * Opens the page's finder in a dialog. If the page has none, or if settings are given, opens a separate finder.
+   * `given` is an object of settings, or an element with `data-…` attributes.
    */
   open(given?: unknown, signal?: unknown): void {
     if (signal instanceof AbortSignal && signal.aborted) return;
@@ -51,7 +51,7 @@ export class Openings {
     void compare(this.#shown ?? this.#ownFor(), keys);
   }
 
-  /** What opens a finder is loaded with this module. */
+  /** Does nothing itself: running it loads this module, which is all that opening a finder needs. */
   preload(): void {
     // Nothing else is needed.
   }
@@ -87,8 +87,8 @@ export class Openings {
     const names = entries.map(([name]) => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`));
     const unknown = names.find(name => !SETTINGS.includes(name));
     if (!isObject(given) || unknown !== undefined) {
-      const problem = unknown === undefined ? 'settings' : `no setting "${unknown}"`;
-      this.#warn(`planFinder('open', settings) expects ${problem}. Its settings are: ${SETTINGS.join(', ')}.`);
+      const problem = unknown === undefined ? 'expects settings' : `has no setting "${unknown}"`;
+      this.#warn(`planFinder('open', settings) ${problem}. Its settings are: ${SETTINGS.join(', ')}.`);
       return null;
     }
     const place = document.createElement('div');

@@ -54,7 +54,7 @@ test('the shopper saves prices, sees them on the home page without another searc
 
   const sent = recordSearches(page);
   await page.goto(demo.url);
-  await expect(offer(page)).toContainText(/Your prices for your 2022 Ford F-150 from \w+ \d+ are good until \w+ \d+\./);
+  await expect(offer(page)).toContainText(/Your prices from \w+ \d+ for your 2022 Ford F-150 are good until \w+ \d+\./);
   await button(page, savedStrings.show).click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByRole('heading', {name: '21 plans for your 2022 Ford F-150'})).toBeFocused();

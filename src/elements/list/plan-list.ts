@@ -129,7 +129,7 @@ export class PlanList extends PlanElement {
    */
   contact = '';
 
-  /** `query` keeps filters and order in the page's URL; for one list per page. */
+  /** `query` keeps filters and order in the page's URL; use it for only one list per page. */
   urlState: 'off' | 'query' = 'off';
 
   /** Replaces any of the default strings. */
@@ -272,7 +272,7 @@ export class PlanList extends PlanElement {
     const input = target as HTMLInputElement;
     if (!group) return;
     await this.#useTools(tools => tools.change(group, input));
-    // A card must not show a term beside the price of another.
+    // A card must not show one term beside the price of another.
     if (!this.tools) input.value = String(this.shownPlan(group)?.[input.dataset.axis as VariantAxis]);
   }
 
@@ -290,7 +290,7 @@ export class PlanList extends PlanElement {
   };
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {
-    // Once loaded, they work at once. Until then, presses wait in their order, which separate imports do not keep.
+    // Loaded tools respond at once. Until then, presses wait for one import: separate ones would not keep their order.
     if (!this.tools) await (this.#loading ??= this.#loadTools());
     this.loadFailed = !this.tools;
     if (this.tools) use(this.tools);

@@ -64,7 +64,7 @@ export class Responder {
   async #handle(
     request: RelayRequest,
     {route, parameter}: RouteMatch,
-    {purpose, traceparent}: Intent,
+    {purpose, traceparent}: RequestContext,
   ): Promise<HandlerResponse | Failure> {
     const {origins, trustedProxies} = this.#options;
     const {headers, query} = request;
@@ -120,17 +120,17 @@ export class Responder {
 const NO_BODY = {text: ''};
 
 /** Why a request is sent, and the trace that it belongs to. */
-interface Intent {
+interface RequestContext {
   readonly purpose: Purpose;
   readonly traceparent: string | undefined;
 }
 
-interface RequestFacts extends Intent {
+interface RequestFacts extends RequestContext {
   readonly requestId: string;
   readonly ms: number;
 }
 
-/** The methods that are logged. Any other is logged as `other`, because a client can send any text as its method. */
+/** The methods that are logged by name. Any other is logged as `other`: a client can send any text as its method. */
 const LOGGED_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS']);
 
 /** The format of a request id that is accepted from a trusted proxy. */

@@ -10,9 +10,9 @@ export const savedStrings = {
   deleted: 'Your saved prices were deleted.',
   undo: 'Undo',
   title: 'Your saved prices',
-  /** The car in words may be empty. */
+  /** `car` is the car in words, or empty. */
   offer: (day: string, lastDay: string, car: string) =>
-    `Your prices${car && ` for your ${car}`} from ${day} are good until ${lastDay}.`,
+    `Your prices from ${day}${car && ` for your ${car}`} are good until ${lastDay}.`,
   show: 'Show',
   close: 'Close',
 };

@@ -13,7 +13,7 @@ export const savedStrings: SavedStrings = {
   deleted: 'Se eliminaron sus precios guardados.',
   undo: 'Deshacer',
   title: 'Sus precios guardados',
-  offer: (day, lastDay, car) => `Sus precios${car && ` para su ${car}`} del ${day} son válidos hasta el ${lastDay}.`,
+  offer: (day, lastDay, car) => `Sus precios del ${day}${car && ` para su ${car}`} son válidos hasta el ${lastDay}.`,
   show: 'Mostrar',
   close: 'Cerrar',
 };

@@ -133,7 +133,7 @@ describe('plan-comparison', () => {
       expect(row(comparison, optional).slice(1)).to.deep.equal(['Keys', 'TiresKeys']);
     });
 
-  it('switches a term in its table and notifies the page', async () => {
+  it('changes a term in its table and notifies the page', async () => {
     const comparison = await makeComparison();
     const selected = nextEvent(comparison, 'plan-select');
     await choose(comparison, 'select[data-axis="duration"]', '36');
@@ -238,7 +238,7 @@ describe('plan-comparison', () => {
     expect(headings(comparison)).to.deep.equal(['A · Core', 'B · Gold', 'C · Max']);
     await until(
       () => comparison.shadowRoot?.activeElement?.getAttribute('aria-label') === 'Move Gold to the right',
-      'the focus moves along',
+      'the focus moves with the plan',
     );
     expect(comparison.renderRoot.querySelector('[aria-label="Move Core to the left"]')).to.equal(null);
   });
@@ -446,7 +446,7 @@ describe('plan-comparison', () => {
     });
   });
 
-  it('has headings of the right level for what is below its table', async () => {
+  it('has headings of the right levels', async () => {
     const comparison = await makeComparison({headingLevel: 3});
     const headings = [...comparison.renderRoot.querySelectorAll('[role="heading"]')].map(heading => [
       heading.getAttribute('aria-level'),
