@@ -192,7 +192,9 @@ test('prices are saved and offered in Spanish on a Spanish page', {tag: '@full'}
   await page.getByRole('button', {name: spanish.save}).click();
   await expect(saveStatus(page)).toContainText('Guardados en este navegador hasta el');
   await page.goto(demo.url);
-  await expect(page.getByRole('region', {name: spanish.title})).toContainText(/Sus precios del .+ para su 2022 Ford F-150 son válidos/);
+  await expect(page.getByRole('region', {name: spanish.title})).toContainText(
+    /Sus precios del .+ para su 2022 Ford F-150 son válidos/,
+  );
   await page.unrouteAll({behavior: 'wait'});
 });
 
