@@ -17,7 +17,7 @@ export interface SandboxOptions {
    * The URL at which a browser reaches the sandbox's pages, such as `http://localhost:8788`. Handoff links begin with
    * it. Default: the origin of each request.
    */
-  readonly publicUrl?: string | (() => string);
+  readonly publicUrl?: string;
   /** Overrides our assumptions where the API description leaves something open. */
   readonly unspecified?: Partial<Unspecified>;
   /** Whether plain HTTP is rejected on every host (§1). Default: on all but loopback hosts and `httpHosts`. */
@@ -45,7 +45,7 @@ export interface SandboxSettings {
   readonly publicUrl: (request: Request) => string;
   readonly unspecified: Unspecified;
   readonly requireHttps: boolean | undefined;
-  readonly httpHosts: () => readonly string[];
+  readonly httpHosts: readonly string[];
   readonly environment: Environment;
   readonly issueSecret: () => string;
 }
@@ -60,10 +60,10 @@ export function resolveOptions(options: SandboxOptions): SandboxSettings {
     now: options.now ?? Date.now,
     latency: latencyRange(latencyMs),
     wait: options.wait ?? waitInRealTime,
-    publicUrl: request => withoutSlash(readPublicUrl(publicUrl) ?? new URL(request.url).origin),
+    publicUrl: request => withoutSlash(publicUrl ?? new URL(request.url).origin),
     unspecified: resolveUnspecified(options.unspecified),
     requireHttps: options.requireHttps,
-    httpHosts: () => [...(options.httpHosts ?? []), ...hostsOf(readPublicUrl(publicUrl))],
+    httpHosts: [...(options.httpHosts ?? []), ...hostsOf(publicUrl)],
     environment: options.environment ?? 'test',
     issueSecret: options.issueSecret ?? (() => crypto.randomUUID()),
   };
@@ -72,9 +72,6 @@ export function resolveOptions(options: SandboxOptions): SandboxSettings {
 /** Converts a latency to a range. */
 export const latencyRange = (latencyMs: Latency): SandboxSettings['latency'] =>
   typeof latencyMs === 'number' ? {min: latencyMs, max: latencyMs} : latencyMs;
-
-const readPublicUrl = (publicUrl: SandboxOptions['publicUrl']): string | undefined =>
-  typeof publicUrl === 'function' ? publicUrl() : publicUrl;
 
 const hostsOf = (url = ''): readonly string[] => (URL.canParse(url) ? [new URL(url).hostname] : []);
 

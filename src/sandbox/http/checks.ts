@@ -9,7 +9,7 @@ import type {SandboxState} from '../state.js';
  */
 export function requireHttps({requireHttps: rule, httpHosts}: SandboxSettings, {protocol, hostname}: URL): void {
   if (protocol === 'https:' || rule === false) return;
-  if (rule === undefined && (isLoopback(hostname) || httpHosts().includes(hostname))) return;
+  if (rule === undefined && (isLoopback(hostname) || httpHosts.includes(hostname))) return;
   throw new HttpError(403, [shortError('HttpsRequired', 'This host does not accept plain HTTP. Use HTTPS.')]);
 }
 
