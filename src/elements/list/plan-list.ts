@@ -290,7 +290,7 @@ export class PlanList extends PlanElement {
   };
 
   async #useTools(use: (tools: ListTools) => void): Promise<void> {
-    // Loaded tools respond at once. Until then, presses wait for one import: separate ones would not keep their order.
+    // Once loaded, the tools respond at once. Until then, presses wait for one shared import, which keeps them in order.
     if (!this.tools) await (this.#loading ??= this.#loadTools());
     this.loadFailed = !this.tools;
     if (this.tools) use(this.tools);

@@ -92,7 +92,7 @@ describe('plan-comparison', () => {
     expect(links).to.deep.equal(['https://shop.example/Gold', 'https://shop.example/Core']);
   });
 
-  it('shows when each plan’s coverage ends, as an estimate, unless the unit of miles is unknown', async () => {
+  it('shows when each plan’s coverage ends, as an estimate, unless the unit of the mileage limits is unknown', async () => {
     const comparison = await makeComparison();
     const [label, gold, core] = row(comparison, 'Estimated coverage end');
     expect(label).to.contain('Estimated');
@@ -219,7 +219,7 @@ describe('plan-comparison', () => {
     expect(hosts).to.deep.equal(['shop.example', 'pay.example:8443', 'Not listed']);
   });
 
-  it('adds the deductibles of the covered repairs that the shopper expects, as an estimate', async () => {
+  it('estimates the total price plus the deductibles of the covered repairs that the shopper expects', async () => {
     const comparison = await makeComparison({}, ['Gold', 'Max']);
     const total = () => [...part(comparison, '.repairs').closest('tr')!.querySelectorAll('td')].map(read);
     expect(total()).to.deep.equal(['$2,400', '$4,100']);
