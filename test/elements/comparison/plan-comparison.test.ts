@@ -398,7 +398,7 @@ describe('plan-comparison', () => {
         'We couldn’t copy the comparison. Send it by email or text message instead.',
       ],
     ] as const)
-      it(`copies the text to the clipboard ${how}`, async () => {
+      it(`tries to copy the text to the clipboard ${how}`, async () => {
         const copied: string[] = [];
         const {clipboard} = navigator;
         Object.defineProperty(navigator, 'clipboard', {
