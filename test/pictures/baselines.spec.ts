@@ -22,7 +22,6 @@ const SCREENS = {
   details: 'finder-details',
   comparison: 'finder-comparing',
   filters: 'finder-filters',
-  wait: 'finder-waiting',
 };
 
 const BRANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
