@@ -2,7 +2,6 @@ import {CatalogList, LookupResult, CATALOG_ENDPOINTS} from '../contract/catalog.
 import type {LookupQuery} from '../contract/search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './payload.js';
-import {retryTwice} from './retry.js';
 
 /** The vehicle catalog (§4.4). These calls are idempotent and are retried after a failure. */
 export interface CatalogCalls {
@@ -20,23 +19,16 @@ export function createCatalogCalls({send}: Exchange): CatalogCalls {
 
   return {
     async makes(options) {
-      return readSuccess(await send(makes, {}, {...options, retry: retryTwice}), CatalogList);
+      return readSuccess(await send(makes, {}, options), CatalogList);
     },
     async models(makeId, options) {
       return readSuccess(
-        await send(
-          models,
-          {path: models.path.replace('{makeId}', () => encodeURIComponent(makeId))},
-          {...options, retry: retryTwice},
-        ),
+        await send(models, {path: models.path.replace('{makeId}', () => encodeURIComponent(makeId))}, options),
         CatalogList,
       );
     },
     async lookup(query, options) {
-      return readSuccess(
-        await send(lookup, {path: lookup.path + toQuery(query)}, {...options, retry: retryTwice}),
-        LookupResult,
-      );
+      return readSuccess(await send(lookup, {path: lookup.path + toQuery(query)}, options), LookupResult);
     },
   };
 }

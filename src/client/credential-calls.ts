@@ -9,7 +9,6 @@ import {
 import {Anything} from '../contract/reader.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './payload.js';
-import {retryTwice} from './retry.js';
 
 /** The API key and its account (§4.1). */
 export interface CredentialCalls {
@@ -44,10 +43,7 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.rotate, {}, options), credentials);
     },
     async usage(options) {
-      return readSuccess(
-        await send(CREDENTIAL_ENDPOINTS.usage, {}, {...options, retry: retryTwice}),
-        nameAccountFields(Usage, unspecified),
-      );
+      return readSuccess(await send(CREDENTIAL_ENDPOINTS.usage, {}, options), nameAccountFields(Usage, unspecified));
     },
     async deactivate(options) {
       await readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), Anything);

@@ -34,20 +34,9 @@ export interface CallOptions {
   readonly timeoutMs?: number | undefined;
 }
 
-/** How often a call is sent, within its deadline. */
-export type Retry = (
-  send: () => Promise<Reply>,
-  tools: {readonly random: () => number; readonly wait: Wait; readonly signal: AbortSignal},
-) => Promise<Reply>;
-
-interface SendOptions extends CallOptions {
-  /** Sends the call again after a failure, which only an idempotent call may be. */
-  readonly retry?: Retry;
-}
-
 /** Sends calls and reads their responses of any status. All groups of calls use it. */
 export interface Exchange {
-  readonly send: (endpoint: Endpoint, message?: Message, options?: SendOptions) => Promise<Reply>;
+  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
   readonly now: () => number;
   readonly random: () => number;
@@ -56,12 +45,12 @@ export interface Exchange {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000;
-
-const sendOnly: Retry = send => send();
+const MAX_RETRIES = 2;
+const FIRST_BACKOFF_MS = 500;
 
 /**
- * Creates the exchange that groups of calls share. Only a GET is retried, because a second POST could be a second quote
- * or order.
+ * Creates the exchange that groups of calls share. A GET is retried after a 5xx or a lost connection, at most twice
+ * (§7.1). Nothing else is retried, because a second POST could be a second quote or order.
  *
  * @example
  * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
@@ -87,18 +76,31 @@ export function createExchange(options: ClientOptions): Exchange {
     }
   }
 
+  async function sendWithRetries(where: string, endpoint: Endpoint, message: Message, signal: AbortSignal) {
+    let retries = endpoint.method === 'GET' ? MAX_RETRIES : 0;
+    for (let backoffMs = FIRST_BACKOFF_MS; ; backoffMs *= 2) {
+      try {
+        const reply = await sendOnce(where, endpoint, message, signal);
+        if (!retries || reply.status < 500) return reply;
+      } catch (error) {
+        // Stryker disable next-line ConditionalExpression, LogicalOperator: the next step handles it
+        if (!retries || !(error instanceof ServiceError && error.kind === 'network')) throw error;
+      }
+      retries -= 1;
+      await wait(backoffMs * (0.5 + random()), signal);
+    }
+  }
+
   return {
     unspecified,
     now,
     random,
     wait,
     timeoutMs: usualMs,
-    async send(endpoint, message = {}, {signal, timeoutMs = usualMs, retry = sendOnly} = {}) {
+    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}) {
       const where = `${endpoint.method} ${endpoint.path}`;
       try {
-        return await withDeadline(timeoutMs, signal, inner =>
-          retry(() => sendOnce(where, endpoint, message, inner), {random, wait, signal: inner}),
-        );
+        return await withDeadline(timeoutMs, signal, inner => sendWithRetries(where, endpoint, message, inner));
       } catch (cause) {
         if (cause === TIMED_OUT) {
           // Stryker disable next-line StringLiteral: developer message
