@@ -1,9 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
-import type {Page} from '@playwright/test';
-import {startDemo} from '../../scripts/demo/start-demo.js';
-import {requireBuild} from '../e2e/support/built.js';
-import {test as base, expect} from '@playwright/test';
+import {expect, type Page} from '@playwright/test';
+import {openStage, test} from './stage.js';
 
 // The pictures are in the repository. Other browsers and fonts draw other pixels: there, nothing is compared.
 
@@ -42,20 +40,6 @@ async function readRenderer(page: Page): Promise<Renderer> {
   return {browser, platform: `${process.platform} ${process.arch}`, fonts};
 }
 
-const test = base.extend<object, {readonly demoUrl: string}>({
-  demoUrl: [
-    async ({}, use) => {
-      requireBuild();
-      const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});
-      await use(demo.url);
-      await demo.close();
-    },
-    {scope: 'worker'},
-  ],
-});
-
-test.use({contextOptions: {reducedMotion: 'reduce'}});
-
 test.beforeEach(async ({page}, {config}) => {
   const renderer = await readRenderer(page);
   if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed') {
@@ -78,12 +62,6 @@ for (const [screen, state] of Object.entries(SCREENS))
           await page.setViewportSize({width, height: 900});
           // Whether this file or the answer arrives first decides if the headings name the car.
           await page.route(/\/vin-car-/, route => route.abort());
-          // A fixed date, because plans show until when they can be bought.
-          await page.clock.setFixedTime(new Date('2026-01-15T15:00:00Z'));
-          const params = new URLSearchParams({state, scheme, ...tokens});
-          await page.goto(`${demoUrl}/stage.html?${params}`);
-          await expect(page.locator('html')).toHaveAttribute('data-reached', state);
-          // Code that loads while the page is idle arrives after the state is reached.
-          await page.waitForLoadState('networkidle');
+          await openStage(page, demoUrl, new URLSearchParams({state, scheme, ...tokens}));
           await expect(page).toHaveScreenshot(`${screen}-${width}-${scheme}-${brand}.png`);
         });

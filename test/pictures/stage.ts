@@ -1,0 +1,27 @@
+import {test as base, expect, type Page} from '@playwright/test';
+import {startDemo} from '../../scripts/demo/start-demo.js';
+import {requireBuild} from '../e2e/support/built.js';
+
+/** A test with the built demo, without animations. */
+export const test = base.extend<object, {readonly demoUrl: string}>({
+  contextOptions: {reducedMotion: 'reduce'},
+  demoUrl: [
+    async ({}, use) => {
+      requireBuild();
+      const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});
+      await use(demo.url);
+      await demo.close();
+    },
+    {scope: 'worker'},
+  ],
+});
+
+/** Opens a state of the stage, and waits until it looks as it will stay. */
+export async function openStage(page: Page, demoUrl: string, params: URLSearchParams): Promise<void> {
+  // A fixed date, because plans show until when they can be bought.
+  await page.clock.setFixedTime(new Date('2026-01-15T15:00:00Z'));
+  await page.goto(`${demoUrl}/stage.html?${params}`);
+  await expect(page.locator('html')).toHaveAttribute('data-reached', params.get('state') ?? '');
+  // Code that loads while the page is idle arrives after the state is reached.
+  await page.waitForLoadState('networkidle');
+}
