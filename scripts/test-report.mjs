@@ -6,8 +6,8 @@ import {fileURLToPath} from 'node:url';
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
- * A test of any runner. `names` are its file, the titles of its describe blocks, and its own title; `reason` says why it
- * was skipped, if it says so.
+ * A test of any runner. `names` are its file, the titles of its describe blocks, and its own title; `reason` is the
+ * runner's own for skipping it, if it reports one.
  *
  * @typedef {{status: 'passed' | 'failed' | 'skipped', names: string[], reason?: string}} Test
  */

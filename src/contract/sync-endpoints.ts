@@ -1,6 +1,9 @@
 import type {Endpoint} from './endpoints.js';
 
-/** The synchronous searches, which respond when the quote is complete (§4.2). */
+/**
+ * The synchronous searches, which respond when the quote is complete (§4.2). Pages that search asynchronously do not
+ * load them.
+ */
 export const SYNC_SEARCH_ENDPOINTS = {
   plansSearch: {method: 'POST', path: 'PlansSearch'},
   plansSearchVin: {method: 'POST', path: 'PlansSearch/Vin', lookupMethod: 'vin'},

@@ -75,8 +75,8 @@ const load = <Module extends StartModule>(name: string, attempt = 0): Promise<Mo
     },
     async (error: unknown) => {
       console.error(`plan-finder: could not load ${url}`, error);
-      await new Promise(resolve => setTimeout(resolve, 1000 * ++attempt));
-      return load(name, attempt);
+      await new Promise(resolve => setTimeout(resolve, 1000 * (attempt + 1)));
+      return load(name, attempt + 1);
     },
   );
 };
@@ -130,7 +130,7 @@ let opening: unknown;
 /** Loads what opens the widget, once the page has something that does. */
 const seek = (event?: Event): void => {
   used = event;
-  if (findAll(OPENERS)[0] || location.hash === OPEN_HASH) opening ??= load('opener');
+  opening ||= (findAll(OPENERS)[0] || location.hash === OPEN_HASH) && load('opener');
 };
 
 handleCalls(planFinder);

@@ -68,7 +68,7 @@ const isAnchorOfPage = (): boolean => document.getElementById(OPEN_HASH.slice(1)
 /** Whether the widget was opened because of the page's URL. */
 let isOpenedByHash = false;
 
-/** Opens the widget when the page's URL says so, and closes it when it no longer does. */
+/** Opens the widget when the page's URL ends in `#plan-finder`, and closes it when it no longer does. */
 function followHash(): void {
   const isWanted = location.hash === OPEN_HASH && !isAnchorOfPage();
   if (isWanted !== isOpenedByHash) window.planFinder?.(isWanted ? 'open' : 'close');

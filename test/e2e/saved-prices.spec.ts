@@ -40,7 +40,7 @@ const savePrices = async (page: Page, keep: Keep): Promise<CountedDemo> => {
   return demo;
 };
 
-test('the shopper saves prices, sees them on the home page without another search, and goes on to the checkout', async ({
+test('the shopper saves prices, sees them on the home page without another search, and continues to the checkout', async ({
   page,
   keep,
 }) => {
@@ -167,7 +167,7 @@ test('T9, T12: what another script wrote to storage leads to no other checkout, 
   }
 });
 
-test('a browser that does not store anything says so, and the plans stay', async ({page, keep}) => {
+test('a message appears if the browser stores nothing, and the plans stay', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

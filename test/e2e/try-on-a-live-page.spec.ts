@@ -62,7 +62,7 @@ test('the bookmarklet does the same, and its floating button opens the widget ag
   await expect(dialogOn(page)).toBeVisible();
 });
 
-test('a page whose Content Security Policy blocks the script says so', async ({page, keep}) => {
+test('a message appears if the page’s Content Security Policy blocks the script', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
   const line = await codeFor(page, demo.url, 'Any page: console');
   await page.goto(await startForeignPage(keep, "script-src 'self'"));

@@ -1,4 +1,4 @@
-import {TRACKED} from './tracked.js';
+import {ATTRIBUTION_PARAMETER} from './attribution-parameter.js';
 
 /** The maximum length of each attribution value that is sent. */
 const MAX_LENGTH = 1024;
@@ -11,7 +11,7 @@ export function trackingParams(query: string): string {
   const kept = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(query)) {
     // Encoded, because a name may contain what separates parameters.
-    if (!TRACKED.test(`?${encodeURIComponent(name)}=`)) continue;
+    if (!ATTRIBUTION_PARAMETER.test(`?${encodeURIComponent(name)}=`)) continue;
     const more = new URLSearchParams([...kept, [name, value]]);
     if (more.toString().length <= MAX_LENGTH) kept.append(name, value);
   }

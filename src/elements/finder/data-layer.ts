@@ -5,7 +5,9 @@ import {toReference} from '../events/plan-event.js';
 import type {PlanCheckoutEvent, PlanSelectEvent} from '../events/plan-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/consent.js';
-import type {PlanResults, ResultsSettings} from './plan-results.js';
+import type {PlanResults} from './plan-results.js';
+import type {ResultsSettings} from './results-settings.js';
+import type {SearchController} from './search-controller.js';
 
 /** GA4's limit. */
 const MAX_ITEMS = 200;
@@ -32,10 +34,11 @@ interface Item {
 export class DataLayer {
   readonly #results: PlanResults;
 
-  constructor(results: PlanResults) {
+  /** Reports the plans that are already shown, too. */
+  constructor(results: PlanResults, {outcome}: SearchController) {
     this.#results = results;
     results.addEventListener('plan-search-complete', event => {
-      this.reportList(event.groups);
+      this.#reportList(event.groups);
     });
     results.addEventListener('plan-select', this.#onSelect as EventListener);
     results.addEventListener('plan-checkout', this.#onCheckout as EventListener);
@@ -43,10 +46,10 @@ export class DataLayer {
     // The form, whose scanner this is about, is beside the results.
     const finder = (results.getRootNode() as ShadowRoot).host;
     for (const type of PLAIN) finder.addEventListener(type, this.#onPlain);
+    if (outcome) this.#reportList(outcome.groups);
   }
 
-  /** Reports the plans that are shown. */
-  reportList(groups: readonly PlanGroup[]): void {
+  #reportList(groups: readonly PlanGroup[]): void {
     const items = groups.slice(0, MAX_ITEMS).flatMap(({variants: [first]}, index) => {
       return first ? [{...toItem(first), index}] : [];
     });

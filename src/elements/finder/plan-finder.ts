@@ -20,7 +20,7 @@ import {titleStyles} from '../shared/title.styles.js';
 import {nearViewport, type Delay} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
-import type {PlanResults, ResultsView, Screen} from './plan-results.js';
+import type {PlanResults, ResultsView} from './plan-results.js';
 import type {SearchedVehicle} from './finder-methods.js';
 import type {Prices} from './saved-prices.js';
 import {readSearchInputs, type SearchInputs} from './search-inputs.js';
@@ -221,7 +221,7 @@ export class PlanFinder extends VehicleElement {
   strings: StringTables = {};
 
   /** What the results show, as of their last event. @internal */
-  results: ResultsView = {};
+  results: ResultsView = {screen: 'form'};
   private loadFailed = false;
 
   readonly #internals = this.attachInternals();
@@ -327,7 +327,7 @@ export class PlanFinder extends VehicleElement {
   /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */
   override focus(options?: FocusOptions): void {
     this.#delay?.end();
-    const shown = () => (this.#screen === 'form' ? this.#form : this.#resultsElement);
+    const shown = () => (this.results.screen === 'form' ? this.#form : this.#resultsElement);
     void this.updateComplete.then(() => shown()?.focus(options));
   }
 
@@ -359,7 +359,7 @@ export class PlanFinder extends VehicleElement {
   #renderForm() {
     const {title, intro} = this.#strings;
     return html`
-      <div class="ask" ?hidden=${this.#screen !== 'form'}>
+      <div class="ask" ?hidden=${this.results.screen !== 'form'}>
         <div class="heading">
           <slot name="heading" dir="auto">
             <div role="heading" aria-level=${this.headingLevel} class="title" part="title">${title}</div>
@@ -401,20 +401,12 @@ export class PlanFinder extends VehicleElement {
     });
   }
 
-  get #screen(): Screen {
-    return this.results.screen ?? 'form';
+  get #form(): PlanVehicleForm | null | undefined {
+    return this.shadowRoot?.querySelector('plan-vehicle-form');
   }
 
-  get #form(): PlanVehicleForm | null {
-    return this.#find('plan-vehicle-form');
-  }
-
-  get #resultsElement(): PlanResults | null {
-    return this.#find('plan-results');
-  }
-
-  #find<Tag extends 'plan-vehicle-form' | 'plan-results'>(tag: Tag): HTMLElementTagNameMap[Tag] | null {
-    return this.shadowRoot?.querySelector(tag) ?? null;
+  get #resultsElement(): PlanResults | null | undefined {
+    return this.shadowRoot?.querySelector('plan-results');
   }
 
   /** When the page changes an input, the results are discarded, and with `auto-search` a new search starts. */
@@ -431,7 +423,7 @@ export class PlanFinder extends VehicleElement {
   }
 
   /** Loads the results when the shopper first uses the form. */
-  async #loadResults(): Promise<PlanResults | null> {
+  async #loadResults(): Promise<PlanResults | null | undefined> {
     const module = await orWarn('the results', import('./render-results.js'));
     this.loadFailed = !module;
     if (!module) return null;

@@ -26,8 +26,8 @@ import {navigation} from '../shared/measurements.js';
 import {whenIdle} from '../shared/when-idle.js';
 import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
-import type {PlanFinder} from './plan-finder.js';
 import {resultsStyles} from './plan-results.styles.js';
+import type {ResultsSettings} from './results-settings.js';
 import type {SavedSearch} from './return-from-checkout.js';
 import type {Prices} from './saved-prices.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';
@@ -43,30 +43,9 @@ const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 
 /** What a finder shows. */
 export type Screen = 'form' | 'quoting' | 'outcome';
 
-/** What a page sets on a finder for its results. */
-export type ResultsSettings = Readonly<
-  Pick<
-    PlanFinder,
-    | 'analytics'
-    | 'consent'
-    | 'contact'
-    | 'handoff'
-    | 'handoffHosts'
-    | 'headingLevel'
-    | 'initialCount'
-    | 'language'
-    | 'listInfo'
-    | 'maxCompare'
-    | 'milesUnit'
-    | 'prefetch'
-    | 'reference'
-    | 'urlState'
-  >
->;
-
 /** What the finder needs to know about the results to render. */
 export interface ResultsView {
-  readonly screen?: Screen;
+  readonly screen: Screen;
   readonly state?: ResultsState | undefined;
   /** Error messages from the upstream API, by form field. */
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
@@ -154,7 +133,6 @@ export class PlanResults extends LitElement {
   readonly #search = new SearchController(this);
   #focus: FocusFollower | undefined;
   #links: CheckedUrlOptions = {};
-  #isComparing = false;
   #page: MessagePage | undefined;
   #savedSearch: SavedSearch | undefined;
   #hasDataLayer = false;
@@ -201,7 +179,7 @@ export class PlanResults extends LitElement {
     if (has('relay', 'settings'))
       this.#links = toLinks({hosts: settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
     if (has('strings')) this.texts = complete(resultStrings, strings.results);
-    if (settings.analytics === 'datalayer') void this.#loadDataLayer();
+    if (settings.analytics === 'datalayer' && !this.#hasDataLayer) void this.#loadDataLayer();
     if (has('inputs') && !this.#savedSearch?.isShown) this.#search.cancel();
   }
 
@@ -248,10 +226,14 @@ export class PlanResults extends LitElement {
   }
 
   /**
-   * Restores what was shown when the shopper left for a checkout, if it is still valid, or the given saved prices, and
-   * fills in the form. Before, it waits until the vehicle that the page has is read: any later change is another search.
+   * Waits until the page's vehicle has been read, because any later change is another search. Then restores what was
+   * shown when the shopper left for a checkout, if it is still valid, or the given saved prices, and fills in the form.
    */
-  async restore(form: PlanVehicleForm | null, pageRead: Promise<void> | undefined, prices?: Prices): Promise<void> {
+  async restore(
+    form: PlanVehicleForm | null | undefined,
+    pageRead: Promise<void> | undefined,
+    prices?: Prices,
+  ): Promise<void> {
     await this.#loadSavedSearch();
     await this.#savedSearch?.restore(form, pageRead, prices);
   }
@@ -323,7 +305,7 @@ export class PlanResults extends LitElement {
         .contact=${this.settings.contact}
         .toolStrings=${this.strings}
         .headingLevel=${this.settings.headingLevel + 1}
-        @comparing=${this.#onComparing}
+        @comparing=${() => this.requestUpdate()}
         ><slot name="list-info" slot="list-info" dir="auto">${this.settings.listInfo}</slot
         ><slot name="list-note" slot="list-note" dir="auto"></slot
         ><slot name="details-note" slot="details-note" dir="auto"></slot
@@ -374,7 +356,7 @@ export class PlanResults extends LitElement {
           .textContent=${title}
         ></div>
         <p class="muted small">
-          ${this.#quotedFor(criteria)}&ensp;<button type="button" class="link" part="change" @click=${this.#onChange}>
+          ${this.#quotedFor(criteria)}&ensp;<button type="button" class="link" part="change" @click=${this.change}>
             ${this.texts.change}
           </button>
         </p>
@@ -396,7 +378,7 @@ export class PlanResults extends LitElement {
     const {states} = this.internals;
     const set = (name: string, isSet: boolean) => states[isSet ? 'add' : 'delete'](name);
     for (const name of RESULTS_STATES) set(name, name === this.#state);
-    set('comparing', this.#isComparing);
+    set('comparing', !!this.list?.comparing);
   }
 
   get #state(): ResultsState | undefined {
@@ -437,20 +419,10 @@ export class PlanResults extends LitElement {
 
   /** Usually loaded while a search is pending; a response that arrives first is reported once it has loaded. */
   async #loadDataLayer(): Promise<void> {
-    if (this.#hasDataLayer) return;
     this.#hasDataLayer = true;
     const module = await orWarn('the data layer', import('./data-layer.js'));
-    const layer = module && new module.DataLayer(this);
-    const {outcome} = this.#search;
-    if (outcome) layer?.reportList(outcome.groups);
+    if (module) new module.DataLayer(this, this.#search);
   }
-
-  readonly #onComparing = ({target}: Event): void => {
-    this.#isComparing = (target as PlanList).comparing;
-    this.requestUpdate();
-  };
-
-  readonly #onChange = (): void => this.change();
 }
 
 declare global {

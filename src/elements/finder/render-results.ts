@@ -1,26 +1,9 @@
 import {html, type TemplateResult} from 'lit';
 import type {StringTables} from '../shared/strings.js';
 import type {PlanFinder} from './plan-finder.js';
-import {PlanResults, type ResultsChangeEvent, type ResultsSettings} from './plan-results.js';
-import {pick, type SearchInputs} from './search-inputs.js';
-
-/** The properties of a finder that its results need, besides the inputs of the search. */
-const RESULTS_SETTINGS: readonly (keyof ResultsSettings)[] = [
-  'analytics',
-  'consent',
-  'contact',
-  'handoff',
-  'handoffHosts',
-  'headingLevel',
-  'initialCount',
-  'language',
-  'listInfo',
-  'maxCompare',
-  'milesUnit',
-  'prefetch',
-  'reference',
-  'urlState',
-];
+import {PlanResults, type ResultsChangeEvent} from './plan-results.js';
+import {readResultsSettings} from './results-settings.js';
+import type {SearchInputs} from './search-inputs.js';
 
 /** What a finder shares with its results, besides what the page sets. */
 export interface ResultsHost {
@@ -38,9 +21,9 @@ export const renderResults = (finder: PlanFinder, {internals, inputs, strings}: 
     .service=${finder.service}
     .relay=${finder.relayUrl.href}
     .inputs=${inputs}
-    .screen=${finder.results.screen ?? 'form'}
+    .screen=${finder.results.screen}
     .strings=${strings}
-    .settings=${pick(finder, RESULTS_SETTINGS)}
+    .settings=${readResultsSettings(finder)}
     .internals=${internals}
     @results-change=${({view}: ResultsChangeEvent) => (finder.results = view)}
   ></plan-results>`;

@@ -70,7 +70,11 @@ export class SavedSearch {
    * Shows prices that the shopper has saved, or else the saved search as it was. If the plans of a search have expired
    * (§8.3), searches again.
    */
-  async restore(form: PlanVehicleForm | null, pageRead: Promise<void> | undefined, prices?: Prices): Promise<void> {
+  async restore(
+    form: PlanVehicleForm | null | undefined,
+    pageRead: Promise<void> | undefined,
+    prices?: Prices,
+  ): Promise<void> {
     await pageRead;
     await ((this.#results.getRootNode() as ShadowRoot).host as PlanFinder).updateComplete;
     if (prices) return this.#showPrices(form, prices);
@@ -90,7 +94,7 @@ export class SavedSearch {
   }
 
   /** Shows saved prices. Their search has no VIN and no license plate, so it cannot be repeated. */
-  async #showPrices(form: PlanVehicleForm | null, prices: Prices): Promise<void> {
+  async #showPrices(form: PlanVehicleForm | null | undefined, prices: Prices): Promise<void> {
     const {car, criteria} = prices;
     fillIn(form, criteria);
     this.#restored = {...prices, inputs: [...savedInputs(this.#results.inputs)], scrollY: 0};

@@ -150,7 +150,7 @@ export function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quote
 }
 
 /** Fills in the form with a search's vehicle, in case the shopper changes it. */
-export function fillIn(form: PlanVehicleForm | null, {stateShortName, ...vehicle}: Criteria): void {
+export function fillIn(form: PlanVehicleForm | null | undefined, {stateShortName, ...vehicle}: Criteria): void {
   if (!form) return;
   if (stateShortName !== undefined) form.state = stateShortName;
   for (const name of ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'zip'] as const) {

@@ -81,16 +81,13 @@ export class FormReader implements ReactiveController {
     for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
     entries.delete('zip');
     const valueMissing = problem?.code === 'required' || problem?.code === 'empty';
-    const {keeper, lookup, renderRoot, texts} = this.#form;
+    const {lookup, renderRoot, texts} = this.#form;
     this.#internals.setValidity(
       problem && {valueMissing, customError: !valueMissing},
       problem && (lookup?.messageOf(problem) ?? texts.incomplete),
       renderRoot.querySelector<HTMLElement>(`#${problem?.field}`) ?? undefined,
     );
-    // The browser saves it in case the shopper returns to the page.
-    const state = JSON.stringify(this.#draft);
-    this.#internals.setFormValue(entries, state);
-    keeper?.setFormValue(null, state);
+    this.#internals.setFormValue(entries, this.#draft.state);
   }
 
   #enter(values: Partial<VehicleDraft>): void {

@@ -1,7 +1,5 @@
-import {TRACKED} from '../../contract/rules/tracked.js';
+import {ATTRIBUTION_PARAMETER} from '../../contract/rules/attribution-parameter.js';
 import {KEPT_KEY} from './storage-keys.js';
-
-export {TRACKED};
 
 /**
  * Whether a search may have to report where the visit came from, so that the code for it is loaded: the page was opened
@@ -9,7 +7,7 @@ export {TRACKED};
  */
 export function mayHaveSource(openedUrl = location.href): boolean {
   const {referrer} = document;
-  if (TRACKED.test(location.search) || TRACKED.test(openedUrl)) return true;
+  if (ATTRIBUTION_PARAMETER.test(location.search) || ATTRIBUTION_PARAMETER.test(openedUrl)) return true;
   if (referrer && !referrer.startsWith(`${location.origin}/`)) return true;
   try {
     return KEPT_KEY in sessionStorage;
