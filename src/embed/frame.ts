@@ -18,6 +18,10 @@ for (const settings of [location.search, location.hash])
   for (const [name, value] of new URLSearchParams(settings.slice(1)))
     if (SETTING.test(name) && !NOT_FROM_URL.test(name)) place.setAttribute(`data-${name}`, value);
 document.querySelector('main')?.append(place);
+// The page around the widget is of its language and color scheme.
+const {lang, theme} = place.dataset;
+if (lang) document.documentElement.lang = lang;
+if (theme) document.documentElement.dataset.theme = theme;
 
 if (parent !== window) {
   document.documentElement.dataset.framed = '';

@@ -109,6 +109,20 @@ test('settings in the frame’s URL become settings of the widget, and nothing e
   expect(requests.filter(url => url.includes(CAR.vin) || new URL(url).origin !== dealer.relay)).toEqual([]);
 });
 
+test('the page in the frame has the widget’s language and color scheme', async ({page, keep}) => {
+  const dealer = keep(await start());
+  for (const [theme, system] of [
+    ['light', 'dark'],
+    ['dark', 'light'],
+  ] as const) {
+    await page.emulateMedia({colorScheme: system});
+    await page.goto(`${dealer.relay}/frame?lang=es&theme=${theme}`);
+    await expect(page.getByRole('button', {name: 'Ver planes y precios'})).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+  }
+});
+
 test('a page that the relay does not list cannot show the widget in a frame', async ({page, keep}) => {
   const dealer = keep(await start({isListed: false}));
   const refused = page.waitForEvent('console', message => message.text().includes('frame-ancestors'));

@@ -7,6 +7,8 @@ const IN_SIGHT =
 /** A dialog opens in the visible part of a frame that is taller than the screen; the script measures that part. */
 const STYLE = `
 html { color-scheme: light dark; }
+html[data-theme='light'] { color-scheme: light; }
+html[data-theme='dark'] { color-scheme: dark; }
 body { margin: 0; }
 main { display: flow-root; padding: 1px; }
 [data-framed] plan-finder::part(dialog), [data-framed] plan-finder::part(scan-dialog) ${IN_SIGHT}
