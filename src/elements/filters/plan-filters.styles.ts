@@ -1,7 +1,9 @@
 import {css} from 'lit';
+import {explanationStyles} from '../plan/explanation.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
 export const filtersStyles = [
+  explanationStyles,
   visuallyHiddenStyles,
   css`
     [part~='base'] {

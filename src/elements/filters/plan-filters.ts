@@ -26,6 +26,8 @@ import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {categoryText, levelMeaning} from '../plan/detail-text.js';
 import {defineElement} from '../shared/define-element.js';
+import {isExplained, renderExplanation} from '../plan/explanation.js';
+import {Announcer} from '../shared/announcer.js';
 import {PressFeedback} from '../shared/press-feedback.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject} from '../shared/host-values.js';
@@ -86,6 +88,7 @@ export class PlanFilters extends LocalizedElement {
     milesUnit,
   }));
   #strings = DEFAULT_STRINGS;
+  readonly #announcer = new Announcer(this);
   readonly #feedback = new PressFeedback(this);
   /** Stays true: collapsing the categories would hide the focused checkbox. */
   #isExpanded = false;
@@ -120,7 +123,7 @@ export class PlanFilters extends LocalizedElement {
         ${this.#renderRange(source, 'duration')} ${this.#renderRange(source, 'miles')}
         ${this.#renderRange(source, 'deductible')} ${this.#renderRange(source, 'totalPrice')}
         ${this.#renderRating(source)} ${this.#renderChoice(source, 'providers')} ${this.#renderMaintenance(source)}
-        ${this.#renderChoice(source, 'categories')}
+        ${this.#renderChoice(source, 'categories')} ${this.#announcer.render()}
       </div>
     `;
   }
@@ -145,6 +148,7 @@ export class PlanFilters extends LocalizedElement {
       describe: value =>
         name === 'duration' ? strings.termText(value) : isMoney ? formatMoney(value, lang) : formatCount(value),
       format: formatCount,
+      explanation: this.#explain(name),
       strings,
     });
   }
@@ -229,10 +233,19 @@ export class PlanFilters extends LocalizedElement {
   }
 
   #renderFilter(name: FilterName, content: unknown) {
-    return html`<fieldset part="filter">
-      <legend>${this.#strings.filterNames[name]}</legend>
+    const label = this.#strings.filterNames[name];
+    return html`<fieldset part="filter" aria-label=${label}>
+      <legend>${label} ${this.#explain(name)}</legend>
       ${content}
     </fieldset>`;
+  }
+
+  /** Renders the button that explains what a filter is about. What each coverage level means is beside its box. */
+  #explain(name: FilterName) {
+    const strings = this.#strings;
+    if (!isExplained(name, strings)) return nothing;
+    const onExplain = (text: string) => this.#announcer.say(() => text);
+    return renderExplanation({term: name, label: strings.filterNames[name], strings, onExplain});
   }
 
   #renderCount(count: number) {

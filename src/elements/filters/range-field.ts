@@ -21,6 +21,8 @@ export interface RangeView {
   readonly describe: (value: number) => string;
   /** Formats a value as it is typed. */
   readonly format: (value: number) => string;
+  /** A button that explains what the range is about. */
+  readonly explanation: unknown;
   readonly strings: FilterStrings;
 }
 
@@ -61,13 +63,14 @@ export function readBound(text: string, unlimited: string): number | undefined {
 
 /** Renders a range: a slider with two thumbs, and two fields for the same bounds. */
 export function renderRange(view: RangeView): TemplateResult {
-  const {name, stops, range, error, strings} = view;
+  const {name, stops, range, error, explanation, strings} = view;
+  const [label, unit] = [strings.filterNames[name], strings.units[name]];
   const last = stops.length - 1;
   const [low, high] = [stopOf(stops, range, 'from'), stopOf(stops, range, 'to')];
   // With both thumbs at the maximum, only the lower one can move, so it must be on top.
   return html`
-    <fieldset class="range" part="filter">
-      <legend>${strings.filterNames[name]} <span class="muted small">${strings.units[name]}</span></legend>
+    <fieldset class="range" part="filter" aria-label=${`${label} ${unit}`.trim()}>
+      <legend>${label} <span class="muted small">${unit}</span> ${explanation}</legend>
       <div class="slider ${low > last / 2 ? 'low-first' : ''}">
         <svg aria-hidden="true">
           <rect class="track" width="100%" height="100%"></rect>

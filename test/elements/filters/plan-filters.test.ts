@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
-import {enter, part, plansOf, read} from '../support.js';
+import {enter, part, plansOf, read, recordAnnouncements, settled, until} from '../support.js';
 
 before(() => PlanFilters.define());
 
@@ -200,5 +200,34 @@ describe('plan-filters', () => {
     await sendKeys({press: 'k'});
     document.removeEventListener('keydown', listen);
     expect(heard).to.equal(0);
+  });
+});
+
+describe('the explanations of terms in plan-filters', () => {
+  const buttons = ({renderRoot}: PlanFilters) => [...renderRoot.querySelectorAll<HTMLElement>('.explain')];
+  const shown = ({renderRoot}: PlanFilters) =>
+    [...renderRoot.querySelectorAll('.explanation')].filter(text => text.checkVisibility()).map(read);
+
+  it('there is one for miles, the deductible and the rating, which no group has in its name', async () => {
+    const {filters} = await makeFilters();
+    const names = buttons(filters).map(button => button.ariaLabel);
+    expect(names).to.deep.equal(['Miles', 'Deductible', 'Rating'].map(term => `What does “${term}” mean?`));
+    const groups = buttons(filters).map(button => button.closest('fieldset')?.ariaLabel);
+    expect(groups).to.deep.equal(['Miles', 'Deductible $', 'Rating']);
+  });
+
+  it('the text is shown and announced when the button is pressed, and Escape hides it', async () => {
+    const {filters, changes} = await makeFilters();
+    const announcements = recordAnnouncements(filters);
+    buttons(filters)[1]?.focus();
+    await sendKeys({press: 'Enter'});
+    expect(shown(filters)).to.have.length(1);
+    expect(shown(filters)[0]).to.match(/^The deductible is what you pay out of pocket/);
+    await expect(await settled(filters)).to.be.accessible();
+    await until(() => announcements.length > 0);
+    expect(announcements).to.deep.equal(shown(filters));
+    await sendKeys({press: 'Escape'});
+    await until(() => shown(filters).length === 0);
+    expect(changes).to.deep.equal([]);
   });
 });
