@@ -18,7 +18,7 @@ import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
 import {differs} from '../shared/is-same.js';
-import {readContact, renderAsk} from './ask.js';
+import {readContact, renderAsk} from '../plan/ask.js';
 import {renderActions, renderJumps, renderPrice, renderSection, sectionsOf, type DetailsView} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
 import {renderExplanation} from '../plan/explanation.js';

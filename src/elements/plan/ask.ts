@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {DetailStrings} from '../../strings/en/details.js';
-import {messageQuery} from '../plan/links.js';
+import {messageQuery} from './links.js';
 import {isUnset, warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
 
