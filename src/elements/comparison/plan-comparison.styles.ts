@@ -222,6 +222,14 @@ export const comparisonStyles = [
       align-content: center;
     }
 
+    @media (pointer: coarse) {
+      td .link {
+        display: inline-block;
+        min-block-size: 44px;
+        align-content: center;
+      }
+    }
+
     /* A fixed size: larger letters need no larger target. */
     .icon {
       inline-size: 44px;

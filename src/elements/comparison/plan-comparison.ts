@@ -11,6 +11,7 @@ import {PlanSelectEvent} from '../events/plan-events.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
+import {ask, readContact, renderAsk} from '../plan/ask.js';
 import {checkOut} from '../plan/checkout.js';
 import {choiceText, letterOf} from '../plan/detail-text.js';
 import {renderHead, renderRows, type HeadView} from './table.js';
@@ -47,6 +48,7 @@ const PHONE_COLUMNS = 2;
  * @event {PlanSelectEvent} plan-select - The shopper chose another variant of a plan.
  * @event {PlanCompareChangeEvent} plan-compare-change - The shopper removed a plan, or moved it to another column.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper follows the link to the checkout; cancelable.
+ * @event {PlanAskEvent} plan-ask - The shopper asks the dealer about a plan; cancelable.
  * @event {PlanShareEvent} plan-share - The shopper shared the comparison.
  * @event {PlanPrintEvent} plan-print - The shopper chose to print the plans.
  * @csspart base - The inner root.
@@ -58,6 +60,7 @@ const PHONE_COLUMNS = 2;
  * @csspart heat-map - How broadly each plan covers each system.
  * @csspart cost-chart - The total price of each plan by term.
  * @csspart share - Shares the comparison: shows the ways to share it, and each of these.
+ * @csspart ask - The link or button to ask the dealer about a plan.
  * @csspart checkout - The link to a plan's checkout.
  */
 export class PlanComparison extends PlanElement {
@@ -79,6 +82,12 @@ export class PlanComparison extends PlanElement {
 
   /** Whether the dialog is shown. */
   @property({type: Boolean, reflect: true}) open = false;
+
+  /**
+   * How to ask the dealer about a plan: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that handles
+   * `plan-ask`. By default, no help is offered.
+   */
+  @property({read: readContact}) contact = '';
 
   /** The level of the heading; the headings of the sections are one level deeper. */
   @property({type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)}) headingLevel = 2;
@@ -199,13 +208,14 @@ export class PlanComparison extends PlanElement {
       ...{view, links, columns, handoff: this.handoff, choice: this.#isPaged ? this.plans : undefined},
       ...{onRemove: this.#onRemove, onMove: this.#onMove, onCheckout: this.#onCheckout},
     };
-    const {onlyDifferences, repairs} = this;
+    const {contact, onlyDifferences, repairs} = this;
+    const helpWith = contact && !onlyDifferences ? this.#renderHelp : undefined;
     const systems = this.isWhole ? renderSystems(view, onlyDifferences) : nothing;
     const chart = this.isWhole ? renderCostChart({...view, plans: this.#allPlans}) : nothing;
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
-          ${renderHead(head)} ${renderRows({view, onlyDifferences, repairs, links, chart, systems})}
+          ${renderHead(head)} ${renderRows({view, onlyDifferences, repairs, links, chart, systems, helpWith})}
         </table>
         ${this.isWhole ? renderDisclosure(this.#strings) : nothing}
       </div>
@@ -218,6 +228,11 @@ export class PlanComparison extends PlanElement {
     const text = shareText({plans: this.#allPlans, format: this.#format}, links, quotedAt);
     return this.#share.renderWays(text, this.#strings);
   }
+
+  readonly #renderHelp = (compared: ComparedPlan) =>
+    renderAsk(this.contact, compared.name, this.#strings, event => {
+      if (ask(this, compared, event)) this.#dialog.close();
+    });
 
   readonly #onExplain = (text: string): void => this.#announcer.say(() => text);
 

@@ -52,6 +52,8 @@ export interface RowsView {
   readonly chart: TemplateResult | typeof nothing;
   /** Each system with its scores. */
   readonly systems: unknown;
+  /** Renders the dealer's help with a plan; undefined if there is none. */
+  readonly helpWith: ((compared: ComparedPlan) => unknown) | undefined;
 }
 
 /** Renders the table head: the plans' names, which stay visible, and below them their providers and prices. */
@@ -141,6 +143,13 @@ const GROUPS: readonly (readonly [GroupName, readonly ComparedName[]])[] = [
   ['extras', ['planServiceRating', 'maintenance', 'includedAddons', 'addons', 'highlights']],
 ];
 
+/** The rows that are not properties of a plan alone. */
+const MORE: Partial<Record<GroupName, (rowsView: RowsView) => unknown>> = {
+  price: renderMorePrices,
+  terms: renderCoveredUntil,
+  extras: ({helpWith, view}) => helpWith && renderLine(view, view.format.strings.askRow, helpWith),
+};
+
 /** Renders the rows in their groups, all of them or only those in which the plans differ. */
 export function renderRows(rowsView: RowsView): TemplateResult {
   const {onlyDifferences, systems, view} = rowsView;
@@ -155,8 +164,7 @@ export function renderRows(rowsView: RowsView): TemplateResult {
     </tbody>`;
   return html`${GROUPS.map(([group, names]) => {
     const shown = rows.filter(({name}) => names.includes(name));
-    const more =
-      group === 'price' ? renderMorePrices(rowsView) : group === 'terms' ? renderCoveredUntil(rowsView) : nothing;
+    const more = MORE[group]?.(rowsView) ?? nothing;
     if (shown.length === 0 && more === nothing) return group === 'coverage' ? systems : nothing;
     return html`<tbody role="rowgroup">
         ${renderGroup(view, strings.comparedGroups[group])} ${shown.map(row => renderRow(view, row))} ${more}

@@ -6,7 +6,6 @@ import {formatNumber} from '../../plans/money.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanShareEvent} from '../events/action-events.js';
-import {PlanAskEvent} from '../events/ask-event.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
@@ -18,7 +17,7 @@ import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
 import {differs} from '../shared/is-same.js';
-import {readContact, renderAsk} from '../plan/ask.js';
+import {ask, readContact, renderAsk} from '../plan/ask.js';
 import {renderActions, renderJumps, renderPrice, renderSection, sectionsOf, type DetailsView} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
 import {renderExplanation} from '../plan/explanation.js';
@@ -222,15 +221,10 @@ export class PlanDetails extends PlanElement {
     void printPlans(this, {plans, format: this.#format, links, car, mileage, quotedAt});
   };
 
-  /** When the page answers itself, the dialog closes: it would cover the page's own chat or form. */
   #onAsk = (event: Event): void => {
     const plan = this.#shown;
     const group = this.group ?? (plan && groupPlans([plan])[0]);
-    if (!plan || !group) return;
-    const isAllowed = this.dispatchEvent(new PlanAskEvent(plan, group));
-    if (isAllowed && this.contact !== 'event') return;
-    event.preventDefault();
-    this.#dialog.close();
+    if (plan && group && ask(this, {plan, group}, event)) this.#dialog.close();
   };
 
   #onClose(): void {

@@ -185,8 +185,8 @@ export class PlanFinder extends VehicleElement {
   initialCount = 0;
 
   /**
-   * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
-   * handles `plan-ask`. By default, no help is offered.
+   * How to ask the dealer about a plan, in its details and in the comparison: a `tel:`, `sms:` or `mailto:` URL, or
+   * `event` for a page that handles `plan-ask`. By default, no help is offered.
    */
   contact = '';
 

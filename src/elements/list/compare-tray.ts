@@ -105,14 +105,15 @@ export class CompareTray implements ReactiveController {
   /** Renders the comparison, once it is loaded. */
   renderComparison() {
     if (!this.#isLoaded) return nothing;
-    const {car, chosen, comparing, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
+    const {car, chosen, comparing, contact, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
     return html`<plan-comparison
-      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-chart, share, print, checkout"
+      exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-chart, share, ask, print, checkout"
       .plans=${this.#groups}
       .chosen=${chosen}
       .open=${comparing}
       .links=${links}
       .handoff=${handoff}
+      .contact=${contact}
       .car=${car}
       .mileage=${mileage}
       .quotedAt=${quotedAt}

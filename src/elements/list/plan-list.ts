@@ -124,8 +124,8 @@ export class PlanList extends PlanElement {
   initialCount = 0;
 
   /**
-   * How to ask the dealer about a plan, in its details: a `tel:`, `sms:` or `mailto:` URL, or `event` for a page that
-   * handles `plan-ask`. By default, no help is offered.
+   * How to ask the dealer about a plan, in its details and in the comparison: a `tel:`, `sms:` or `mailto:` URL, or
+   * `event` for a page that handles `plan-ask`. By default, no help is offered.
    */
   contact = '';
 

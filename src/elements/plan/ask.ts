@@ -1,5 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import type {Plan} from '../../contract/plan.js';
+import type {PlanGroup} from '../../plans/groups.js';
 import type {DetailStrings} from '../../strings/en/details.js';
+import {PlanAskEvent} from '../events/ask-event.js';
 import {messageQuery} from './links.js';
 import {isUnset, warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
@@ -25,11 +28,34 @@ export function renderAsk(
   onAsk: (event: Event) => void,
 ): TemplateResult | typeof nothing {
   if (contact === '') return nothing;
+  const label = `${strings.ask}: ${name}`;
   if (contact === 'event')
-    return html`<button type="button" class="link document" part="ask" @click=${onAsk}>${strings.ask}</button>`;
-  return html`<a class="link document" part="ask" href=${messageUrl(contact, name, strings)} @click=${onAsk}
+    return html`<button type="button" class="link document" part="ask" aria-label=${label} @click=${onAsk}>
+      ${strings.ask}
+    </button>`;
+  return html`<a
+    class="link document"
+    part="ask"
+    href=${messageUrl(contact, name, strings)}
+    aria-label=${label}
+    @click=${onAsk}
     >${strings.ask}</a
   >`;
+}
+
+/**
+ * Dispatches `plan-ask` for a click on the dealer's help. Returns whether the page answers itself: then the dialog must
+ * close, because it would cover the page's own chat or form.
+ */
+export function ask(
+  host: EventTarget & {readonly contact: string},
+  {plan, group}: {readonly plan: Plan; readonly group: PlanGroup},
+  click: Event,
+): boolean {
+  const isAllowed = host.dispatchEvent(new PlanAskEvent(plan, group));
+  if (isAllowed && host.contact !== 'event') return false;
+  click.preventDefault();
+  return true;
 }
 
 /** Adds a text that names the plan, where the dealer's own URL has none. Nothing of the car or the shopper is in it. */

@@ -53,6 +53,8 @@ export const comparisonStrings = {
   /** The label of the row with the host of each checkout. */
   checkoutHost: 'Checkout on',
   checkoutReady: 'Have your name, address, and payment method ready.',
+  /** The label of the row with the dealer's help. */
+  askRow: 'Questions',
   systemsOf: (covered: number, all: number) => `${covered} of ${all}`,
   notGiven: 'Not listed',
   yes: 'Yes',

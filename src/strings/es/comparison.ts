@@ -49,6 +49,7 @@ export const comparisonStrings: ComparisonStrings = {
   repairsNote: 'Estimado: el precio total más un deducible por reparación',
   checkoutHost: 'Se paga en',
   checkoutReady: 'Tenga a mano su nombre, su dirección y su forma de pago.',
+  askRow: 'Preguntas',
   systemsOf: (covered, all) => `${covered} de ${all}`,
   notGiven: 'No se indica',
   yes: 'Sí',

@@ -465,3 +465,39 @@ describe('plan-comparison', () => {
     expect(read(part(comparison, '#title'))).to.equal('Comparar planes');
   });
 });
+
+describe('asking the dealer in plan-comparison', () => {
+  const help = ({renderRoot}: PlanComparison) => [...renderRoot.querySelectorAll<HTMLElement>('[part~="ask"]')];
+
+  it('is not offered without the setting', async () => {
+    const comparison = await makeComparison();
+    expect(help(comparison)).to.deep.equal([]);
+    expect(row(comparison, 'Questions')).to.deep.equal([]);
+  });
+
+  it('is a link beside each plan, with the plan’s name', async () => {
+    const comparison = await makeComparison({contact: 'mailto:sales@dealer.example'});
+    const links = help(comparison) as HTMLAnchorElement[];
+    expect(links.map(link => link.ariaLabel)).to.deep.equal(['Ask about this plan: Gold', 'Ask about this plan: Core']);
+    expect(links.map(({href}) => new URL(href).searchParams.get('subject'))).to.deep.equal([
+      'Question about Gold',
+      'Question about Core',
+    ]);
+    await expect(await settled(comparison)).to.be.accessible();
+  });
+
+  it('tells a page that answers itself which plan it is about, and closes', async () => {
+    const comparison = await makeComparison({contact: 'event'});
+    const asked = nextEvent(comparison, 'plan-ask');
+    help(comparison)[1]?.click();
+    expect((await asked).group.name).to.equal('Core');
+    await until(() => !comparison.open);
+  });
+
+  it('stays open for a link', async () => {
+    const comparison = await makeComparison({contact: 'tel:+15550100163'});
+    addEventListener('click', event => event.preventDefault(), {once: true});
+    help(comparison)[0]?.click();
+    expect(comparison.open).to.equal(true);
+  });
+});
