@@ -1,4 +1,4 @@
-import type {RouteName} from '../contract/index.js';
+import {RELAY_ERROR_CODES, type RouteName} from '../contract/index.js';
 import type {BudgetStore} from './limits/budget-store.js';
 import type {QuoteStore} from './quotes/quote-store.js';
 import type {Upstream} from './service/upstream.js';
@@ -63,6 +63,8 @@ export function createMetrics(): RelayMetrics {
   const requests = createCounter('plan_finder_requests_total', 'Requests, by route and status.');
   const cache = createCounter('plan_finder_cache_total', 'Searches and catalog requests, by cache hit or miss.');
   const refusals = createCounter('plan_finder_refusals_total', 'Error responses, by code.');
+  // Counted from 0: Prometheus's increase() does not see the first value of a series, and an alert would miss it.
+  for (const code of RELAY_ERROR_CODES) refusals.add({code}, 0);
   const coalesced = createCounter('plan_finder_coalesced_total', 'Searches coalesced into a running quote.');
   const calls = createCounter('plan_finder_upstream_calls_total', 'Upstream calls, by kind and outcome.');
   const durations = createHistogram('plan_finder_request_seconds', 'Request duration.', REQUEST_BOUNDS);

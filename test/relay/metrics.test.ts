@@ -39,6 +39,11 @@ describe('the Prometheus metrics', () => {
     expect(text).toMatch(/^# TYPE plan_finder_request_seconds histogram$/m);
   });
 
+  it('count the relay’s own errors from 0, so that an alert sees the first one', async () => {
+    const text = await createMetrics().text();
+    expect(text).toContain('plan_finder_refusals_total{code="RelayBudgetExhausted"} 0\n');
+  });
+
   it('are all listed in docs/relay.md', async () => {
     const page = readFileSync(new URL('../../docs/relay.md', import.meta.url), 'utf8');
     const names = [...(await createMetrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
