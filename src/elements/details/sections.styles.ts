@@ -109,8 +109,9 @@ export const detailSectionsStyles = css`
     color: var(--muted);
   }
 
+  /* Wide enough for the longest word; the bar is narrower instead. */
   .score > :first-child {
-    flex: 1;
+    flex: 1 0 7em;
   }
 
   .score > :last-child {
@@ -120,7 +121,7 @@ export const detailSectionsStyles = css`
 
   svg {
     align-self: center;
-    flex: none;
+    flex: 0 1 auto;
     inline-size: 30%;
     block-size: 5px;
     border-radius: 3px;

@@ -247,6 +247,21 @@ describe('plan-details', () => {
         expect(location.href).to.equal(url);
       });
 
+    for (const width of [860, 960])
+      it(`breaks no word of a system’s name beside the price (${width} pixels)`, async () => {
+        await setViewport({width, height: 800});
+        const componentScores = [
+          {category: 'Engine', score: 9},
+          {category: 'Transmission', score: 8},
+        ];
+        const details = await settled(await makeDetails({...FULL_ENTRY, coverageBreakdown: [], componentScores}));
+        const heights = [...details.renderRoot.querySelectorAll('#covered .score > :first-child')].map(
+          name => name.getBoundingClientRect().height,
+        );
+        expect(heights).to.have.length(2);
+        expect(heights[1]).to.equal(heights[0]);
+      });
+
     it('has no buttons for sections that a plan does not have', async () => {
       const details = await makeDetails(without('maintenanceProgram', 'planContractUrl', 'planSummaryUrl'));
       expect([...details.renderRoot.querySelectorAll('.jumps > button')].map(read)).to.not.include('Documents');
