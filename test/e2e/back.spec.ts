@@ -7,14 +7,17 @@ import {expect, type Keep, test} from './support/test.js';
 const OTHER_VIN = '1HGCM82633A004352';
 const CAR_ATTRIBUTES = `mileage="${CAR.mileage}" state="${CAR.state}"`;
 
-/** Opens a dealer's page with the embed; it is the same when the shopper returns. */
+/** Opens a dealer's page whose finders search; it is the same when the shopper returns. */
 const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDemo> => {
   const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
   const script = `<div data-plan-finder hidden></div><script src="${demo.url}/embed.js"></script>`;
   await page.route(`${demo.url}/dealer*`, route =>
     route.fulfill({contentType: 'text/html', body: htmlPage(body + script)}),
   );
+  const memory = page.waitForResponse(/return-from-checkout/);
   await page.goto(`${demo.url}/dealer`);
+  // A search is saved only once this has loaded, while the shopper reads the plans.
+  await (await memory).finished();
   return demo;
 };
 
