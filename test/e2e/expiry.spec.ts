@@ -31,6 +31,16 @@ const sleep = (ms: number): void => {
   Date.now = () => now() + ms;
 };
 
+/** Opens the page of a demo and searches for plans. What notices that they have expired loads after them. */
+async function openPlans(page: Page, url: string, car = CAR): Promise<void> {
+  const memory = page.waitForResponse(/return-from-checkout/);
+  await page.goto(url);
+  await askForPlans(page, car);
+  if (car.vin === RESTRICTED) await page.locator('plan-finder [part~="adjust-filter"]').click();
+  await (await memory).finished();
+  await expect(finderOn(page).order).toBeVisible();
+}
+
 const validUntil = (page: Page) => page.locator('plan-list [part~="quoted"]');
 
 /** A day by the page's clock, as formatted in the list. */
@@ -50,10 +60,8 @@ test('plans on a page left open for 30 days are searched for again at the next c
   const demo = keep(await startDemoToLeave());
   const sent = recordSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-  await page.goto(demo.playground);
-  await askForPlans(page);
+  await openPlans(page, demo.playground);
   const finder = finderOn(page);
-  await expect(finder.order).toBeVisible();
   const before = await validUntil(page).innerText();
   expect(asked()).toBe(1);
 
@@ -80,10 +88,8 @@ test(
     const demo = keep(await startDemoToLeave());
     const sent = recordSearches(page);
     const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-    await page.goto(demo.playground);
-    await askForPlans(page);
+    await openPlans(page, demo.playground);
     const finder = finderOn(page);
-    await expect(finder.order).toBeVisible();
     await demo.leaveFor(page, 30);
     await finder.order.selectOption({label: detailStrings.orders.total});
     await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
@@ -100,10 +106,8 @@ test('the return from a checkout after 30 days searches again, too', {tag: '@ful
   const demo = keep(await startDemoToLeave());
   const sent = recordSearches(page);
   const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-  await page.goto(demo.playground);
-  await askForPlans(page);
+  await openPlans(page, demo.playground);
   const finder = finderOn(page);
-  await expect(finder.order).toBeVisible();
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await demo.leaveFor(page, 30);
@@ -123,11 +127,8 @@ test(
         Object.assign(document.querySelector('plan-finder') ?? {}, {searchFilters: {duration: {from: 36, to: 48}}}),
       ),
     );
-    await page.goto(demo.playground);
-    await askForPlans(page, {...CAR, vin: RESTRICTED});
-    await page.locator('plan-finder [part~="adjust-filter"]').click();
+    await openPlans(page, demo.playground, {...CAR, vin: RESTRICTED});
     const finder = finderOn(page);
-    await expect(finder.order).toBeVisible();
     await expect(finder.filters).toContainText('1');
     const asked = () => sent.filter(({purpose}) => purpose === undefined);
     expect(asked()).toHaveLength(2);
@@ -156,13 +157,11 @@ test(
     const demo = keep(await startDemoToLeave({quoteTtlSeconds: 30 * 86_400}));
     const sent = recordSearches(page);
     const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-    await page.goto(demo.playground);
-    await askForPlans(page);
+    await openPlans(page, demo.playground);
     await expect(validUntil(page)).toContainText(`Quoted on ${await quotedNow(page)}`);
 
     await demo.leaveFor(page, 10);
-    await page.goto(demo.playground);
-    await askForPlans(page);
+    await openPlans(page, demo.playground);
     const days = `Quoted on ${await dayOf(page, -10)}, valid until ${await dayOf(page, 20)}.`;
     await expect(validUntil(page)).toContainText(days);
     expect([asked(), demo.quotes.length]).toEqual([2, 1]);
@@ -186,8 +185,7 @@ test(
     });
     const sent = recordSearches(page);
     const asked = () => sent.filter(({purpose}) => purpose === undefined).length;
-    await page.goto(demo.playground);
-    await askForPlans(page);
+    await openPlans(page, demo.playground);
     const finder = finderOn(page);
     const foot = page.locator('plan-list .after');
     await expect(page.locator('plan-list')).toContainText(words.results.disclosure);
@@ -205,10 +203,8 @@ test('plans can be chosen on a device whose clock is a month ahead', {tag: '@ful
   const demo = keep(await startDemoToLeave());
   await page.addInitScript(sleep, 31 * DAY_MS);
   const sent = recordSearches(page);
-  await page.goto(demo.playground);
-  await askForPlans(page);
+  await openPlans(page, demo.playground);
   const finder = finderOn(page);
-  await expect(finder.order).toBeVisible();
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   expect(sent.filter(({purpose}) => purpose === undefined)).toHaveLength(1);
