@@ -1,6 +1,6 @@
-// Writes docs/interface.md, the rules of the upstream API, test/conformance/coverage.md, the tests of each rule, and the
-// number of rules into docs/testing.md. With --check it writes nothing and fails if a page is out of date. Either way it fails if a rule has no test, or if a file
-// cites a rule or section that does not exist.
+// Writes docs/interface.md (the rules of the upstream API), test/conformance/coverage.md (the tests of each rule), and
+// the number of rules into docs/testing.md. With --check it writes nothing and fails if a page is out of date. Either way
+// it fails if a rule has no test, or if a file cites a rule or section that does not exist.
 import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {format, resolveConfig} from 'prettier';
 import {INTERFACE_RULES, PROVED_ELSEWHERE} from '../test/conformance/interface-rules.js';
