@@ -16,7 +16,7 @@ const pathsOf = (markup: string) =>
 describe('the dealer’s site', () => {
   it('sells each car with a VIN that has its make, its year, and a valid check digit', () => {
     const read = CARS.map(({vin}) => ({...identifyVehicle({vin}, 'vin', 2026), isValid: hasValidCheckDigit(vin)}));
-    expect(read).toMatchObject(CARS.map(({make, year}) => ({make, year, isValid: true})));
+    expect(read).toMatchObject(CARS.map(({make, model, year}) => ({make, model, year, isValid: true})));
   });
 
   it('links only to its own pages, the studio, the script, and its logo', async () => {

@@ -39,6 +39,7 @@ test('the dealer’s site leads from its home page to a car, its plans, the chec
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await expect(page.getByRole('heading', {level: 1})).toHaveText(names[0] ?? '');
+  await expect(page.getByText('2023 Toyota Camry, VIN')).toBeVisible();
 
   const sent = recordSearches(page);
   await page.goBack();

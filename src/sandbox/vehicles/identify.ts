@@ -1,6 +1,7 @@
 import {normalizeIdentifier, type Route, type SearchCriteria} from '../../contract/index.js';
 import {vinModelYear} from '../../contract/rules/vin-car.js';
 import {makeByName, makeByVin, MAKES, modelByName, modelsOfYear} from '../catalog/catalog.js';
+import models from '../data/models.json' with {type: 'json'};
 import {seededFraction, seededHex, seededPick} from '../random.js';
 import type {Vehicle} from './vehicle.js';
 
@@ -44,14 +45,18 @@ export function identifyVehicle(criteria: SearchCriteria, method: LookupMethod, 
   return {make: make?.name ?? '', model: model?.name ?? '', year: criteria.year ?? thisYear};
 }
 
+const modelNames = new Map(Object.entries(models));
+
 /**
- * Derives the make from the manufacturer code, the year from the year code, and the model from the characters between.
+ * Derives the make from the manufacturer code, the year from the year code, and the model from the characters between:
+ * one of the make's models, unless it is known.
  */
 export function vehicleOfVin(vin: string, thisYear: number): Vehicle {
   const describes = vin.slice(0, 6);
   const year = modelYearOf(vin, thisYear) ?? thisYear - Math.floor(seededFraction('year', vin) * PLATE_YEARS);
   const make = makeByVin(vin) ?? seededPick(commonMakes, 'make', vin.slice(0, 3));
-  const model = seededPick(modelsOfYear(make, year), 'model', describes, year);
+  const known = modelByName(make, modelNames.get(describes) ?? '');
+  const model = known ?? seededPick(modelsOfYear(make, year), 'model', describes, year);
   return {make: make.name, model: model.name, year, vin, trim: vin.slice(3, 8)};
 }
 
