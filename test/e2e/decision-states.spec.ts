@@ -2,6 +2,7 @@ import type {Page} from '@playwright/test';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
 import {findClipped, findSmallTargets, findTouchTargets, findWide} from './support/measure.js';
+import {untilQuiet} from './support/quiet.js';
 import {expect, test} from './support/test.js';
 
 /** The states of the list, the details and the comparison in which a shopper decides. */
@@ -25,9 +26,10 @@ const BRANDS = ['yellow', 'black', 'white'].flatMap(brand =>
 );
 
 const open = async (page: Page, url: string, state: string, more = ''): Promise<void> => {
+  const quiet = untilQuiet(page);
   await page.goto(`${url}/stage.html?state=${state}${more}`);
   await expect(page.locator('html')).toHaveAttribute('data-reached', state);
-  await page.waitForLoadState('networkidle');
+  await quiet();
 };
 
 /** A font as wide as those of most phones and desktops, from what is installed. */

@@ -2,6 +2,7 @@ import {expect, test} from '@playwright/test';
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {readElements} from '../../scripts/docs/elements.js';
 import {requireBuild} from '../e2e/support/built.js';
+import {untilQuiet} from '../e2e/support/quiet.js';
 import {composeList} from './compose.js';
 import {labelParts} from './label-parts.js';
 
@@ -29,9 +30,10 @@ for (const [tag, {state, width, height}] of Object.entries(PICTURES)) {
       requireBuild();
       const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});
       await page.clock.setFixedTime(new Date('2026-01-15T15:00:00Z'));
+      const quiet = untilQuiet(page);
       await page.goto(`${demo.url}/stage.html?state=${state}`);
       await expect(page.locator('html')).toHaveAttribute('data-reached', state);
-      await page.waitForLoadState('networkidle');
+      await quiet();
       const names = await page.evaluate(labelParts, {tag, parts: partsOf(tag as Pictured)});
       expect(names.length).toBeGreaterThan(5);
       const composed = await composeList(browser, await page.screenshot(), width, names);

@@ -2,6 +2,7 @@ import {expect, type Page, test} from '@playwright/test';
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {enter, finderOn, words} from '../e2e/support/finder.js';
 import {requireBuild} from '../e2e/support/built.js';
+import {untilQuiet} from '../e2e/support/quiet.js';
 import {composePanels, type Panel} from './compose.js';
 
 test.use({
@@ -86,9 +87,10 @@ test('takes the picture of the looks: a phone, dark, and a dealer’s brand', as
   const panels: Panel[] = [];
   for (const {caption, size, query, width} of LOOKS) {
     await page.setViewportSize(size);
+    const quiet = untilQuiet(page);
     await page.goto(`${url}/stage.html?state=finder-plans&data=sandbox&${query}`);
     await expect(page.locator('html')).toHaveAttribute('data-reached', 'finder-plans');
-    await page.waitForLoadState('networkidle');
+    await quiet();
     panels.push({picture: await page.screenshot(), caption, width});
   }
   const composed = await composePanels(browser, panels, 3);

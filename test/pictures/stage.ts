@@ -1,6 +1,7 @@
-import {test as base, expect, type Page, type Request} from '@playwright/test';
+import {test as base, expect, type Page} from '@playwright/test';
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {requireBuild} from '../e2e/support/built.js';
+import {untilQuiet} from '../e2e/support/quiet.js';
 
 /** A test with the built demo, without animations. */
 export const test = base.extend<object, {readonly demoUrl: string}>({
@@ -20,26 +21,9 @@ export const test = base.extend<object, {readonly demoUrl: string}>({
 export async function openStage(page: Page, demoUrl: string, params: URLSearchParams): Promise<void> {
   // A fixed date, because plans show until when they can be bought.
   await page.clock.setFixedTime(new Date('2026-01-15T15:00:00Z'));
-  const quietMs = followRequests(page);
+  const quiet = untilQuiet(page);
   await page.goto(`${demoUrl}/stage.html?${params}`);
   await expect(page.locator('html')).toHaveAttribute('data-reached', params.get('state') ?? '');
   // Code that loads while the page is idle arrives after the state is reached.
-  await expect.poll(quietMs).toBeGreaterThan(500);
-}
-
-/**
- * Returns for how many milliseconds a page has requested nothing. Playwright's `networkidle` sometimes does not come for
- * a page that imports modules while it is idle.
- */
-function followRequests(page: Page): () => number {
-  const pending = new Set<Request>();
-  let since = Date.now();
-  page.on('request', request => void pending.add(request));
-  const onEnd = (request: Request) => {
-    pending.delete(request);
-    since = Date.now();
-  };
-  page.on('requestfinished', onEnd);
-  page.on('requestfailed', onEnd);
-  return () => (pending.size > 0 ? 0 : Date.now() - since);
+  await quiet();
 }

@@ -1,0 +1,21 @@
+import {expect, type Page, type Request} from '@playwright/test';
+
+/** As long without a request as Playwright's `networkidle`. */
+const QUIET_MS = 500;
+
+/**
+ * Follows the requests of a page from now on. Returns a function that waits until there are none for a while.
+ * Playwright's `networkidle` sometimes does not come for a page that imports modules while it is idle.
+ */
+export function untilQuiet(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  let since = Date.now();
+  const onEnd = (request: Request) => {
+    pending.delete(request);
+    since = Date.now();
+  };
+  page.on('request', request => void pending.add(request));
+  page.on('requestfinished', onEnd);
+  page.on('requestfailed', onEnd);
+  return () => expect.poll(() => pending.size === 0 && Date.now() - since > QUIET_MS).toBe(true);
+}
