@@ -21,7 +21,8 @@ export const demoConfig = (startServices?: StartServices): UserConfig => ({
   resolve: {alias: entries, conditions: ['module', 'browser', 'production']},
   // Otherwise Vite bundles a dependency when it first sees it, and reloads the open page.
   optimizeDeps: {noDiscovery: true},
-  server: {fs: {allow: [root]}},
+  // The relay allows any page, for the studio's bookmarklet. Vite would answer preflight requests itself, for localhost only.
+  server: {cors: false, fs: {allow: [root]}},
   build: {
     target: 'es2022',
     // Browsers that support light-dark(): the fallback for older ones follows the system, not the page's color scheme.

@@ -2,8 +2,8 @@ import type {Page} from '@playwright/test';
 import {openerStrings} from '../../src/strings/en/opener.js';
 import {startCountedDemo} from './support/demo.js';
 import {CAR, finderOn} from './support/finder.js';
-import {htmlPage, serve} from './support/serve.js';
-import {expect, type Keep, test} from './support/test.js';
+import {htmlPage} from './support/serve.js';
+import {expect, test} from './support/test.js';
 
 const VEHICLE = {
   '@context': 'https://schema.org',
@@ -12,12 +12,16 @@ const VEHICLE = {
   mileageFromOdometer: {'@type': 'QuantitativeValue', value: CAR.mileage, unitCode: 'SMI'},
 };
 
-/** A page that knows nothing of the widget, on an origin that no relay lists. */
-async function startForeignPage(keep: Keep, policy?: string): Promise<string> {
-  const page = htmlPage(`<h1>A car</h1><script type="application/ld+json">${JSON.stringify(VEHICLE)}</script>`);
+const FOREIGN = 'https://www.dealer.example/';
+
+/** Opens a page that knows nothing of the widget, on another host. */
+async function openForeignPage(page: Page, policy?: string): Promise<void> {
+  const body = htmlPage(`<h1>A car</h1><script type="application/ld+json">${JSON.stringify(VEHICLE)}</script>`);
   const headers = {'content-type': 'text/html', ...(policy && {'content-security-policy': policy})};
-  const site = keep(await serve(() => new Response(page, {headers})));
-  return site.url;
+  // Chrome asks before a public page may use a server on the same machine.
+  await page.context().grantPermissions(['local-network-access'], {origin: FOREIGN});
+  await page.route(FOREIGN, route => route.fulfill({body, headers}));
+  await page.goto(FOREIGN);
 }
 
 /** Reads the code for a platform in the studio of a demo. */
@@ -32,7 +36,7 @@ const dialogOn = (page: Page) => page.getByRole('dialog', {name: openerStrings.d
 test('the console line leads from any page to plans of the sandbox', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
   const line = await codeFor(page, demo.url, 'Any page: console');
-  await page.goto(await startForeignPage(keep));
+  await openForeignPage(page);
   await expect(page.locator('plan-finder, plan-launcher')).toHaveCount(0);
   await page.evaluate(line);
   await expect(dialogOn(page)).toBeVisible();
@@ -53,7 +57,7 @@ test('the bookmarklet does the same, and its floating button opens the widget ag
   await link.click();
   await expect(page.getByText('It works on other pages')).toBeVisible();
   await expect(page.locator('plan-launcher')).toHaveCount(0);
-  await page.goto(await startForeignPage(keep));
+  await openForeignPage(page);
   await page.evaluate(url => location.assign(url), code);
   await expect(dialogOn(page)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -65,7 +69,7 @@ test('the bookmarklet does the same, and its floating button opens the widget ag
 test('a message appears if the page’s Content Security Policy blocks the script', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
   const line = await codeFor(page, demo.url, 'Any page: console');
-  await page.goto(await startForeignPage(keep, "script-src 'self'"));
+  await openForeignPage(page, "script-src 'self'");
   const message = page.waitForEvent('dialog').then(async dialog => {
     await dialog.dismiss();
     return dialog.message();

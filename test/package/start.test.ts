@@ -35,6 +35,16 @@ describe('npm start', {timeout: 120_000}, () => {
     expect(errors.join('')).not.toMatch(/UNSAFE/);
   });
 
+  it('lets a page of any website search, as the bookmarklet of the studio does', async () => {
+    const child = start('--port', '0');
+    const [, url = ''] = await printed(child, /Plan finder demo: (http:\/\/localhost:\d+)\//);
+    const origin = 'https://www.dealer.example';
+    const headers = {origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type'};
+    const preflight = await fetch(`${url}/plans/PlansSearchAsync/VIN`, {method: 'OPTIONS', headers});
+    expect(preflight.headers.get('access-control-allow-origin')).toBe(origin);
+    expect(preflight.headers.get('access-control-allow-headers')).toContain('content-type');
+  });
+
   it('exits with an error if the given port is in use', async () => {
     const other = createServer();
     onTestFinished(() => void other.close());
