@@ -109,6 +109,12 @@ describe('plan-finder doctor --relay', () => {
 
   it('reports a server that does not respond, and one that is not a relay', async () => {
     expect((await diagnose('http://127.0.0.1:1')).stateOf('readiness')).toEqual(['problem']);
+    const closed = createServer();
+    const port = await listen(closed);
+    closed.close();
+    const {findings} = await diagnose(`https://localhost:${port}`);
+    expect(findings.map(({about}) => about)).toEqual(['readiness']);
+    expect(findings[0]?.message).toContain('ECONNREFUSED');
     const url = await serveWith((_request, response) => response.writeHead(404).end());
     expect((await diagnose(url)).text).toContain('may not be a relay');
   });

@@ -186,6 +186,12 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     await expect(finding(page, 'originNotListed')).toContainText(`Add ${dealer.url} to RELAY_ORIGINS`);
   });
 
+  test('the page has no origin, as in a sandboxed frame or a file', async ({page, keep}) => {
+    const dealer = keep(await startDealer({...pageWith(), policy: () => 'sandbox allow-scripts'}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['originNone']);
+  });
+
   test('the mount path is wrong if the relay has nothing there', async ({page, keep}) => {
     const dealer = keep(
       await startDealer({page: relay => htmlPage(tag(relay, `data-relay="${relay}/insurance"`)), isListed: false}),

@@ -24,7 +24,8 @@ const FOREIGN_ORIGIN = 'https://plan-finder-doctor.invalid';
 /** Checks a running relay from outside. It sends no search, and nothing that reaches the upstream API. */
 export async function checkRelay(relay: RelayAddress, origin: string | undefined): Promise<readonly Finding[]> {
   const health = await request(`${relay.base}/healthz`);
-  if (health instanceof Error) return [await checkTransport(relay), unreachable(health)];
+  if (health instanceof Error)
+    return isUnconnected(health) ? [unreachable(health)] : [await checkTransport(relay), unreachable(health)];
   return [
     await checkTransport(relay),
     await checkReadiness(relay),
@@ -45,12 +46,15 @@ async function request(url: string, init: RequestInit = {}): Promise<Response | 
   }
 }
 
-const unreachable = ({message}: Error): Finding =>
-  problem(
-    'readiness',
-    `The relay does not respond: ${message}.`,
-    'Check the URL, the DNS entry and the reverse proxy.',
-  );
+/** Whether a request failed before there was a connection, whose certificate could be checked. */
+const isUnconnected = (error: Error): boolean => 'syscall' in error || error instanceof AggregateError;
+
+function unreachable(error: Error): Finding {
+  // Of a host with several addresses, each fails for a reason of its own.
+  const {message} = error instanceof AggregateError ? (error.errors[0] as Error) : error;
+  const advice = 'Check the URL, the DNS entry and the reverse proxy.';
+  return problem('readiness', `The relay does not respond: ${message}.`, advice);
+}
 
 async function checkTransport({base}: RelayAddress): Promise<Finding> {
   const {protocol, hostname, port} = new URL(base);

@@ -39,6 +39,8 @@ export async function examineRelay(relay: string, policy: PolicyWatch, strings: 
   const problem = (id: keyof DoctorStrings, message: DoctorMessage) => [finding('problem', id, message)];
   if (!navigator.onLine) return problem('offline', strings.offline());
   if (location.protocol === 'https:' && protocol === 'http:') return problem('relayMixed', strings.relayMixed(relay));
+  // The origin of a file or of a sandboxed frame, which no relay can list. Their location's origin is another.
+  if (self.origin === 'null') return problem('originNone', strings.originNone());
   if (origin !== location.origin && (await isReachable(relay)))
     return problem('originNotListed', strings.originNotListed(location.origin, relay));
   return problem('relayUnreachable', strings.relayUnreachable(relay));

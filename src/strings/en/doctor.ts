@@ -104,6 +104,10 @@ export const doctorStrings = {
     `The server at ${address} doesn’t allow ${origin}.`,
     `Add ${origin} to RELAY_ORIGINS and restart the relay.`,
   ],
+  originNone: (): DoctorMessage => [
+    'This page has no origin, so no relay can allow it: it’s a file on your disk, or in an iframe with a sandbox.',
+    'Open a file through a web server, and add that server’s URL to RELAY_ORIGINS. Add allow-same-origin to a sandbox.',
+  ],
   relayUnreachable: (address: string): DoctorMessage => [
     `The relay at ${address} can’t be reached.`,
     'Open its /healthz in a new tab. Check that the URL is correct, the relay is running, its certificate is valid, and no ad blocker blocks it.',

@@ -96,6 +96,10 @@ export const doctorStrings: DoctorStrings = {
     `El servidor en ${address} no permite ${origin}.`,
     `Agregue ${origin} a RELAY_ORIGINS y reinicie el relay.`,
   ],
+  originNone: () => [
+    'Esta página no tiene origen, así que ningún relay puede permitirla: es un archivo de su disco o está en un iframe con sandbox.',
+    'Abra el archivo a través de un servidor web y agregue la URL de ese servidor a RELAY_ORIGINS. A un sandbox, agréguele allow-same-origin.',
+  ],
   relayUnreachable: address => [
     `No se puede acceder al relay en ${address}.`,
     'Abra su /healthz en otra pestaña. Revise que la URL sea correcta, que el relay esté en marcha, que su certificado sea válido y que ningún bloqueador de anuncios lo bloquee.',
