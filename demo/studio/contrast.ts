@@ -1,5 +1,5 @@
 import {contrast, mix, parseColor, relight, toHex, type Rgb} from './color.js';
-import {readPair} from './pair.js';
+import {readPair, writePair} from './pair.js';
 
 export type Scheme = 'light' | 'dark';
 
@@ -73,6 +73,13 @@ const inkOf = (accent: Rgb, scheme: Scheme): Rgb =>
         l => 1.3 - l,
       )
     : relight(accent, l => Math.max(l, 0.8));
+
+/** The color of text on the accent where a theme sets none: `light-dark(#000000, #ffffff)`. */
+export function defaultOnAccent(accent: string, resolve: (color: string) => Rgb | undefined = parseColor): string {
+  const pair = readPair(accent);
+  const over = (color: string) => toHex(legibleOn(resolve(color) ?? BLACK));
+  return writePair({light: over(pair.light), dark: over(pair.dark)});
+}
 
 /** The contrast figures of a theme in one scheme; without a ratio where a color can't be resolved. */
 export function contrastFigures(

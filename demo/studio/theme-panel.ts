@@ -3,7 +3,7 @@ import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import './theme-exchange.js';
 import {renderSegments} from './choice.js';
-import {contrastFigures, OWN_COLORS, type Scheme} from './contrast.js';
+import {contrastFigures, defaultOnAccent, OWN_COLORS, type Scheme} from './contrast.js';
 import {StudioPart} from './part.js';
 import {PRESETS, type Preset} from './presets.js';
 import {resolveColor} from './resolve-color.js';
@@ -42,6 +42,8 @@ export class ThemePanel extends StudioPart {
 
   override render() {
     const {tokens} = this.state;
+    const accent = tokens['--plan-color-accent'] ?? OWN_COLORS['--plan-color-accent'] ?? '';
+    const onAccent = defaultOnAccent(accent, resolveColor);
     return html`
       ${this.#renderPresets()}
       <section aria-labelledby="tokens">
@@ -54,7 +56,7 @@ export class ThemePanel extends StudioPart {
         })}
         ${TOKENS.map(token =>
           renderToken({
-            token,
+            token: token.name === '--plan-color-on-accent' ? {...token, own: onAccent} : token,
             value: tokens[token.name],
             scheme: this.scheme,
             onChange: value => this.#onToken(token.name, value),

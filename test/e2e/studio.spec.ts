@@ -1,5 +1,7 @@
+import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {STATES} from '../../demo/states.js';
+import {root} from '../../scripts/project.js';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
 import {expect, test} from './support/test.js';
@@ -61,6 +63,25 @@ test('a URL restores a design, and changes to it can be undone', {tag: '@full'},
   await reached(page, 'finder-plans');
   await expect.poll(color).toBe('rgb(122, 31, 43)');
   await expect(page.getByRole('row', {name: /Button text on accent/})).toContainText('AAA');
+});
+
+test('one accent color gives the contrast and the CSS that docs/studio.md shows', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  const guide = readFileSync(`${root}docs/studio.md`, 'utf8');
+  const [, accent = ''] = /accent color, such as `(#\w+)`/.exec(guide) ?? [];
+  const [, ratio = ''] = /“Button text on accent” is ([\d.]+)/.exec(guide) ?? [];
+  const [, css = ''] = /```css\n([^]*?)```/.exec(guide) ?? [];
+  for (const [, state] of guide.matchAll(/studio\.html\?state=([\w-]+)/g))
+    expect(STATES.map(({id}) => id)).toContain(state);
+  await page.goto(`${url}/studio.html?panel=theme&scheme=light`);
+  const field = page.getByRole('textbox', {name: 'Accent --plan-color-accent', exact: true});
+  await field.fill(accent);
+  await field.blur();
+  await expect(page.getByRole('row', {name: 'Button text on accent'})).toContainText(ratio);
+  await expect(page.getByRole('textbox', {name: 'On accent --plan-color-on-accent', exact: true})).toHaveValue(
+    '#000000',
+  );
+  await expect(page.locator('theme-exchange pre')).toHaveText(css.trim());
 });
 
 test(
