@@ -35,10 +35,13 @@ export default defineConfig({
   cleanUrls: false,
   lastUpdated: false,
   head: [
+    ['link', {rel: 'icon', href: 'data:,'}],
+    ['style', {}, ':root { --vp-code-lang-color: var(--vp-c-text-2); }'],
     ['style', {}, '.live { width: 100%; height: 560px; border: 1px solid var(--vp-c-divider); border-radius: 8px; }'],
   ],
   ignoreDeadLinks: [NO_PAGE],
   markdown: {
+    theme: {light: 'github-light-high-contrast', dark: 'github-dark-high-contrast'},
     config(md) {
       const html = md.renderer.rules.html_block;
       md.renderer.rules.html_block = (tokens, index, options, env, self) => {
@@ -86,6 +89,7 @@ export default defineConfig({
           page('Where to paste it', 'where-to-paste'),
           page('Dealer platforms', 'platforms'),
           page('Show the widget in an iframe', 'iframe'),
+          page('WordPress', 'wordpress'),
           page('Framework guides', 'frameworks'),
           page('Integration guide on one page', 'integration-guide'),
           {

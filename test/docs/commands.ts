@@ -14,7 +14,18 @@ const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Mani
 const settings = readFileSync(`${root}docs/relay-settings.md`, 'utf8');
 
 /** Programs that are not ours. Only their shell syntax is checked. */
-const FOREIGN = new Set(['cd', 'cp', 'curl', 'docker', 'install', 'kubectl', 'mkdir', 'openssl', 'systemctl']);
+const FOREIGN = new Set([
+  'cd',
+  'cp',
+  'curl',
+  'docker',
+  'install',
+  'kubectl',
+  'mkdir',
+  'openssl',
+  'python3',
+  'systemctl',
+]);
 
 /** Whether an environment variable is a setting of the relay or the tests. */
 const isSetting = (name: string): boolean => name === 'FUZZ_SEED' || settings.includes(`\`${name}\``);

@@ -36,6 +36,9 @@ const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
 /** The URL of the reader's relay in examples. */
 export const RELAY = 'https://plans.your-dealership.example';
 
+/** The URL of the demo in examples. */
+export const DEMO = 'http://localhost:5173';
+
 const FENCE = /^( *)```([^\n`]*)\n([^]*?)^ *```$/gm;
 
 const fencesOf = (page: string): Fence[] => {

@@ -1,9 +1,12 @@
-import {readFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {pathToFileURL} from 'node:url';
 import type {Page} from '@playwright/test';
-import {embedDir} from '../../scripts/project.js';
-import {type Fence, hasModule, provenBy, RELAY, splitComponent} from '../docs/fences.js';
+import {embedDir, root} from '../../scripts/project.js';
+import {DEMO, type Fence, hasModule, provenBy, RELAY, splitComponent} from '../docs/fences.js';
 import {bundle} from './support/bundle.js';
 import {startDealer} from './support/dealer.js';
+import {startCountedDemo} from './support/demo.js';
+import {finderOn} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -41,7 +44,8 @@ const {'plan-finder.iife.js': hash = ''} = JSON.parse(readFileSync(`${embedDir}/
 >;
 
 /** Replaces the relay's URL and the file's hash with real ones. */
-const real = (text: string, relay: string): string => text.replaceAll(RELAY, relay).replace('sha384-…', hash);
+const real = (text: string, relay: string): string =>
+  text.replaceAll(RELAY, relay).replaceAll(DEMO, relay).replace('sha384-…', hash);
 
 /** What each element of a snippet should show. */
 const SHOWN: Readonly<Record<string, string>> = {
@@ -95,3 +99,24 @@ for (const documented of new Set(shown.map(({page}) => page))) {
     }
   });
 }
+
+test('the first page of docs/embedding.md is a file that shows as many plans as it says', async ({
+  page,
+  keep,
+}, info) => {
+  const [, ending = ''] = readFileSync(`${root}docs/embedding.md`, 'utf8').split('## Try it on your machine');
+  const [, vin = ''] = /the VIN `(\w+)`/.exec(ending) ?? [];
+  const [, heading = ''] = /You should now see “(.*?)”/.exec(ending) ?? [];
+  const demo = keep(await startCountedDemo());
+  const file = info.outputPath('service-plans.html');
+  const code = shown.find(fence => fence.code.includes(DEMO))?.code ?? '';
+  writeFileSync(file, code.replace(DEMO, demo.url));
+  await page.goto(pathToFileURL(file).href);
+  const finder = finderOn(page);
+  await finder.vin.fill(vin);
+  await expect(page.getByText('2003 Honda. Is this your car?')).toBeVisible();
+  await finder.mileage.fill('48000');
+  await finder.state.selectOption('TX');
+  await finder.submit.click();
+  await expect(page.getByRole('heading', {name: heading, exact: true})).toBeVisible();
+});
