@@ -141,6 +141,7 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     const searchPlans = (mileage: number, headers = {}) =>
       send('/plans/PlansSearch/Vin', JSON.stringify(search({mileage})), headers);
     expect(await searchPlans(1)).toMatchObject({status: 200});
+    expect(await send('/metrics')).toMatchObject({status: 403});
     // A forged X-Forwarded-For does not make it another client.
     expect(await searchPlans(2, {'x-forwarded-for': '192.0.2.9'})).toMatchObject({status: 429});
   });
