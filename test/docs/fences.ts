@@ -13,12 +13,16 @@ export interface Fence {
   readonly code: string;
 }
 
-/** What checks a code block: a browser, the types of the package, Node, our own commands, a parser, or WordPress. */
-export type Prover = 'browser' | 'types' | 'node' | 'commands' | 'data' | 'wordpress';
+/**
+ * What checks a code block: a browser, the types of the package, Node, our own commands, what they print, a parser, or
+ * WordPress.
+ */
+export type Prover = 'browser' | 'types' | 'node' | 'commands' | 'output' | 'data' | 'wordpress';
 
 const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
   html: ['browser'],
   'text csp': ['browser'],
+  'text output': ['output'],
   'text shortcode': ['wordpress'],
   php: ['browser'],
   vue: ['browser', 'types'],
@@ -54,6 +58,12 @@ export const fences: readonly Fence[] = ['README.md', ...docsPages, ...readmes].
 
 /** Returns what checks a code block: nothing if its language cannot be checked. */
 export const proversOf = ({language}: Fence): readonly Prover[] => PROVERS[language] ?? [];
+
+/** The code block before another one, on the same page. */
+export const fenceBefore = (fence: Fence): Fence | undefined => {
+  const before = fences[fences.indexOf(fence) - 1];
+  return before?.page === fence.page ? before : undefined;
+};
 
 export const provenBy = (prover: Prover): readonly Fence[] => fences.filter(fence => proversOf(fence).includes(prover));
 

@@ -8,18 +8,28 @@ const pages = [...allPages, ...readmes];
 
 const read = (page: string): string => readFileSync(`${root}${page}`, 'utf8').replace(/^```[^]*?^```/gm, '');
 
+/** The anchor of a heading, as GitHub and the site make it. */
+const anchorOf = (heading = ''): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
 /** The anchors of a page: those of its headings, as GitHub and the site make them, and those it declares itself. */
 const anchors = (page: string): readonly string[] => {
   const text = read(page);
-  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading = '']) =>
-    heading
-      .toLowerCase()
-      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
-      .trim()
-      .replace(/\s/g, '-'),
-  );
+  const headings = [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) => anchorOf(heading));
   return [...headings, ...[...text.matchAll(/<a id="([^"]*)">/g)].map(([, id = '']) => id)];
 };
+
+/** The text of the page, or of the section of a page, that a link leads to. */
+function sectionOf(page: string, target: string): string {
+  const [path = '', anchor] = target.split('#');
+  const text = read(resolve(dirname(`${root}${page}`), path).slice(resolve(root).length + 1));
+  if (anchor === undefined) return text;
+  return text.split(/^(?=#{2} )/m).find(section => anchorOf(/^#+ (.*)$/m.exec(section)?.[1]) === anchor) ?? '';
+}
 
 const links = pages.flatMap(page =>
   [...read(page).matchAll(/\]\((?!https?:|mailto:)([^)\s]*)\)/g)].map(([, target = '']) => ({page, target})),
@@ -61,6 +71,17 @@ describe('the links in the documentation', () => {
     );
     expect(declared.length).toBeGreaterThan(100);
     expect(declared.filter((anchor, index) => declared.indexOf(anchor) !== index)).toEqual([]);
+  });
+
+  it('lead from each task to one page, or section, that ends in something to see', () => {
+    const [, tasks = ''] = read('docs/README.md').split('| I want to …');
+    const rows = (tasks.split('\n\n')[0] ?? '').split('\n').slice(2);
+    expect(rows.length).toBeGreaterThan(25);
+    for (const row of rows) {
+      const targets = [...row.matchAll(/\]\(([^)]+)\)/g)].map(([, target = '']) => target);
+      expect(targets, row).toHaveLength(1);
+      expect(sectionOf('docs/README.md', targets[0] ?? ''), row).toMatch(/you should now see/i);
+    }
   });
 
   it('lead from the list of pages, or of elements, to each of them', () => {
