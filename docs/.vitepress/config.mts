@@ -24,6 +24,9 @@ const liveExample = (state: string): string => {
   return DIALOGS.includes(state) ? `<details><summary>Open the live example</summary>${frame}</details>` : frame;
 };
 
+/** GitHub renders `[ ]` at the start of an item as a box. */
+const BOX = /^\[ \] /;
+
 export default defineConfig({
   title: 'plan-finder',
   description: 'A widget for car dealers’ websites that shows and compares prices of vehicle service contracts.',
@@ -37,12 +40,19 @@ export default defineConfig({
   head: [
     ['link', {rel: 'icon', href: 'data:,'}],
     ['style', {}, ':root { --vp-code-lang-color: var(--vp-c-text-2); }'],
+    ['style', {}, '@media (max-width: 640px) { .vp-doc th, .vp-doc td { padding: 6px 8px; } }'],
     ['style', {}, '.live { width: 100%; height: 560px; border: 1px solid var(--vp-c-divider); border-radius: 8px; }'],
   ],
   ignoreDeadLinks: [NO_PAGE],
   markdown: {
     theme: {light: 'github-light-high-contrast', dark: 'github-dark-high-contrast'},
     config(md) {
+      md.core.ruler.push('boxes', ({tokens}) => {
+        for (const {children} of tokens) {
+          const [first] = children ?? [];
+          if (first?.type === 'text') first.content = first.content.replace(BOX, '☐ ');
+        }
+      });
       const html = md.renderer.rules.html_block;
       md.renderer.rules.html_block = (tokens, index, options, env, self) => {
         const [, state] = LIVE.exec(tokens[index]?.content ?? '') ?? [];

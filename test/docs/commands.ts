@@ -23,6 +23,7 @@ const FOREIGN = new Set([
   'kubectl',
   'mkdir',
   'openssl',
+  'prometheus',
   'python3',
   'systemctl',
 ]);

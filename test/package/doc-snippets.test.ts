@@ -104,7 +104,7 @@ describe('the code in the documentation', () => {
       const file = `${folder}/program-${index}.mjs`;
       writeFileSync(file, code);
       const printed = execFileSync(process.execPath, [file], {encoding: 'utf8'}).trim();
-      expect(readFileSync(`${root}${page}`, 'utf8'), name).toContain(`It prints \`${printed}\``);
+      expect(readFileSync(`${root}${page}`, 'utf8'), name).toContain(`You should now see \`${printed}\``);
     }
   });
 
