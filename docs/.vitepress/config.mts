@@ -24,6 +24,9 @@ const liveExample = (state: string): string => {
   return DIALOGS.includes(state) ? `<details><summary>Open the live example</summary>${frame}</details>` : frame;
 };
 
+/** Pages whose tables need the width of the outline. */
+const WIDE = /docs\/(?:client|create-relay|performance|relay-settings)\.md$/;
+
 /** GitHub renders `[ ]` at the start of an item as a box. */
 const BOX = /^\[ \] /;
 
@@ -40,7 +43,9 @@ export default defineConfig({
   head: [
     ['link', {rel: 'icon', href: 'data:,'}],
     ['style', {}, ':root { --vp-code-lang-color: var(--vp-c-text-2); }'],
-    ['style', {}, '@media (max-width: 640px) { .vp-doc th, .vp-doc td { padding: 6px 8px; } }'],
+    ['style', {}, '.vp-doc th, .vp-doc td { padding: 6px 10px; font-size: 13px; line-height: 20px; }'],
+    // Its name is "Search", without the keys.
+    ['style', {}, '.DocSearch-Button-Keys { display: none !important; }'],
     ['style', {}, '.live { width: 100%; height: 560px; border: 1px solid var(--vp-c-divider); border-radius: 8px; }'],
   ],
   ignoreDeadLinks: [NO_PAGE],
@@ -71,6 +76,9 @@ export default defineConfig({
         return open?.(tokens, index, options, env, self) ?? self.renderToken(tokens, index, options);
       };
     },
+  },
+  transformPageData({relativePath, frontmatter}) {
+    return WIDE.test(relativePath) ? {frontmatter: {...frontmatter, aside: false}} : undefined;
   },
   /** AI tools read llms.txt at the root of a site, and the files that it links to. */
   buildEnd({outDir}) {
