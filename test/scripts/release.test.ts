@@ -11,7 +11,9 @@ interface Step {
 
 interface Job {
   readonly permissions?: Readonly<Record<string, string>>;
-  readonly steps: readonly Step[];
+  /** Missing if the job is another workflow. */
+  readonly steps?: readonly Step[];
+  readonly uses?: string;
 }
 
 interface Workflow {
@@ -29,7 +31,7 @@ const read = (file: string): Workflow => parse(readFileSync(`${folder}/${file}`,
 /** Returns every command that a workflow runs, including those that it passes to an action. */
 const linesOf = ({jobs}: Workflow): readonly string[] =>
   Object.values(jobs)
-    .flatMap(({steps}) => steps)
+    .flatMap(({steps = []}) => steps)
     .flatMap(({run, with: given}) => [run, given?.version, given?.publish])
     .filter(line => typeof line === 'string');
 
@@ -41,17 +43,25 @@ describe('the workflows', () => {
 });
 
 describe('a release', () => {
-  const {release} = read('release.yml').jobs;
+  const {release, images} = read('release.yml').jobs;
 
   it('runs the checks and the tests, and verifies the signatures of all packages, before it publishes', () => {
-    const runs = release?.steps.flatMap(({run}) => run ?? []);
+    const runs = release?.steps?.flatMap(({run}) => run ?? []);
     expect(runs).toEqual(['npm ci', 'npm audit signatures', 'npm run check', 'npm test']);
-    expect(release?.steps.at(-1)?.uses).toMatch(/^changesets\/action@/);
+    expect(release?.steps?.at(-1)?.uses).toMatch(/^changesets\/action@/);
   });
 
   it('publishes with provenance', () => {
     expect(release?.permissions).toMatchObject({'id-token': 'write'});
     expect(readFileSync(`${folder}/release.yml`, 'utf8')).toContain("NPM_CONFIG_PROVENANCE: 'true'");
+  });
+
+  it('publishes both images, with a software bill of materials and provenance', () => {
+    expect(images?.uses).toBe('./.github/workflows/container.yml');
+    const {publish} = read('container.yml').jobs;
+    // A called workflow has at most the permissions of the job that calls it.
+    expect(images?.permissions).toEqual(publish?.permissions);
+    expect(publish?.steps?.at(-1)?.run).toMatch(/--sbom=true --provenance=mode=max/);
   });
 
   it('has only changesets that name the package and a version bump', () => {

@@ -1,2 +1,2 @@
 /** The version of this build; a test checks that it is the package's. */
-export const VERSION = '0.1.0';
+export const VERSION = '0.0.0';
