@@ -1,13 +1,14 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {embedDir, root, version} from '../project.js';
-import {measure, measureStages, overBudget, type Stage, type StageResult} from './budgets.js';
+import {measure, measureStages, overBudget, type Stage, type StageResult, withoutVersion} from './budgets.js';
 import {readReport} from './embed-config.js';
 
 /** Returns what a browser loads by each stage of a visit, for the last build. */
 export const readStages = (): StageResult[] => {
   const {stages} = JSON.parse(readFileSync(`${root}scripts/build/budgets.json`, 'utf8')) as {stages: Stage[]};
   const chunks = {...readReport('embed-loader').chunks, ...readReport('embed-module').chunks};
-  return measureStages(stages, chunks, file => measure(readFileSync(`${embedDir}/${file}`)));
+  const sizeOf = (file: string) => measure(withoutVersion(readFileSync(`${embedDir}/${file}`, 'utf8'), version));
+  return measureStages(stages, chunks, sizeOf);
 };
 
 /** Prints the size of the embed. Throws if a stage of budgets.json exceeds its budget. */

@@ -1,7 +1,7 @@
 import {randomBytes} from 'node:crypto';
 import {gzipSync} from 'node:zlib';
 import {describe, expect, it} from 'vitest';
-import {measure, measureStages, overBudget, type Stage} from '../../scripts/build/budgets.js';
+import {measure, measureStages, overBudget, type Stage, withoutVersion} from '../../scripts/build/budgets.js';
 
 const chunks = {
   'embed.js': {imports: [], dynamicImports: [], modules: ['src/embed/loader.ts']},
@@ -53,6 +53,13 @@ describe('the size budgets', () => {
     expect(() => measureStages(renamed, chunks, sizeOf)).toThrow(
       'no file of the embed contains src/elements/renamed.ts',
     );
+  });
+
+  it('measure the same size for every version', () => {
+    const sizes = ['0.0.0', '0.2.0', '12.34.56'].map(version =>
+      measure(withoutVersion(`import('/v${version}/a.js'); warn('${version}');`, version)),
+    );
+    expect(sizes).toEqual(Array(3).fill(sizes[0]));
   });
 
   it('measure a file raw, gzipped and with Brotli', () => {
