@@ -59,6 +59,12 @@ const publish = async ({wordpress}: DealerSite, slug: string, content: string): 
 
 const phpText = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
+/** Saves a relay as the settings page does. */
+const enterRelay = ({wordpress}: DealerSite, url: string): Promise<string> =>
+  wordpress.php(
+    `update_option( 'plan_finder', array( 'relay' => PlanFinder\\read_relay( ${phpText(url)} ) ) + get_option( 'plan_finder' ) );`,
+  );
+
 const useTheme = ({wordpress}: DealerSite, theme: string): Promise<string> =>
   wordpress.php(`switch_theme( ${phpText(theme)} );`);
 
@@ -144,6 +150,42 @@ test('saves the relay, the look and the defaults, with a preview that follows th
   await expect(page.getByLabel('Contact for questions')).toHaveValue('tel:5550100134');
   await expect(finderOn(preview).submit).toHaveCSS('background-color', 'rgb(124, 45, 18)');
   expect(await complaints()).toEqual([]);
+  await page.close();
+});
+
+test('loads the script from beside the path of a partner, and searches there', async ({site, page}) => {
+  const path = await publish(site, 'partner', '[plan_finder]');
+  const scripts = {
+    [`${site.relay}/plans`]: [`${site.relay}/embed.js`, `${site.relay}/plans`],
+    'https://plans.dealer.example/dealer-one/': [
+      'https://plans.dealer.example/embed.js',
+      'https://plans.dealer.example/dealer-one',
+    ],
+    'https://dealer.example/relay/embed.js': ['https://dealer.example/relay/embed.js', null],
+    [`${site.relay}/embed.js`]: [`${site.relay}/embed.js`, null],
+  };
+  for (const [entered, expected] of Object.entries(scripts)) {
+    await enterRelay(site, entered);
+    await page.goto(path);
+    const script = page.locator('#plan-finder-js');
+    expect([await script.getAttribute('src'), await script.getAttribute('data-relay')], entered).toEqual(expected);
+  }
+  await enterRelay(site, `${site.relay}/plans`);
+  await page.goto(path);
+  await findPlans(page);
+  await enterRelay(site, site.relay);
+});
+
+test('the preview shows why it has no widget if the relay cannot be reached', async ({site, admin}) => {
+  const page = await admin.newPage();
+  await page.goto(SETTINGS_PAGE);
+  const failure = page.frameLocator('#plan-finder-preview').getByRole('alert');
+  await expect(finderOn(page.frameLocator('#plan-finder-preview')).submit).toBeVisible();
+  await expect(failure).toBeHidden();
+  await enterRelay(site, `${site.relay}/wrong/path`);
+  await page.reload();
+  await expect(failure).toContainText(`could not load ${site.relay}/wrong/embed.js`);
+  await enterRelay(site, site.relay);
   await page.close();
 });
 

@@ -266,6 +266,9 @@ function show_relay( $options ) {
 		<pre><?php echo esc_html( relay_instructions() ); ?></pre>
 	</details>
 	<?php
+	if ( '' === $options['relay'] ) {
+		submit_button( __( 'Save and show the preview', 'plan-finder' ), 'secondary', 'plan-finder-save' );
+	}
 }
 
 /**
@@ -276,9 +279,9 @@ function relay_instructions() {
 		__( 'Please run the relay of plan-finder for our website, with HTTPS, on a host such as plans.your-dealership.example.', 'plan-finder' ),
 		__( 'It needs Node.js 20.19 or newer, or a container. docs/relay.md of plan-finder explains each step.', 'plan-finder' ),
 		'',
-		'PLAN_SERVICE_URL=https://…',
-		'PLAN_SERVICE_KEY_FILE=/run/secrets/plan-service-key',
-		'RELAY_ORIGINS=' . site_origin(),
+		'PLAN_SERVICE_URL=https://… \\',
+		'PLAN_SERVICE_KEY_FILE=/run/secrets/plan-service-key \\',
+		'RELAY_ORIGINS=' . site_origin() . ' \\',
 		'npx plan-finder relay --port 8787',
 	);
 	return implode( "\n", $lines );

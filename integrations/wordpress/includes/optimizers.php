@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
  */
 function script_pattern() {
 	$relay = options()['relay'];
-	return '' === $relay ? '' : preg_replace( '~^https?://~', '', $relay ) . '/embed.js';
+	return '' === $relay ? '' : preg_replace( '~^https?://~', '', script_url( $relay ) );
 }
 
 /**

@@ -53,10 +53,10 @@ function options() {
 /**
  * Returns the relay's URL without a trailing slash; null if the text is not an http(s) URL without credentials.
  *
- * @param string $text What someone entered, such as the URL of the relay or of its embed.js.
+ * @param string $text What someone entered: the URL of the relay, of its embed.js, or of one partner's path.
  */
 function read_relay( $text ) {
-	$url   = preg_replace( '~/(?:embed\.js)?$~', '', trim( $text ) );
+	$url   = preg_replace( '~^(\w+://[^/]+)/embed\.js$|/$~', '$1', trim( $text ) );
 	$parts = wp_parse_url( $url );
 	if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) || isset( $parts['query'] ) || isset( $parts['fragment'] ) ) {
 		return null;
@@ -66,6 +66,15 @@ function read_relay( $text ) {
 	}
 	$clean = esc_url_raw( $url, array( 'http', 'https' ) );
 	return $clean === $url ? $url : null;
+}
+
+/**
+ * Returns the URL of the script: below the relay's host, or beside the last part of a path.
+ *
+ * @param string $relay The URL of a relay, as of read_relay().
+ */
+function script_url( $relay ) {
+	return ( null === wp_parse_url( $relay, PHP_URL_PATH ) ? $relay : dirname( $relay ) ) . '/embed.js';
 }
 
 /**

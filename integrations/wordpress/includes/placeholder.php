@@ -18,7 +18,7 @@ function register_script() {
 	$relay = options()['relay'];
 	if ( '' !== $relay ) {
 		// The relay versions what embed.js loads, so its URL has no version.
-		wp_register_script( HANDLE, $relay . '/embed.js', array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
+		wp_register_script( HANDLE, script_url( $relay ), array(), null, true ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters.MissingVersion
 	}
 }
 add_action( 'init', __NAMESPACE__ . '\register_script' );
@@ -49,6 +49,11 @@ function mark_script( $tag, $handle ) {
 	}
 	// `async` in any version of WordPress, and no widget of the script's own where the page has no placeholder.
 	$marks = array( 'async' => '', 'data-auto-place' => 'off' ) + widget()['scriptAttributes'];
+	$relay = options()['relay'];
+	if ( null !== wp_parse_url( $relay, PHP_URL_PATH ) && script_url( $relay ) !== $relay ) {
+		// The path of one partner in a relay with several.
+		$marks['data-relay'] = $relay;
+	}
 	return preg_replace( '/<script(?=[^>]*\ssrc=)/', '<script' . attributes_html( $marks ), $tag, 1 );
 }
 // After every filter that rewrites tags.

@@ -30,6 +30,21 @@ function query_list( $name ) {
 }
 
 /**
+ * Shows that the script could not be loaded, once that happens: the script itself, which has the page check, cannot.
+ *
+ * @param string $relay The URL of the relay.
+ */
+function show_script_failure( $relay ) {
+	if ( '' === $relay ) {
+		return;
+	}
+	/* translators: %s: the URL of the relay's script. */
+	$text = __( 'Your browser could not load %s. Check that the URL of your relay is right and that the relay is running.', 'plan-finder' );
+	echo '<p id="plan-finder-failure" role="alert" style="padding:1em" hidden>' . esc_html( sprintf( $text, script_url( $relay ) ) ) . '</p>';
+	wp_print_inline_script_tag( 'addEventListener("error",function(e){if(e.target.id==="' . HANDLE . '-js")document.getElementById("plan-finder-failure").hidden=false},true)' );
+}
+
+/**
  * Responds with the preview to people who can edit posts.
  */
 function show_preview() {
@@ -69,6 +84,7 @@ function show_preview() {
 </head>
 <body <?php body_class(); ?>>
 	<?php
+	show_script_failure( $options['relay'] );
 	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped by widget_html().
 	echo $html;
 	wp_footer();
