@@ -58,6 +58,11 @@ const heavy = [
     settings: {},
   },
   {
+    name: 'the images, built without a registry',
+    command: ['npx', '--no-install', 'vitest', 'run', '--project', 'images'],
+    settings: {},
+  },
+  {
     name: 'a first release and an upgrade with a local registry',
     command: ['npm', 'run', '--silent', 'release:rehearse'],
     settings: {},
