@@ -12,7 +12,8 @@ export interface WidgetSettingsOptions {
   readonly response: Response;
 }
 
-const ELEMENTS = 'plan-finder, plan-start-price';
+const NAMES = ['plan-finder', 'plan-start-price'];
+const ELEMENTS = NAMES.map(name => `${name}:defined`).join();
 
 /** Reads the relay's response and applies it to the page, now and as the page adds elements. */
 export async function start({script, response}: WidgetSettingsOptions): Promise<void> {
@@ -44,40 +45,56 @@ function fillScript(script: HTMLScriptElement | null, {attributes = {}}: ServedW
     if (script && !script.hasAttribute(`data-${name}`)) script.setAttribute(`data-${name}`, value);
 }
 
+/**
+ * Applies the settings to elements before they render for the first time: when their class is defined, or in the same
+ * task in which the page adds them.
+ */
 function followElements(settings: ServedWidgetSettings): void {
   const apply = (root: ParentNode): void => {
-    for (const element of root.querySelectorAll<PlanFinder>(ELEMENTS)) void applyTo(element, settings);
+    for (const element of root.querySelectorAll<PlanFinder>(ELEMENTS)) applyTo(element, settings);
   };
+  for (const name of NAMES) void customElements.whenDefined(name).then(() => apply(document));
   new MutationObserver(records => {
     for (const {addedNodes} of records)
-      for (const node of addedNodes) if (node instanceof Element && node.parentElement) apply(node.parentElement);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        if (node.matches(ELEMENTS)) applyTo(node as PlanFinder, settings);
+        apply(node);
+      }
   }).observe(document, {childList: true, subtree: true});
-  apply(document);
 }
 
 /** The elements that have the settings already. */
 const done = new WeakSet<Element>();
 
-/** Applies the settings to one element, once it is defined: until then, what the page has set on it is unknown. */
-async function applyTo(element: PlanFinder, settings: ServedWidgetSettings): Promise<void> {
+/** Applies the settings to one element, which is defined: until then, what the page has set on it is unknown. */
+function applyTo(element: PlanFinder, settings: ServedWidgetSettings): void {
   if (done.has(element)) return;
   done.add(element);
-  await customElements.whenDefined(element.localName);
   setAttributes(element, settings);
   const {lang = ''} = element.closest<HTMLElement>('[lang]') ?? {};
   const texts = settings.strings?.[/^es\b/i.test(lang.replace('_', '-')) ? 'es' : 'en'];
-  if (texts) element.strings = merge(texts, element.strings);
+  if (texts) void setStrings(element, texts);
   for (const [name, text] of Object.entries(settings.notes ?? {})) addNote(element, `${name}-note`, text);
 }
 
 /** Sets the attributes that the page has set neither as an attribute nor as a property. */
 function setAttributes(element: PlanFinder, {attributes = {}}: ServedWidgetSettings): void {
+  const missing = Object.entries(attributes).filter(([name]) => !element.hasAttribute(name));
+  if (missing.length === 0) return;
   const untouched = fieldsOf(document.createElement(element.localName));
   const current = fieldsOf(element);
-  for (const [name, value = ''] of Object.entries(attributes)) {
+  for (const [name, value = ''] of missing) {
     const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    if (!element.hasAttribute(name) && current[property] === untouched[property]) element.setAttribute(name, value);
+    if (current[property] === untouched[property]) element.setAttribute(name, value);
   }
+}
+
+/** Completes the page's own strings, also those set before the element was defined, which its first update restores. */
+async function setStrings(element: PlanFinder, texts: object): Promise<void> {
+  const given = (element.strings = merge(texts, element.strings));
+  await element.updateComplete;
+  if (element.strings !== given) element.strings = merge(texts, element.strings);
 }
 
 /** Adds plain text to a slot that the page has left empty. */

@@ -124,6 +124,33 @@ test('the form is usable before the settings have arrived, and a failure leaves 
   await expect(finderOn(page).cards.first()).toBeVisible();
 });
 
+for (const [where, html] of Object.entries({
+  'a placeholder': '<div data-plan-finder></div>',
+  'the page’s HTML': '<plan-finder></plan-finder>',
+}))
+  test(`settings that arrive before the widget are in the first rendering of ${where}`, async ({page, keep}) => {
+    const body = (relay: string) => `${html}${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+    await page.addInitScript(() => {
+      const mark = performance.mark.bind(performance);
+      performance.mark = name => {
+        const {shadowRoot} = document.querySelector('plan-finder') ?? {};
+        if (name === 'plan-finder:form-usable')
+          document.title = shadowRoot?.querySelector('[part=title]')?.textContent ?? '';
+        return mark(name);
+      };
+    });
+    const received = [/WidgetSettings$/, /plan-finder-settings\.js$/].map(url =>
+      page.waitForEvent('requestfinished', request => url.test(request.url())),
+    );
+    await page.route('**/plan-finder.js', async route => {
+      await Promise.all(received);
+      await route.continue();
+    });
+    await page.goto(dealer.url);
+    await expect(page).toHaveTitle('Protect your car');
+  });
+
 test('a lazy script tag requests them only with the widget', async ({page, keep}) => {
   const body = (relay: string) =>
     `<div style="height: 5000px"></div><div data-plan-finder></div>${tag(relay, 'data-loading="lazy"')}`;
