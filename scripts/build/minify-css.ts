@@ -6,8 +6,12 @@ const EXPRESSION = '@TEMPLATE_EXPRESSION';
 /** Minifies the text of a css literal. clean-css, the plugin's default, drops nested rules and newer at-rules. */
 export const minifyCss = (css: string): string => {
   if (css.includes(EXPRESSION)) return collapse(css);
-  return transform({filename: 'literal.css', code: Buffer.from(css), minify: true}).code.toString();
+  const {code} = transform({filename: 'literal.css', code: Buffer.from(css), minify: true});
+  return code.toString().replace(SPACED, found => (found.startsWith('"') ? found : found.trim()));
 };
+
+/** The spaces that lightningcss leaves in variables, after commas and around multiplication signs; or a string. */
+const SPACED = /"[^"]*"|, | \* (?=\.?\d|\()/g;
 
 /** Removes only comments and white space, because no parser understands CSS with placeholders for expressions. */
 const collapse = (css: string): string =>

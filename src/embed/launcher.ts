@@ -39,7 +39,10 @@ const STYLES = `
   }
   @supports (color: oklch(from red l c h)) {
     button {
-      color: var(--plan-color-on-accent, oklch(from var(--accent) calc((0.58 - l) * 999) 0 0));
+      color: var(
+        --plan-color-on-accent,
+        color(from var(--accent) xyz calc((0.18 - y) * 44444) calc((0.18 - y) * 44444) calc((0.18 - y) * 44444))
+      );
     }
   }
   button:focus-visible {

@@ -23,6 +23,13 @@ describe('the CSS minifier', () => {
     }
   });
 
+  it('removes spaces from the values of variables, but not from strings or selectors', () => {
+    const css = `
+      .a { --b: calc(var(--c, 1em) * 0.5); }
+      .a > * .b::before { content: "a, b * 1"; }`;
+    expect(minifyCss(css)).toBe('.a{--b:calc(var(--c,1em)*.5)}.a>* .b:before{content:"a, b * 1"}');
+  });
+
   it('keeps the placeholders of expressions', () => {
     const css = '\n  .a { /* why */\n    width: @TEMPLATE_EXPRESSION();px; }\n  @TEMPLATE_EXPRESSION();\n';
     expect(minifyCss(css)).toBe('.a{width: @TEMPLATE_EXPRESSION();px;}@TEMPLATE_EXPRESSION();');

@@ -48,14 +48,20 @@ export const rootStyles = css`
     line-height: 1.45;
   }
 
-  /* Text on an accent of any lightness is white or black, where a page names no color for it. */
+  /*
+   * Text on an accent is white or black, where a page names no color for it. Both have a contrast of 4.5 to 1 where the
+   * accent's luminance (the Y of XYZ) is 0.18.
+   */
   @supports (color: oklch(from red l c h)) {
     [part~='base'] {
+      --on-accent: var(
+        --plan-color-on-accent,
+        color(from var(--accent) xyz calc((0.18 - y) * 44444) calc((0.18 - y) * 44444) calc((0.18 - y) * 44444))
+      );
       --ink: light-dark(
         oklch(from var(--accent) min(l, 0.44) calc(c * (1.3 - l)) h),
         oklch(from var(--accent) max(l, 0.8) c h)
       );
-      --on-accent: var(--plan-color-on-accent, oklch(from var(--accent) calc((0.58 - l) * 999) 0 0));
     }
   }
 
