@@ -14,7 +14,7 @@ export const embedModes = [
   'embed-doctor',
   'embed-opener',
   'embed-settings',
-  'embed-settings-loader',
+  'embed-activity',
   'embed-visit',
   'embed-loader',
   'embed-frame',
@@ -27,7 +27,7 @@ export type EmbedMode = (typeof embedModes)[number];
 const folders: Partial<Record<EmbedMode, string>> = {
   'embed-module': `v${version}`,
   'embed-doctor': `v${version}`,
-  'embed-settings': `v${version}`,
+  'embed-activity': `v${version}`,
   'embed-opener': `v${version}`,
   'embed-visit': `v${version}`,
 };
@@ -111,24 +111,20 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
     lib: {entry: `${root}src/embed/doctor.ts`, formats: ['es'], fileName: () => 'plan-finder-doctor.js'},
     rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
-  // Has a fixed name, so that the loader can load it beside the widget.
+  // The relay adds it to the loader if it has settings for all pages.
   'embed-settings': {
     lib: {
       entry: `${root}src/embed/widget-settings.ts`,
-      formats: ['es'],
-      fileName: () => 'plan-finder-settings.js',
-    },
-    rolldownOptions: {...bundling, output: {...small, chunkFileNames: 'chunks/[name]-[hash].js'}},
-  },
-  // The relay adds it to the loader if it has settings for all pages.
-  'embed-settings-loader': {
-    lib: {
-      entry: `${root}src/embed/settings-loader.ts`,
       formats: ['iife'],
       name: 'planFinderSettings',
       fileName: () => 'embed-settings.js',
     },
     rolldownOptions: {...bundling, output: small},
+  },
+  // Separate from the widget, because few relays have reports.
+  'embed-activity': {
+    lib: {entry: `${root}src/embed/activity.ts`, formats: ['es'], fileName: () => 'plan-finder-activity.js'},
+    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
   },
   // Separate from the widget, because a press counts before the widget has loaded.
   'embed-opener': {

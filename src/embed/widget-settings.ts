@@ -1,55 +1,92 @@
 /**
- * Applies the looks, texts and defaults that the relay's operator has set for all pages. Loaded beside the widget, and
- * only if the relay has written into the loader that there are any. What the page sets itself takes precedence.
+ * Requests the looks, texts and defaults that the relay's operator has set for all pages, and applies them. The relay
+ * adds this to the end of the loader only if there are any. The widget does not wait for it, and works without it. What
+ * the page sets itself takes precedence.
+ *
+ * The relay has checked all values when it started. Here, only text with a known name is used, so that nothing in a
+ * response can be a script, markup, a handler, an id, a style, a car or the URL of a relay.
  */
-import {fieldsOf, readWidgetSettings, type ServedWidgetSettings} from '../contract/widget-settings.js';
+import {
+  isTokenValue,
+  WIDGET_ATTRIBUTES,
+  WIDGET_NOTES,
+  WIDGET_TOKENS,
+  type ServedWidgetSettings,
+} from '../contract/widget-settings.js';
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
+import {ownScript} from './own-script.js';
 
-/** What the loader passes. */
-export interface WidgetSettingsOptions {
-  /** The page's script tag; null if it is unknown. */
-  readonly script: HTMLScriptElement | null;
-  readonly response: Response;
-}
+declare const __VERSION__: string;
+
+/** The relay that serves this file replaces this with its public URL. Otherwise it is not a URL and is ignored. */
+const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
 
 const NAMES = ['plan-finder', 'plan-start-price'];
 const ELEMENTS = NAMES.map(name => `${name}:defined`).join();
 
-/** Reads the relay's response and applies it to the page, now and as the page adds elements. */
-export async function start({script, response}: WidgetSettingsOptions): Promise<void> {
+// Only available while the script runs for the first time.
+const script = ownScript();
+const base = URL.canParse(RELAY) ? RELAY : script?.src || location.href;
+
+request().catch((error: unknown) => console.warn('plan-finder: could not load the settings of the relay.', error));
+
+async function request(): Promise<void> {
+  // A lazy script tag fetches nothing until the widget is needed.
+  if (script?.dataset.loading === 'lazy') await customElements.whenDefined('plan-finder');
+  const relay = new URL(script?.dataset.relay || new URL('plans', base), document.baseURI);
+  const response = await fetch(`${relay.href.replace(/\/$/, '')}/WidgetSettings`);
   if (!response.ok) return;
-  const {response: given} = fieldsOf(await response.json());
-  const settings = readWidgetSettings(given);
-  setTokens(settings);
-  fillScript(script, settings);
-  followElements(settings);
-  if (settings.reports) (await import('./activity.js')).reportActivities(new URL('Activity', response.url).href);
+  const {tokens, attributes, strings, notes, reports} = readPayload(await response.text());
+  setTokens(pick(tokens, WIDGET_TOKENS));
+  followElements({attributes: pick(attributes, WIDGET_ATTRIBUTES), strings, notes: pick(notes, WIDGET_NOTES)});
+  if (reports !== true) return;
+  const file = new URL(`v${__VERSION__}/plan-finder-activity.js`, base).href;
+  const {reportActivities} = (await import(/* @vite-ignore */ file)) as typeof import('./activity.js');
+  reportActivities(new URL('Activity', response.url).href);
 }
+
+/** Reads objects and text; a value of another type is left out. */
+function readPayload(text: string): ServedWidgetSettings {
+  const {response} = JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' || value === true || (value instanceof Object && !Array.isArray(value))
+      ? value
+      : undefined,
+  ) as {response?: ServedWidgetSettings};
+  return response ?? {};
+}
+
+type Texts = readonly (readonly [name: string, text: string])[];
+
+/** Returns the texts with a known name. */
+const pick = (given: object | undefined, names: readonly string[]): Texts =>
+  Object.entries(given ?? {}).filter(([name, text]) => names.includes(name) && typeof text === 'string');
 
 /**
  * Adds a constructed style sheet, which a strict Content Security Policy allows. Its selector has no specificity, so that
  * every rule of the page takes precedence, also one for the root element.
  */
-function setTokens({tokens = {}}: ServedWidgetSettings): void {
+function setTokens(tokens: Texts): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(':where(:root) {}');
   const [rule] = sheet.cssRules;
-  if (!(rule instanceof CSSStyleRule)) return;
-  for (const [token, value] of Object.entries(tokens)) rule.style.setProperty(token, value);
-  if (rule.style.length > 0) document.adoptedStyleSheets.push(sheet);
+  for (const [token, value] of tokens) if (isTokenValue(value)) (rule as CSSStyleRule).style.setProperty(token, value);
+  document.adoptedStyleSheets.push(sheet);
 }
 
-/** Adds the attributes that the script tag does not have: they apply to all placeholders, also those added later. */
-function fillScript(script: HTMLScriptElement | null, {attributes = {}}: ServedWidgetSettings): void {
-  for (const [name, value = ''] of Object.entries(attributes))
-    if (script && !script.hasAttribute(`data-${name}`)) script.setAttribute(`data-${name}`, value);
+interface ElementSettings {
+  readonly attributes: Texts;
+  readonly strings: ServedWidgetSettings['strings'];
+  readonly notes: Texts;
 }
 
 /**
  * Applies the settings to elements before they render for the first time: when their class is defined, or in the same
  * task in which the page adds them.
  */
-function followElements(settings: ServedWidgetSettings): void {
+function followElements(settings: ElementSettings): void {
+  // Those that the script tag does not have apply to all placeholders, also those added later.
+  for (const [name, value] of settings.attributes)
+    if (script && !script.hasAttribute(`data-${name}`)) script.setAttribute(`data-${name}`, value);
   const apply = (root: ParentNode): void => {
     for (const element of root.querySelectorAll<PlanFinder>(ELEMENTS)) applyTo(element, settings);
   };
@@ -68,25 +105,23 @@ function followElements(settings: ServedWidgetSettings): void {
 const done = new WeakSet<Element>();
 
 /** Applies the settings to one element, which is defined: until then, what the page has set on it is unknown. */
-function applyTo(element: PlanFinder, settings: ServedWidgetSettings): void {
+function applyTo(element: PlanFinder, {attributes, strings, notes}: ElementSettings): void {
   if (done.has(element)) return;
   done.add(element);
-  setAttributes(element, settings);
+  setAttributes(element, attributes);
   const {lang = ''} = element.closest<HTMLElement>('[lang]') ?? {};
-  const texts = settings.strings?.[/^es\b/i.test(lang.replace('_', '-')) ? 'es' : 'en'];
+  const texts = strings?.[/^es\b/i.test(lang.replace('_', '-')) ? 'es' : 'en'];
   if (texts) void setStrings(element, texts);
-  for (const [name, text] of Object.entries(settings.notes ?? {})) addNote(element, `${name}-note`, text);
+  for (const [name, text] of notes) addNote(element, `${name}-note`, text);
 }
 
 /** Sets the attributes that the page has set neither as an attribute nor as a property. */
-function setAttributes(element: PlanFinder, {attributes = {}}: ServedWidgetSettings): void {
-  const missing = Object.entries(attributes).filter(([name]) => !element.hasAttribute(name));
-  if (missing.length === 0) return;
-  const untouched = fieldsOf(document.createElement(element.localName));
-  const current = fieldsOf(element);
-  for (const [name, value = ''] of missing) {
-    const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
-    if (current[property] === untouched[property]) element.setAttribute(name, value);
+function setAttributes(element: PlanFinder, attributes: Texts): void {
+  const missing = attributes.filter(([name]) => !element.hasAttribute(name));
+  const untouched = missing[0] && document.createElement(element.localName);
+  for (const [name, value] of missing) {
+    const property = name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase()) as keyof Element;
+    if (element[property] === untouched?.[property]) element.setAttribute(name, value);
   }
 }
 
@@ -108,8 +143,7 @@ function addNote(element: Element, slot: string, text: string): void {
 
 /** Completes the page's own strings, table by table. */
 function merge(texts: object, own: object): object {
-  const tables = new Map(Object.entries(texts));
-  for (const [name, table] of Object.entries(own))
-    tables.set(name, {...fieldsOf(tables.get(name)), ...fieldsOf(table)});
+  const tables = new Map<string, object>(Object.entries(texts));
+  for (const [name, table] of Object.entries(own)) tables.set(name, {...tables.get(name), ...(table as object)});
   return Object.fromEntries(tables);
 }

@@ -106,7 +106,7 @@ for (const [name, attributes, prepare] of [
     if (prepare) await page.addInitScript(prepare);
     const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay, attributes)}`);
     const activities = recordActivities(page);
-    const loaded = page.waitForResponse(response => response.url().includes('/activity-'));
+    const loaded = page.waitForResponse(response => response.url().includes('/plan-finder-activity.js'));
     await page.goto(dealer.url);
     await loaded;
     await askForPlans(page);

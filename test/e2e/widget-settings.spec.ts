@@ -140,16 +140,41 @@ for (const [where, html] of Object.entries({
         return mark(name);
       };
     });
-    const received = [/WidgetSettings$/, /plan-finder-settings\.js$/].map(url =>
-      page.waitForEvent('requestfinished', request => url.test(request.url())),
-    );
+    const received = page.waitForEvent('requestfinished', request => request.url().endsWith('/WidgetSettings'));
     await page.route('**/plan-finder.js', async route => {
-      await Promise.all(received);
+      await received;
       await route.continue();
     });
     await page.goto(dealer.url);
     await expect(page).toHaveTitle('Protect your car');
   });
+
+test('T12: only text with a known name is used, whatever a response contains', async ({page, keep}) => {
+  const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay)), relay: {widgetSettings: SETTINGS}}));
+  const payload = `{
+    "tokens": {"--plan-color-accent": "url(https://x.example/pixel)", "--other": "red", "__proto__": "red", "--plan-radius": "5px"},
+    "attributes": {"onclick": "alert(1)", "relay": "https://x.example", "__proto__": "x", "density": 7, "theme": "dark"},
+    "strings": {
+      "en": {"finder": {"title": 7, "intro": "<i>Text</i>"}, "form": ["x"], "__proto__": {"polluted": "x"}},
+      "fr": {"finder": {"intro": "x"}}
+    },
+    "notes": {"script": "x", "list": {"toString": "x"}},
+    "reports": "yes",
+    "script": "alert(1)"
+  }`;
+  await page.route('**/WidgetSettings', route => route.fulfill({body: `{"response": ${payload}}`}));
+  const asked = recordRequests(page);
+  await page.goto(dealer.url);
+  await expect(page.getByText('<i>Text</i>')).toBeVisible();
+  const finder = page.locator('plan-finder');
+  await expect(page.getByRole('heading', {name: 'Protect your car beyond the factory warranty'})).toBeVisible();
+  expect([await tokenOf(page, '--plan-color-accent'), await tokenOf(page, '--plan-radius')]).toEqual(['', '5px']);
+  expect(await finder.evaluate(element => element.getAttributeNames().sort())).toEqual(['relay', 'theme']);
+  await expect(finder).toHaveAttribute('relay', `${dealer.relay}/plans`);
+  expect(await finder.evaluate(element => element.children.length)).toBe(0);
+  expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  expect(asked.filter(path => /activity/i.test(path))).toEqual([]);
+});
 
 test('a lazy script tag requests them only with the widget', async ({page, keep}) => {
   const body = (relay: string) =>

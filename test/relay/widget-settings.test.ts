@@ -140,8 +140,11 @@ describe('RELAY_WIDGET_SETTINGS', () => {
 
   it.each([
     ['{"attributes":{"theme":"midnight"}}', 'an object whose "attributes.theme" is invalid'],
+    ['{"attributes":{"contact":"javascript:alert(1)"}}', 'an object whose "attributes.contact" is invalid'],
     ['{"attributes":{"onclick":"x"}}', 'an object whose "attributes.onclick" is unknown'],
     ['{"strings":{"en":{"finder":{"title":7}}}}', 'an object whose "strings.en.finder.title" is invalid'],
+    ['{"strings":{"en":{"finder":{"on-x":"x"}}}}', 'an object whose "strings.en.finder.on-x" is invalid'],
+    ['{"strings":{"fr":{"finder":{"title":"x"}}}}', 'an object whose "strings.fr" is unknown'],
     ['{"notes":{"list":""}}', 'an object whose "notes.list" is invalid'],
     ['no-such-file.json', 'something that is neither JSON nor the path of a readable JSON file'],
   ])('rejects %s and names what is wrong', (text, found) => {

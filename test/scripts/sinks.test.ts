@@ -28,12 +28,12 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/fetch-again.ts: import(/* @vite-ignore */ url)':
     'A URL that the browser reports as one that our own import() could not fetch.',
   'src/embed/doctor.ts: import(/* @vite-ignore */ url)': 'A fixed path relative to the file itself.',
-  'src/embed/settings-loader.ts: import(/* @vite-ignore */ file.href)':
+  'src/embed/widget-settings.ts: import(/* @vite-ignore */ file)':
     'A fixed path relative to the running script tag, or else to the URL that the relay wrote.',
   'src/embed/widget-settings.ts: script.setAttribute(`data-${name}`, value)':
-    'Only the names in WIDGET_ATTRIBUTES, each with a value of its pattern.',
+    'Only the names in WIDGET_ATTRIBUTES, whose values are text to the elements.',
   'src/embed/widget-settings.ts: element.setAttribute(name, value)':
-    'Only the names in WIDGET_ATTRIBUTES, each with a value of its pattern.',
+    'Only the names in WIDGET_ATTRIBUTES, whose values are text to the elements.',
   'src/embed/widget-settings.ts: document.createElement(element.localName)':
     'Only the two names in the selector of that file.',
   'src/embed/frame.ts: place.setAttribute(`data-${name}`, value)':

@@ -1,20 +1,47 @@
 import {readFileSync} from 'node:fs';
 import * as z from 'zod/mini';
 import {
-  isStringName,
   isTokenValue,
-  isWidgetAttribute,
-  isWidgetText,
-  MAX_WIDGET_STRINGS,
   WIDGET_ATTRIBUTES,
+  WIDGET_NOTES,
   WIDGET_STRING_TABLES,
   WIDGET_TOKENS,
   type WidgetSettings,
 } from '../../contract/index.js';
 import {kindOf, type Value} from './values.js';
 
+/** The maximum length of one text, in UTF-16 code units, and the maximum number of strings in one table. */
+const MAX_TEXT_LENGTH = 1000;
+const MAX_STRINGS = 200;
+
 const TokenValue = z.custom<string>(isTokenValue);
-const WidgetText = z.custom<string>(isWidgetText);
+const WidgetText = z.string().check(
+  z.maxLength(MAX_TEXT_LENGTH),
+  z.refine(text => text.trim() !== ''),
+);
+const StringName = z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/));
+
+/** The values of the attributes. */
+const ATTRIBUTES: Readonly<Record<(typeof WIDGET_ATTRIBUTES)[number], RegExp>> = {
+  analytics: /^(?:events|datalayer|off)$/,
+  'auto-search': /^(?:true|)$/,
+  consent: /^(?:auto|granted|denied)$/,
+  contact: /^(?:(?:tel|sms|mailto):[^\s<>"'\\]{1,200}|event)$/,
+  density: /^(?:comfortable|compact)$/,
+  handoff: /^(?:self|blank|event)$/,
+  'heading-level': /^[1-6]$/,
+  'initial-count': /^\d{1,3}$/,
+  lang: /^(?:en|es)$/,
+  'list-info': /^[^\0]{1,1000}$/,
+  'max-compare': /^(?:[2-9]|1\d)$/,
+  'miles-unit': /^(?:thousands|miles|unknown)$/,
+  prefetch: /^(?:intent|off)$/,
+  state: /^[A-Z]{2}$/,
+  theme: /^(?:auto|light|dark)$/,
+  'url-state': /^(?:off|query)$/,
+  'vehicle-from': /^json-ld$/,
+  zip: /^\d{5}$/,
+};
 
 const optionalFields = <Name extends string, T extends z.core.$ZodType>(
   names: readonly Name[],
@@ -24,20 +51,17 @@ const optionalFields = <Name extends string, T extends z.core.$ZodType>(
     Object.fromEntries(names.map(name => [name, z.optional(schemaOf(name))])) as Record<Name, z.ZodMiniOptional<T>>,
   );
 
-const StringName = z.string().check(z.refine(isStringName));
 const Strings = z
   .record(StringName, z.union([WidgetText, z.record(z.string().check(z.maxLength(100)), WidgetText)]))
-  .check(z.refine(strings => Object.keys(strings).length <= MAX_WIDGET_STRINGS));
+  .check(z.refine(strings => Object.keys(strings).length <= MAX_STRINGS));
 const StringTables = optionalFields(WIDGET_STRING_TABLES, () => Strings);
 
 /** A partner's settings for the widget. An unknown name is an error, because it is probably misspelled. */
 const WidgetSettingsSchema = z.strictObject({
   tokens: z.optional(optionalFields(WIDGET_TOKENS, () => TokenValue)),
-  attributes: z.optional(
-    optionalFields(Object.keys(WIDGET_ATTRIBUTES), name => z.custom<string>(value => isWidgetAttribute(name, value))),
-  ),
+  attributes: z.optional(optionalFields(WIDGET_ATTRIBUTES, name => z.string().check(z.regex(ATTRIBUTES[name])))),
   strings: z.optional(z.strictObject({en: z.optional(StringTables), es: z.optional(StringTables)})),
-  notes: z.optional(optionalFields(['list', 'details'], () => WidgetText)),
+  notes: z.optional(optionalFields(WIDGET_NOTES, () => WidgetText)),
 });
 
 /** Parses the text of a variable: JSON, or the path of a JSON file. Text that is neither stays as it is, and is invalid. */
