@@ -1,10 +1,14 @@
 import {embedDir} from '../../../scripts/project.js';
-import {createRelay, startRelay} from '../../../src/relay/index.js';
+import type {WidgetSettings} from '../../../src/contract/index.js';
+import {createRelay, type RelayOptions, startRelay} from '../../../src/relay/index.js';
 import {createSandbox} from '../../../src/sandbox/index.js';
 import {snippet} from '../../../src/snippets/index.js';
 import {serve} from '../../e2e/support/serve.js';
 
-/** The pages of a dealer, on their own origin: `/bare`, `/heavy` and `/heavy-alone`, which has no widget. */
+/**
+ * The pages of a dealer, on their own origin: `/bare`, `/heavy`, `/heavy-alone`, which has no widget, and
+ * `/bare-settings`, whose relay has settings for all pages.
+ */
 export interface Sites {
   readonly url: string;
   close(): Promise<void>;
@@ -13,37 +17,58 @@ export interface Sites {
 /** A car with about 60 plans. Prefetching is off, so that the response arrives while the shopper waits. */
 const SETTINGS = {vin: '4T1BF1FK5CU123456', mileage: '98000', state: 'TX', prefetch: 'off'};
 
+/** What an operator sets for all pages: the brand, a contact, a few texts and the notes. */
+const RELAY_SETTINGS: WidgetSettings = {
+  tokens: {'--plan-color-accent': '#14532d', '--plan-radius': '4px', '--plan-font-family': 'Georgia, serif'},
+  attributes: {
+    contact: 'tel:+15125550123',
+    theme: 'light',
+    'list-info': 'We may receive a commission when you buy a plan here.',
+  },
+  strings: {
+    en: {finder: {title: 'Protect your car', intro: 'Compare plans from several providers.'}},
+    es: {finder: {title: 'Proteja su auto', intro: 'Compare planes de varios proveedores.'}},
+  },
+  notes: {list: 'Questions? Call us at (512) 555-0123.', details: 'Ask us about anything in a contract.'},
+};
+
 /** Serves the pages, and a relay with the built embed in front of a sandbox. */
 export async function startSites(): Promise<Sites> {
   const {fetch} = createSandbox({latencyMs: 0, seed: 'journey'});
   const service = await serve(fetch);
-  const site = await serve(request => respond(new URL(request.url), relay.url));
-  const relay = await startRelay({
-    port: 0,
-    relay: createRelay({
-      serviceUrl: service.url,
-      key: 'sandbox-high',
-      tier: 'high',
-      visitorSearches: 0,
-      logLevel: 'silent',
-      origins: [site.url],
-      embedDir,
-    }),
-  });
+  const site = await serve(request => respond(new URL(request.url), relay.url, relayWithSettings.url));
+  const start = (more: Partial<RelayOptions> = {}) =>
+    startRelay({
+      port: 0,
+      relay: createRelay({
+        serviceUrl: service.url,
+        key: 'sandbox-high',
+        tier: 'high',
+        visitorSearches: 0,
+        logLevel: 'silent',
+        origins: [site.url],
+        embedDir,
+        ...more,
+      }),
+    });
+  const relay = await start();
+  const relayWithSettings = await start({widgetSettings: RELAY_SETTINGS});
   return {
     url: site.url,
     async close() {
       await site.close();
       await relay.close(0);
+      await relayWithSettings.close(0);
       await service.close();
     },
   };
 }
 
-function respond({pathname, searchParams}: URL, relay: string): Response {
+function respond({pathname, searchParams}: URL, relay: string, relayWithSettings: string): Response {
   const lines = snippet('place', {relay, settings: SETTINGS});
   const pages: Readonly<Record<string, () => string>> = {
     '/bare': () => page(lines, ''),
+    '/bare-settings': () => page(snippet('place', {relay: relayWithSettings, settings: SETTINGS}), ''),
     '/heavy': () => page(lines, HEAVY),
     '/heavy-alone': () => page('', HEAVY),
   };

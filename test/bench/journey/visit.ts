@@ -1,4 +1,4 @@
-import type {Browser, Page} from 'playwright';
+import type {Browser, CDPSession, Page} from 'playwright';
 
 /** The measurements of a visit; times in milliseconds. */
 export interface Visit {
@@ -30,17 +30,30 @@ const SLOWDOWN = 4;
 const LINE = {offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 90_000};
 const SUBMIT = 'See plans and prices';
 
-/** Opens a page as a first-time visitor, and searches for plans if it has a finder. */
-export async function visit(browser: Browser, url: string, hasFinder: boolean): Promise<Visit> {
+/** Opens a new browser context on a slow network, with a slow CPU, does some work with it, and closes it. */
+async function usePhone<T>(
+  browser: Browser,
+  slowdown: number,
+  work: (page: Page, devtools: CDPSession) => Promise<T>,
+): Promise<T> {
   const context = await browser.newContext({viewport: {width: 390, height: 844}, deviceScaleFactor: 2});
   try {
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', LINE);
-    await devtools.send('Emulation.setCPUThrottlingRate', {rate: SLOWDOWN});
+    await devtools.send('Emulation.setCPUThrottlingRate', {rate: slowdown});
     // The compiler adds calls to a helper function that does not exist in the page.
     await page.addInitScript('globalThis.__name = named => named');
+    return await work(page, devtools);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Opens a page as a first-time visitor, and searches for plans if it has a finder. */
+export const visit = (browser: Browser, url: string, hasFinder: boolean): Promise<Visit> =>
+  usePhone(browser, SLOWDOWN, async (page, devtools) => {
     await page.addInitScript(watch);
     let bytes = 0;
     devtools.on('Network.loadingFinished', ({encodedDataLength}) => (bytes += encodedDataLength));
@@ -56,10 +69,32 @@ export async function visit(browser: Browser, url: string, hasFinder: boolean): 
     await marked(page, 'first-plan');
     await quiet(page);
     return {...own, bytes, finder: await page.evaluate(readFinder)};
-  } finally {
-    await context.close();
-  }
+  });
+
+/** The times of a form in milliseconds, from the request of the loader. */
+export interface FormTimes {
+  readonly usable: number;
+  /** When the relay's settings had arrived; NaN if the page requests none. */
+  readonly settings: number;
 }
+
+/** Opens a page as a first-time visitor with a fast CPU and a slow network, and waits for its form. */
+export const awaitForm = (browser: Browser, url: string): Promise<FormTimes> =>
+  usePhone(browser, 1, async page => {
+    await page.goto(url, {waitUntil: 'load', timeout: 60_000});
+    await marked(page, 'form-usable');
+    await quiet(page);
+    return page.evaluate(() => {
+      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+      const find = (end: string) => all.find(({name}) => name.endsWith(end));
+      const start = find('/embed.js')?.startTime ?? NaN;
+      const [form] = performance.getEntriesByName('plan-finder:form-usable');
+      return {
+        usable: (form?.startTime ?? NaN) - start,
+        settings: (find('/WidgetSettings')?.responseEnd ?? NaN) - start,
+      };
+    });
+  });
 
 const marked = (page: Page, name: string): Promise<unknown> =>
   page.waitForFunction(mark => performance.getEntriesByName(`plan-finder:${mark}`).length > 0, name, {timeout: 60_000});
@@ -69,7 +104,7 @@ const quiet = (page: Page): Promise<unknown> =>
   page.waitForFunction(
     () => {
       const ends = [...performance.getEntriesByType('resource'), ...performance.getEntriesByType('navigation')];
-      const last = Math.max(globalThis.seen.busyUntil, ...ends.map(entry => entry.startTime + entry.duration));
+      const last = Math.max(globalThis.seen?.busyUntil ?? 0, ...ends.map(entry => entry.startTime + entry.duration));
       return performance.now() - last > 1000;
     },
     undefined,
@@ -86,7 +121,7 @@ interface Seen {
 }
 
 declare global {
-  // Set in the page before any other script runs.
+  // Set in the page before any other script runs, unless only its form is awaited.
   var seen: Seen;
 }
 
