@@ -1,7 +1,7 @@
 import {existsSync} from 'node:fs';
 import {createChance} from './cost/chance.js';
 import type {Bench} from './harness.js';
-import {buildPages, type Entry, OURS, pageOf} from './render/build.js';
+import {buildPages, type Entry, FINDER, OURS, pageOf} from './render/build.js';
 import {type Flags, readFlags} from './render/flags.js';
 import {reportInteractions} from './render/interactions.js';
 import {assertSame, measure} from './render/measure.js';
@@ -67,11 +67,11 @@ async function compareLists(names: ReadonlyMap<string, string>, {settings, runs,
   }
 }
 
-/** Measures the interactions of a shopper on a slow phone, at the frame rate of a screen. */
+/** Measures the interactions of a shopper with the plans of a finder on a slow phone, at the frame rate of a screen. */
 async function useList(runs: number): Promise<boolean> {
   const pages = await openPages({isPaced: true});
   try {
-    return await reportInteractions(pages, pageOf(OURS), {size: 300, slowdown: 4, runs, most: 100});
+    return await reportInteractions(pages, pageOf(FINDER), {size: 300, slowdown: 4, runs, most: 100});
   } finally {
     await pages.close();
   }

@@ -22,8 +22,9 @@ const resolve = (file: string): string => fileURLToPath(new URL(file, import.met
  */
 export async function buildPages(entries: readonly Entry[]): Promise<ReadonlyMap<string, string>> {
   for (const {file, peer} of entries) {
-    await build(file === OURS ? ownConfig() : peerConfig({peer, ...output(file)}));
+    await build(file === OURS ? ownConfig(OURS) : peerConfig({peer, ...output(file)}));
   }
+  await build(ownConfig(FINDER));
   return new Map(entries.map(({name, peer}) => [name, peer ? `${name} ${versionOf(peer)}` : name]));
 }
 
@@ -32,12 +33,15 @@ const ROLLDOWN = {checks: {bundlerTimings: false}, output: {minify: true}};
 /** The page that uses our element. */
 export const OURS = './page/plan-list.ts';
 
+/** The page that a shopper uses: our list in a finder. */
+export const FINDER = './page/plan-finder.ts';
+
 /** Returns the name of a built page's folder. */
 export const pageOf = (file: string): string => file.replace(/^.*\/|\.\w+$/g, '');
 
-function ownConfig(): InlineConfig {
+function ownConfig(file: string): InlineConfig {
   const config = embedConfig('embed-module');
-  return {...config, configFile: false, build: {...config.build, ...output(OURS), rolldownOptions: ROLLDOWN}};
+  return {...config, configFile: false, build: {...config.build, ...output(file), rolldownOptions: ROLLDOWN}};
 }
 
 /** The entry and the output of a peer's build. */

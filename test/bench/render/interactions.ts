@@ -35,6 +35,7 @@ const PHONE_ONLY = 'phone';
 /** The interactions of a shopper with a list, in order. */
 const ACTS: readonly (readonly [name: string, act: Act, only?: typeof DESK_ONLY | typeof PHONE_ONLY])[] = [
   ['chooses a term', next('.card:nth-child(2) select[data-axis="duration"]')],
+  ['chooses a deductible', next('.card:nth-child(2) select[data-axis="deductible"]')],
   ['changes the sort order', next('[part="sort"]')],
   ['opens “How this list works”', click('.how summary')],
   ['closes it', click('.how summary')],
@@ -50,9 +51,11 @@ const ACTS: readonly (readonly [name: string, act: Act, only?: typeof DESK_ONLY 
   ['shows what a term means', click('plan-comparison .explain')],
   ['hides it', escape],
   ['moves a plan to another column', click('plan-comparison [data-by="1"]'), DESK_ONLY],
+  ['removes a plan from it', click('plan-comparison .remove', 2), DESK_ONLY],
   ['shows only differences', click('plan-comparison input[name="only"]')],
   ['shows all rows again', click('plan-comparison input[name="only"]')],
   ['shows the ways to share', click('plan-comparison [aria-controls="ways"]')],
+  ['copies the link', click('plan-comparison #ways button[part="share"]')],
   ['closes the comparison', escape],
   ['opens it again', click('[part="compare-open"]')],
   ['closes it again', click('plan-comparison [part="close"]')],
@@ -69,6 +72,8 @@ const ACTS: readonly (readonly [name: string, act: Act, only?: typeof DESK_ONLY 
   ['expands a covered system', click('plan-details summary')],
   ['shares the plan', click('plan-details button[part="share"]')],
   ['closes the details', escape],
+  ['saves the prices', click('[part="save"]')],
+  ['deletes them', click('[part="save"]')],
 ];
 
 /** Returns the interactions at a width. */

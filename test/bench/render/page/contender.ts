@@ -66,7 +66,6 @@ const ORDERS: readonly PlanOrder[] = ['total', 'rating', 'monthly'];
 /** Registers a contender with the benchmark. */
 export function offer(contender: Contender): void {
   let plans: readonly PlanGroup[] = [];
-  const {root} = contender;
   const change: Record<Change, (step: number) => unknown> = {
     variant: step => contender.choose(plans[5 + step] as PlanGroup, plans[5 + step]?.variants[3] as Plan),
     sort: step => contender.order(ORDERS[step] ?? 'recommended'),
@@ -80,8 +79,7 @@ export function offer(contender: Contender): void {
       await contender.show(plans);
       await frame();
       const firstPaint = performance.now() - start;
-      const list = root.querySelector('.cards');
-      while ((list?.children.length ?? 0) < count) await frame();
+      while ((contender.root.querySelector('.cards')?.children.length ?? 0) < count) await frame();
       const mount = performance.now() - start;
       await contender.settle();
       return {firstPaint, mount};
@@ -94,10 +92,10 @@ export function offer(contender: Contender): void {
       return performance.now() - start;
     },
     async describe() {
-      for (let cards = describeCards(root); ;) {
+      for (let cards = describeCards(contender.root); ;) {
         for (let frames = 0; frames < STILL_FRAMES; frames += 1) await frame();
         const before = cards.join();
-        cards = describeCards(root);
+        cards = describeCards(contender.root);
         if (cards.join() === before) return cards;
       }
     },

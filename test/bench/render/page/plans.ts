@@ -8,7 +8,10 @@ const LABELS = [['BEST_VALUE'], ['LOWEST_PRICE', 'TOP_RATED'], [], ['MOST_POPULA
 const VERDICTS = ['Excellent', 'Very good', 'Good'];
 
 /** The variants of each plan: two pickers per card. */
-const TERMS = [36, 60].flatMap(duration => [60, 100].map(miles => ({duration, miles})));
+const TERMS = [36, 60].flatMap(duration => [60, 100].map(miles => ({duration, miles, deductible: 100})));
+const TERMS_WITH_DEDUCTIBLES = [36, 60].flatMap(duration =>
+  [0, 100].map(deductible => ({duration, miles: 100, deductible})),
+);
 
 /** Fields that cards do not show, but the comparison and the details do. */
 const MORE = {
@@ -20,25 +23,25 @@ const MORE = {
   maintenanceProgram: {description: 'Oil changes', items: [{label: 'Oil change', info: 'Twice a year'}]},
 };
 
-/** Creates a number of plans, always the same, not sorted by price or rating, and with more fields on request. */
+/** Creates a number of plans, always the same, not sorted by price or rating, and with more fields and other variants on request. */
 export function makePlans(count: number, {isFull = false} = {}): readonly PlanGroup[] {
   const entries = Array.from({length: count}, (_, index) => {
     // The stride is coprime to all counts in use, so that prices vary as they do among providers.
     const base = 900 + ((index * 7919) % 3203);
-    return TERMS.map(({duration, miles}) => ({
+    return (isFull ? TERMS_WITH_DEDUCTIBLES : TERMS).map(({duration, miles, deductible}) => ({
       ...(isFull && MORE),
-      searchResultPlanId: `plan-${index}-${duration}-${miles}`,
+      searchResultPlanId: `plan-${index}-${duration}-${miles}-${deductible}`,
       displayProviderName: PROVIDERS[index % PROVIDERS.length],
       planName: `Plan ${index}`,
       coverageType: COVERAGES[index % COVERAGES.length],
       totalPrice: base + duration * 9 + miles * 2,
       monthlyPrice: Math.round(base / 24) + duration / 12 + 0.5,
       downpayment: 99 + (index % 40),
-      deductible: 100,
+      deductible,
       planServiceRating: 5 + ((index * 31) % 50) / 10,
       planRatingVerdict: VERDICTS[index % VERDICTS.length],
       resultLabels: LABELS[index % LABELS.length],
-      planCheckoutUrl: `https://shop.example/checkout/${index}-${duration}-${miles}`,
+      planCheckoutUrl: `https://shop.example/checkout/${index}-${duration}-${miles}-${deductible}`,
       duration,
       miles,
     }));
