@@ -33,7 +33,7 @@ const unused = (): never => {
 
 offer({
   get root() {
-    return listRoot() ?? (finder.shadowRoot as ShadowRoot);
+    return listRoot() ?? (finder.shadowRoot);
   },
   show(groups: readonly PlanGroup[]) {
     found = {plans: groups.flatMap(({variants}) => variants), droppedCount: 0, quotedAt: Date.now()};
