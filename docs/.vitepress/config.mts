@@ -27,6 +27,14 @@ const liveExample = (state: string): string => {
 /** Pages whose tables need the width of the outline. */
 const WIDE = /docs\/(?:client|create-relay|performance|relay-settings)\.md$/;
 
+/** The anchor of a heading, as GitHub makes it: the pages link to each other in the repository, too. */
+const slugify = (heading: string): string =>
+  heading
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+    .trim()
+    .replace(/\s/g, '-');
+
 /** GitHub renders `[ ]` at the start of an item as a box. */
 const BOX = /^\[ \] /;
 
@@ -50,6 +58,7 @@ export default defineConfig({
   ],
   ignoreDeadLinks: [NO_PAGE],
   markdown: {
+    anchor: {slugify},
     theme: {light: 'github-light-high-contrast', dark: 'github-dark-high-contrast'},
     config(md) {
       md.core.ruler.push('boxes', ({tokens}) => {
