@@ -59,6 +59,8 @@ export default defineConfig({
   ignoreDeadLinks: [NO_PAGE],
   markdown: {
     anchor: {slugify},
+    // Examples such as https://partner.example are no links.
+    linkify: false,
     theme: {light: 'github-light-high-contrast', dark: 'github-dark-high-contrast'},
     config(md) {
       md.core.ruler.push('boxes', ({tokens}) => {
