@@ -8,7 +8,7 @@ import {describeCards} from './describe-cards.js';
 
 /** A way to render a list of plans. If a change returns a promise, the page is updated when it resolves. */
 export interface Contender {
-  readonly root: ShadowRoot;
+  readonly root: ParentNode;
   show(plans: readonly PlanGroup[]): unknown;
   order(order: PlanOrder): unknown;
   filter(filters: FilterValues): unknown;

@@ -1,5 +1,5 @@
 /** Describes each card as text: its elements, their text and what is checked, without anything invisible. */
-export function describeCards(root: ShadowRoot): readonly string[] {
+export function describeCards(root: ParentNode): readonly string[] {
   return [...root.querySelectorAll('.card')].map(describeElement);
 }
 

@@ -22,7 +22,7 @@ finder.service = service;
 document.body.append(finder);
 await finder.updateComplete;
 
-const listRoot = (): ShadowRoot | null | undefined =>
+const listRoot = (): ParentNode | null | undefined =>
   finder.shadowRoot?.querySelector('plan-results')?.shadowRoot?.querySelector('plan-list')?.shadowRoot ??
   finder.shadowRoot?.querySelector('plan-list')?.shadowRoot;
 
@@ -33,7 +33,7 @@ const unused = (): never => {
 
 offer({
   get root() {
-    return listRoot() ?? (finder.shadowRoot);
+    return listRoot() ?? finder.renderRoot;
   },
   show(groups: readonly PlanGroup[]) {
     found = {plans: groups.flatMap(({variants}) => variants), droppedCount: 0, quotedAt: Date.now()};
