@@ -59,20 +59,24 @@ for (const [when, tag] of [
   });
 }
 
-test('text typed before the widget has loaded everything is restored, too', async ({page, keep}) => {
-  const chunks = /\/chunks\//;
-  await page.route(chunks, () => undefined);
-  const relay = await openPage(
-    page,
-    keep,
-    url => `<div data-plan-finder data-prefetch="off"></div><script src="${url}/embed.js" async></script>`,
-  );
-  const finder = finderOn(page);
-  await finder.vin.fill(CAR.vin);
-  await page.unroute(chunks);
-  await leaveAndReturn(page, relay);
-  await expect(finder.vin).toHaveValue(CAR.vin);
-});
+for (const [what, body] of [
+  ['a finder', '<div data-plan-finder data-prefetch="off"></div>'],
+  ['a form that is used on its own', '<form><plan-vehicle-form></plan-vehicle-form></form>'],
+] as const)
+  test(`text typed into ${what} before everything has loaded is restored, too`, async ({page, keep}) => {
+    const chunks = /\/chunks\//;
+    await page.route(chunks, () => undefined);
+    const relay = await openPage(
+      page,
+      keep,
+      url => `${body}<script src="${url}/embed.js" data-auto-place="off" async></script>`,
+    );
+    const finder = finderOn(page);
+    await finder.vin.fill(CAR.vin);
+    await page.unroute(chunks);
+    await leaveAndReturn(page, relay);
+    await expect(finder.vin).toHaveValue(CAR.vin);
+  });
 
 test('the chosen lookup method is restored with the typed text, instead of the page’s values', async ({page, keep}) => {
   const relay = await openPage(
