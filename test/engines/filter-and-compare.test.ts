@@ -22,6 +22,7 @@ const askForPlans = async (): Promise<void> => {
   await shopper.tabTo(form.mileageLabel);
   await shopper.type(CAR.mileage);
   await shopper.tabTo(form.stateLabel);
+  await shopper.isOffered('Texas');
   await shopper.type('Texas');
   await shopper.tabTo(form.submit);
   await shopper.press('Enter');

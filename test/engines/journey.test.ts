@@ -63,6 +63,7 @@ const submit = async (): Promise<void> => {
   await shopper.tabTo(form.mileageLabel);
   await shopper.type(CAR.mileage);
   await shopper.tabTo(form.stateLabel);
+  await shopper.isOffered('Texas');
   await shopper.type('Texas');
   await shopper.tabTo(form.submit);
   await shopper.press('Enter');
@@ -214,6 +215,7 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     await shopper.type(CAR.mileage);
     // The native list of states cannot be touched from a test.
     await shopper.tabTo(form.stateLabel);
+    await shopper.isOffered('Texas');
     await shopper.type('Texas');
     await shopper.touch(form.submit);
     await shopper.isAt(PLANS);

@@ -22,7 +22,7 @@ export const describeFocus = () => {
     isOn: control?.checked === true,
     value: control?.value ?? '',
     /** The options that a field offers. */
-    options: [...(root?.querySelectorAll('[role="option"]') ?? [])].map(option => fold(option.textContent)),
+    options: [...(root?.querySelectorAll('[role="option"], option') ?? [])].map(option => fold(option.textContent)),
     /** The text of the plan card that contains it, and the price on that card. */
     card: fold(card?.textContent),
     price: fold(card?.querySelector('[part~="price"]')?.textContent),
