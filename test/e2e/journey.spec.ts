@@ -230,9 +230,12 @@ test.describe('the number of searches', () => {
     const sent = recordSearches(page);
     const finder = finderOn(page);
     await enter(page);
+    // A prefetch that another one replaces may not have reached the service.
+    await expect.poll(() => demo.quotes).toHaveLength(1);
     for (const mileage of ['22000', '23000', '24000']) {
       await finder.mileage.fill(mileage);
       await finder.mileage.blur();
+      await expect.poll(() => demo.quotes).toHaveLength(2);
     }
     await finder.submit.click();
     await expect(finder.cards.first()).toBeVisible();

@@ -426,7 +426,7 @@ export class PlanFinder extends VehicleElement {
   async #loadResults(): Promise<PlanResults | null | undefined> {
     const module = await orWarn('the results', import('./render-results.js'));
     this.loadFailed = !module;
-    if (!module) return null;
+    if (!module) return undefined;
     module.defineResults();
     this.#resultsModule = module;
     this.requestUpdate();

@@ -97,11 +97,10 @@ export class PlanVehicleForm extends VehicleElement {
   /** Replaces any of the scanner's default strings. */
   scannerStrings: Partial<ScannerStrings> | undefined;
 
+  /** Saves the form's values on the finder that the form is in, which the browser restores. @internal */
+  keeper?: ElementInternals;
+
   readonly #internals = this.attachInternals();
-
-  /** Saves the form's values on an element that the browser restores: the finder, if the form is in one. @internal */
-  keeper = this.#internals;
-
   /** The strings in use. @internal */
   texts = formStrings;
 
@@ -196,7 +195,7 @@ export class PlanVehicleForm extends VehicleElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors') && this.fieldErrors?.size) void this.#needLookup();
+    if (changed.has('fieldErrors') && this.fieldErrors && this.fieldErrors.size !== 0) void this.#needLookup();
     this.lookup?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
@@ -214,7 +213,7 @@ export class PlanVehicleForm extends VehicleElement {
     // This may fill in fields, which is not possible during an update.
     if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));
     // The browser keeps what was typed, even if the shopper leaves before the reader has loaded.
-    this.keeper.setFormValue(null, this.#draft.state);
+    (this.keeper ?? this.#internals).setFormValue(null, this.#draft.state);
     if (!changed.has('lookupMethod')) return;
     this.isSubmitted = false;
     if (this.#lookupMethod !== 'vin') void this.#needLookup();
@@ -222,7 +221,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** A form in a plan-finder is read once it is used; any other may have to be submitted with the page's form. */
   override firstUpdated(): void {
-    if (this.keeper !== this.#internals) return;
+    if (this.keeper) return;
     this.#internals.setValidity({customError: true}, this.texts.incomplete);
     this.#awaited ??= this.#loadReader();
   }
