@@ -6,6 +6,11 @@ export const listToolsStyles = css`
     flex: 1 1 100%;
   }
 
+  [part~='show-all'] {
+    inline-size: 100%;
+    margin-block-start: 0.6em;
+  }
+
   .bar {
     white-space: nowrap;
   }

@@ -1,16 +1,15 @@
 import {css} from 'lit';
 
 export const listStyles = css`
-  .top:not([hidden]),
-  .main {
+  .top:not([hidden]) {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.6em 1.5em;
   }
 
+  /* Not a grid: within that of the filters, each change would lay out all cards. */
   .main {
     container-type: inline-size;
-    align-content: start;
   }
 
   .main:focus {
@@ -27,6 +26,7 @@ export const listStyles = css`
     align-items: center;
     gap: 0.5em;
     min-block-size: 2.5em;
+    margin-block-end: 0.6em;
   }
 
   .about {
@@ -52,6 +52,7 @@ export const listStyles = css`
   .notice {
     position: sticky;
     inset-block-end: 0;
+    margin-block-start: 0.6em;
     background: var(--surface);
   }
 
@@ -80,7 +81,7 @@ export const listStyles = css`
       min-block-size: 2.77em;
       overflow-x: auto;
       padding: 0.4em 2px;
-      margin-block: -0.4em;
+      margin-block: -0.4em 0.2em;
       scrollbar-width: none;
     }
   }
