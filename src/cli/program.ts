@@ -1,3 +1,4 @@
+import {readFileSync} from 'node:fs';
 import {Command, Option} from 'commander';
 import type {CommandContext} from './account/connect.js';
 import {addDeactivateCommand} from './account/deactivate-command.js';
@@ -15,11 +16,14 @@ import {createTerminal} from './terminal.js';
 const HELP = `
 Exit codes: 0 success, 1 rejected by the upstream API or unreachable, 2 usage error, 70 a bug in this command.`;
 
+const {version} = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {version: string};
+
 /** Builds the `plan-finder` command from its subcommands. */
 export function createProgram(
   context: CommandContext = {terminal: createTerminal(), environment: process.env},
 ): Command {
   const program = new Command('plan-finder')
+    .version(version)
     .description('Run the plan-finder relay and sandbox, and manage your API key.')
     .addHelpText('after', HELP);
   addSandboxCommand(program);

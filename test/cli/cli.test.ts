@@ -1,4 +1,4 @@
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {createServer, type Server} from 'node:http';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -36,6 +36,11 @@ describe('plan-finder', () => {
     expect(code).toBe(0);
     expect(out).toMatch(/sandbox[\s\S]*relay[\s\S]*register[\s\S]*doctor/);
     expect(out).toMatch(/0 success, 1 rejected[\s\S]*2 usage error[\s\S]*70 a bug/);
+  });
+
+  it('prints the version of its package with --version', async () => {
+    const {version} = JSON.parse(readFileSync('package.json', 'utf8')) as {version: string};
+    expect(await run(['--version'])).toEqual({out: `${version}\n`, err: '', code: 0});
   });
 
   it.each(['relay', 'sandbox'])('describes the options of %s with --help', async command => {
