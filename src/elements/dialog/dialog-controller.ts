@@ -68,8 +68,10 @@ export class DialogController implements ReactiveController {
     if (!element?.isConnected) return;
     const wasOpen = this.isOpen;
     this.#forget();
-    if (isModal) element.showModal();
-    else element.show();
+    if (isModal) {
+      element.showModal();
+      forgetCaret();
+    } else element.show();
     if (!wasOpen) element.scrollTo(0, 0);
     const end = new AbortController();
     const {signal} = end;
@@ -142,4 +144,13 @@ export class DialogController implements ReactiveController {
   readonly #onClick = ({target, currentTarget}: Event): void => {
     if (target === currentTarget && this.#pressedBackdrop && this.isModal) this.close();
   };
+}
+
+/**
+ * Removes the caret that a click has left in the text of the page. It is inert behind a modal dialog, and Chromium would
+ * look through the whole page for a place for it at every update.
+ */
+function forgetCaret(): void {
+  const selection = getSelection();
+  if (selection?.isCollapsed) selection.removeAllRanges();
 }

@@ -384,3 +384,28 @@ describe('stacked dialogs', () => {
     expect(dialog.open).to.equal(true);
   });
 });
+
+describe('the selection of the page behind a modal dialog', () => {
+  const openBeside = async (select: (text: Node) => void) => {
+    const paragraph = await fixture(html`<p>Text of the page</p>`);
+    const text = paragraph.firstChild as Node;
+    select(text);
+    const setting = await makeOwned(make('plan-details', {group: groups[0]}));
+    await setting.open();
+    expect(setting.dialog.matches(':modal')).to.equal(true);
+    return {text, dialog: setting.dialog};
+  };
+
+  it('the caret that a click has left in the page is removed', async () => {
+    const {text} = await openBeside(node => getSelection()?.collapse(node, 4));
+    expect(getSelection()?.anchorNode).not.to.equal(text);
+  });
+
+  it('selected text is selected again once the dialog has closed', async () => {
+    const {dialog} = await openBeside(node => getSelection()?.selectAllChildren(node.parentNode as Node));
+    const closed = nextEvent(dialog, 'close');
+    await sendKeys({press: 'Escape'});
+    await closed;
+    expect(getSelection()?.toString()).to.equal('Text of the page');
+  });
+});
