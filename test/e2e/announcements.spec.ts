@@ -33,6 +33,7 @@ test('each step is announced once, by a live region or by the element that recei
   await heard.press(finder.submit, 'Enter');
   await heard.next('the missing fields', /^focus: Please fix 3 things/);
   await heard.aside(() => enter(page));
+  await heard.next('the car of the VIN', /Is this your car\?$/);
   const failure = createGate();
   await page.route(/\/PlansSearch/, async route => {
     await failure.opened;

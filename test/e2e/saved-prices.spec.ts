@@ -25,10 +25,11 @@ const offer = (page: Page) => page.getByRole('region', {name: savedStrings.title
 const dialog = (page: Page) => page.getByRole('dialog', {name: savedStrings.title});
 const button = (page: Page, name: string) => offer(page).getByRole('button', {name});
 
-/** Opens a car's page of the dealer's site, and waits for its plans and the button that saves them. */
+/** Opens a car's page of the dealer's site, and waits for all its plans, above the button that saves them. */
 const openPlans = async (page: Page, demo: CountedDemo): Promise<void> => {
   await page.goto(demo.url + CAR_PAGE);
   await page.getByRole('link', {name: 'See plans'}).click();
+  await expect(finderOn(page).names).toHaveCount(21);
   await expect(saveButton(page)).toBeVisible();
 };
 

@@ -59,6 +59,13 @@ const press = (finder: PlanFinder) => part(formOf(finder), 'button[part="submit"
 const is = (finder: PlanFinder, state: string) => finder.matches(`:state(${state})`);
 const isFormShown = (finder: PlanFinder) => formOf(finder).checkVisibility();
 
+/** Waits until the progress of a search is shown, whose file loads with the first search. */
+async function progressOf(finder: PlanFinder): Promise<PlanProgress> {
+  const find = () => finder.shadowRoot?.querySelector('plan-progress');
+  await until(find);
+  return find() as PlanProgress;
+}
+
 /** Submits the form and waits until the search is requested. */
 async function search(setting: Setting): Promise<RequestedSearch> {
   const {finder, searches} = setting;
@@ -150,7 +157,7 @@ describe('plan-finder', () => {
       const asked = await search(setting);
       expect(asked.request.searchCriteria).to.deep.equal(CRITERIA);
       expect(isFormShown(finder)).to.equal(false);
-      expect(part(finder, 'plan-progress').checkVisibility()).to.equal(true);
+      expect((await progressOf(finder)).checkVisibility()).to.equal(true);
       const complete = nextEvent(finder, 'plan-search-complete');
       asked.answer({...ANSWER, droppedCount: 1});
       const {planCount, droppedCount, groups} = await complete;
@@ -227,7 +234,7 @@ describe('plan-finder', () => {
     it('stops the search when the shopper cancels it', async () => {
       const setting = await makeFinder();
       const asked = await search(setting);
-      part(setting.finder, 'plan-progress').dispatchEvent(new Event('cancel'));
+      (await progressOf(setting.finder)).dispatchEvent(new Event('cancel'));
       await setting.finder.updateComplete;
       expect(asked.options.signal?.aborted).to.equal(true);
       expect(isFormShown(setting.finder)).to.equal(true);
@@ -402,7 +409,7 @@ describe('plan-finder', () => {
     const {length} = searches;
     part(finder, '[part="adjust-filter"]').click();
     await until(() => searches.length > length);
-    part(part(finder, 'plan-progress'), '[part="cancel"]').click();
+    part(await progressOf(finder), '[part="cancel"]').click();
     await until(() => isFormShown(finder));
     finder.searchFilters = undefined;
     finder.mileage = '52000';
@@ -688,12 +695,12 @@ describe('plan-finder', () => {
   it('B4: a lost connection is shown while the search continues', async () => {
     const setting = await makeFinder();
     const asked = await search(setting);
-    const progress = part(setting.finder, 'plan-progress');
+    const progress = await progressOf(setting.finder);
     asked.options.onProgress?.({stage: 'offline', elapsedMs: 3000});
     await until(() => read(part(progress, '[part="status"]')).includes(waitStrings.offline));
     asked.options.onProgress?.({stage: 'quoting', elapsedMs: 5000});
     await setting.finder.updateComplete;
-    await (progress as PlanProgress).updateComplete;
+    await progress.updateComplete;
     expect(read(part(progress, '[part="status"]'))).not.to.contain(waitStrings.offline);
   });
 
