@@ -40,7 +40,7 @@ const DEFAULT_STRINGS: PlanComparisonStrings = {...resultStrings, ...detailStrin
 const PHONE_COLUMNS = 2;
 
 /**
- * Compares plans side by side in a dialog: terms and prices in a table, coverage by system in a heat map, and total
+ * Compares plans side by side in a dialog: terms and prices in a table, coverage by system below them, and total
  * prices by term in a chart. Escape, Back, a click on the backdrop and the close button close it, as does hiding,
  * moving or removing the element.
  *

@@ -178,8 +178,8 @@ export class PlanVehicleForm extends VehicleElement {
     else this.#awaited = this.#loadReader().then(() => this.reader?.reset());
   }
 
-  /** The browser may call this in the middle of an update. */
   formDisabledCallback(): void {
+    // The browser may call this in the middle of an update.
     queueMicrotask(() => this.requestUpdate());
   }
 
