@@ -189,7 +189,7 @@ test('prices are saved and offered in Spanish on a Spanish page', {tag: '@full'}
   });
   await page.goto(demo.url + CAR_PAGE);
   await page.getByRole('link', {name: 'See plans'}).click();
-  await expect(finderOn(page, wordsIn.es).cards.first()).toBeVisible();
+  await expect(finderOn(page, wordsIn.es).names).toHaveCount(21);
   await page.getByRole('button', {name: spanish.save}).click();
   await expect(saveStatus(page)).toContainText('Guardados en este navegador hasta el');
   await page.goto(demo.url);
