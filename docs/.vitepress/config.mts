@@ -52,8 +52,9 @@ export default defineConfig({
     ['link', {rel: 'icon', href: 'data:,'}],
     ['style', {}, ':root { --vp-code-lang-color: var(--vp-c-text-2); }'],
     ['style', {}, '.vp-doc th, .vp-doc td { padding: 6px 10px; font-size: 13px; line-height: 20px; }'],
-    // On a phone, a table scrolls sideways to its descriptions, which are wide enough to read.
+    // On a phone, a table of more than two columns scrolls sideways, and its text is in columns wide enough to read.
     ['style', {}, '@media (max-width: 640px) { .vp-doc td:nth-child(n + 3):last-child { min-width: 240px; } }'],
+    ['style', {}, '@media (max-width: 640px) { .vp-doc td:nth-child(2):not(:last-child) { min-width: 140px; } }'],
     // Its name is "Search", without the keys.
     ['style', {}, '.DocSearch-Button-Keys { display: none !important; }'],
     ['style', {}, '.live { width: 100%; height: 560px; border: 1px solid var(--vp-c-divider); border-radius: 8px; }'],

@@ -16,7 +16,7 @@ export function afterPaint(run: () => void): void {
 
 /**
  * Lets the browser paint its own feedback to a press (a check mark, a selected option, a dimmed button) before the
- * element does the work that follows, which may take longer than feedback should.
+ * element does the work that follows, which may take longer than feedback should. A disclosure opens or closes then.
  */
 export class PressFeedback {
   /** Resolves once the browser has painted its feedback to the last press; undefined before the first press. */
@@ -28,9 +28,12 @@ export class PressFeedback {
   }
 
   readonly #onPress = (event: Event): void => {
-    const button = (event.composedPath()[0] as Element).closest('button');
+    const target = (event.composedPath()[0] as Element).closest('button, summary');
     // A short press may end before a frame shows :active.
-    button?.setAttribute('data-pressed', '');
-    this.painted = new Promise<void>(afterPaint).then(() => button?.removeAttribute('data-pressed'));
+    target?.setAttribute('data-pressed', '');
+    this.painted = new Promise<void>(afterPaint).then(() => target?.removeAttribute('data-pressed'));
+    if (target?.localName !== 'summary' || event.defaultPrevented) return;
+    event.preventDefault();
+    void this.painted.then(() => (target.parentElement as HTMLDetailsElement).toggleAttribute('open'));
   };
 }

@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {setViewport} from '@web/test-runner-commands';
+import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {nextEvent, until, part, plansOf, read, settled} from '../support.js';
@@ -233,6 +233,21 @@ describe('a press in a plan-list', () => {
     expect([list.compared.length, gold.checked, tray(list).hidden]).to.deep.equal([1, true, true]);
     await list.updateComplete;
     expect(tray(list).hidden).to.equal(false);
+  });
+
+  it('a press on a disclosure shows feedback immediately, and the keyboard works as well', async () => {
+    const list = await makeList();
+    await until(() => list.renderRoot.querySelector('.how-rows'), 'the tools load');
+    const how = part<HTMLDetailsElement>(list, '.how');
+    const summary = part(list, '.how summary');
+    summary.click();
+    expect(Number(getComputedStyle(summary).opacity)).to.be.below(1);
+    expect(how.open).to.equal(false);
+    await until(() => how.open);
+    expect(getComputedStyle(summary).opacity).to.equal('1');
+    summary.focus();
+    await sendKeys({press: 'Enter'});
+    await until(() => !how.open);
   });
 
   it('a press hides the filters immediately, and closes them afterward', async () => {
