@@ -97,3 +97,7 @@ export const givePhoto = async (url: string) => {
   field.files = files.files;
   field.dispatchEvent(new Event('change', {bubbles: true}));
 };
+
+/** Whether the page has requested a file with this in its name. */
+export const isRequested = (file: string): boolean =>
+  performance.getEntriesByType('resource').some(({name}) => name.includes(file));

@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import type {EnginePage} from './engine.js';
-import {describeFocus, findByName, readPage, type Focus} from './in-page.js';
+import {describeFocus, findByName, isRequested, readPage, type Focus} from './in-page.js';
 
 /** The most times that tabTo() presses the Tab key. */
 const MAX_TABS = 80;
@@ -66,6 +66,9 @@ export const createShopper = (page: EnginePage) => {
 
     /** Waits until the page's URL matches. */
     isOn: (address: RegExp) => expect.poll(() => page.evaluate(() => location.href), WAIT).toMatch(address),
+
+    /** Waits until the page has requested a file with this in its name. */
+    hasRequested: (file: string) => expect.poll(() => page.evaluate(isRequested, file), WAIT).toBe(true),
 
     /** Taps the element with this name. */
     async touch(name: string): Promise<void> {
