@@ -6,11 +6,6 @@ export const listToolsStyles = css`
     flex: 1 1 100%;
   }
 
-  /* A click leaves no caret in it, which would delay the response to the next one. */
-  .how summary {
-    user-select: none;
-  }
-
   [part~='show-all'] {
     inline-size: 100%;
     margin-block-start: 0.6em;

@@ -32,8 +32,12 @@ export class PressFeedback {
     // A short press may end before a frame shows :active.
     target?.setAttribute('data-pressed', '');
     this.painted = new Promise<void>(afterPaint).then(() => target?.removeAttribute('data-pressed'));
-    if (target?.localName !== 'summary' || event.defaultPrevented) return;
+    if (target?.localName !== 'summary' || event.defaultPrevented || !isOurs(target)) return;
     event.preventDefault();
     void this.painted.then(() => (target.parentElement as HTMLDetailsElement).toggleAttribute('open'));
   };
 }
+
+/** Whether an element is in one of our shadow roots, and not in content that the page has put into a slot. */
+const isOurs = (element: Element): boolean =>
+  !!(element.getRootNode() as Partial<ShadowRoot>).host?.localName.startsWith('plan-');

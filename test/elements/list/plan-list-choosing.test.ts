@@ -250,6 +250,24 @@ describe('a press in a plan-list', () => {
     await until(() => !how.open);
   });
 
+  it('a disclosure in a slot stays as it is if the page cancels the click', async () => {
+    const list = await makeList();
+    await until(() => list.renderRoot.querySelector('.how-rows'), 'the tools load');
+    const own = document.createElement('details');
+    own.slot = 'list-note';
+    const summary = document.createElement('summary');
+    summary.textContent = 'Our service desk';
+    own.append(summary);
+    list.append(own);
+    summary.click();
+    expect(own.open).to.equal(true);
+    summary.addEventListener('click', event => event.preventDefault());
+    summary.click();
+    await new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve)));
+    await list.updateComplete;
+    expect(own.open).to.equal(true);
+  });
+
   it('a press hides the filters immediately, and closes them afterward', async () => {
     const list = await makeList();
     await openFilters(list);
