@@ -52,6 +52,8 @@ export default defineConfig({
     ['link', {rel: 'icon', href: 'data:,'}],
     ['style', {}, ':root { --vp-code-lang-color: var(--vp-c-text-2); }'],
     ['style', {}, '.vp-doc th, .vp-doc td { padding: 6px 10px; font-size: 13px; line-height: 20px; }'],
+    ['style', {}, '@media (min-width: 960px) { .vp-doc td:first-child code { white-space: nowrap; } }'],
+    ['style', {}, '@media (min-width: 960px) { .vp-doc td:first-child wbr { display: none; } }'],
     // On a phone, a table of more than two columns scrolls sideways, and its text is in columns wide enough to read.
     ['style', {}, '@media (max-width: 640px) { .vp-doc td:nth-child(n + 3):last-child { min-width: 240px; } }'],
     ['style', {}, '@media (max-width: 640px) { .vp-doc td:nth-child(2):not(:last-child) { min-width: 140px; } }'],
@@ -77,6 +79,9 @@ export default defineConfig({
         const [, state] = LIVE.exec(tokens[index]?.content ?? '') ?? [];
         return state ? liveExample(state) : (html?.(tokens, index, options, env, self) ?? '');
       };
+      // A long name may break after an underscore, so that a table with it fits.
+      const code = md.renderer.rules.code_inline;
+      md.renderer.rules.code_inline = (...token) => code?.(...token).replaceAll('_', '_<wbr>') ?? '';
       const open = md.renderer.rules.link_open;
       md.renderer.rules.link_open = (tokens, index, options, env, self) => {
         const token = tokens[index];
