@@ -18,7 +18,7 @@ const full = [
 ];
 const packed = ['test/package/*.test.ts'];
 const engines = ['test/engines/*.test.ts'];
-const images = ['test/images/*.test.ts'];
+const containers = ['test/containers/*.test.ts'];
 /** Web Test Runner runs these in a browser. */
 const inPage = ['test/elements/**'];
 
@@ -64,7 +64,7 @@ export default defineConfig({
       // A new folder belongs to this project until one of the lists above names it.
       project('node', 0, {
         include: ['test/**/*.test.ts'],
-        exclude: [...never, ...full, ...packed, ...engines, ...images, ...inPage],
+        exclude: [...never, ...full, ...packed, ...engines, ...containers, ...inPage],
       }),
       // Tests of the packed tarball. Needs a build.
       project('package', 1, {
@@ -83,8 +83,8 @@ export default defineConfig({
       // Drives the demo in the browser engine that ENGINE names: chromium (default), firefox or webkit. Needs a build.
       // One file at a time, because each engine has a single page and a single keyboard.
       project('engines', 3, {include: engines, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false}),
-      // Builds the images, which takes minutes: only the nightly run does.
-      project('images', 4, {include: images, testTimeout: 120_000}),
+      // Builds and runs the images, which takes minutes: only the nightly run does.
+      project('containers', 4, {include: containers, globalSetup: './test/package/pack-once.ts', testTimeout: 120_000}),
     ],
   },
 });

@@ -58,8 +58,8 @@ const heavy = [
     settings: {},
   },
   {
-    name: 'the images, built without a registry',
-    command: ['npx', '--no-install', 'vitest', 'run', '--project', 'images'],
+    name: 'the images, the Compose file and the systemd service, without a registry',
+    command: ['npx', '--no-install', 'vitest', 'run', '--project', 'containers'],
     settings: {},
   },
   {

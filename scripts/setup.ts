@@ -1,7 +1,8 @@
 // Installs what some tests need and npm does not provide: servers, JavaScript libraries of pages, and other browsers.
-// With the argument `wordpress`, also WordPress, PHP and a database (about 350 MB). If it cannot, it lists what is
-// missing and fails; `npm run test:full` skips the tests that need it.
+// With the argument `wordpress`, also WordPress, PHP and a database (about 350 MB); with `containers`, also Docker. If it
+// cannot, it lists what is missing and fails; `npm run test:full` skips the tests that need it.
 import {isDebian, installWithApt} from './apt.mjs';
+import {containers, findContainers} from './container-packages.js';
 import {ensureChromium, HEADLESS_SHELL, hasHeadlessShell} from './ensure-browser.mjs';
 import {ENGINES} from './engines/engines.mjs';
 import {findTool, tools, type ToolName} from './tools.js';
@@ -17,9 +18,10 @@ const wanted = [
     const {name, packages, find} = ENGINES[engine];
     return {name, packages, find};
   }),
-  ...(process.argv.includes(wordpress.name)
-    ? [{name: wordpress.name, packages: wordpress.packages, find: findWordPress}]
-    : []),
+  ...[
+    {...wordpress, find: findWordPress},
+    {...containers, find: findContainers},
+  ].filter(({name}) => process.argv.includes(name)),
 ];
 
 for (const {packages, find} of wanted) if (!find()) installWithApt(packages);

@@ -20,8 +20,6 @@ export const tools = {
   prometheus: {variable: 'PROMETHEUS_PATH', package: 'prometheus'},
   promtool: {variable: 'PROMTOOL_PATH', package: 'prometheus'},
   'systemd-analyze': {variable: 'SYSTEMD_ANALYZE_PATH', package: 'systemd'},
-  buildah: {variable: 'BUILDAH_PATH', package: 'buildah'},
-  mmdebstrap: {variable: 'MMDEBSTRAP_PATH', package: 'mmdebstrap'},
   // Runs a command in a pseudo-terminal. Only util-linux's version has the options that the tests use.
   script: {variable: 'SCRIPT_PATH', package: 'bsdutils', file: '/usr/bin/script', platform: 'linux'},
   mootools: {variable: 'MOOTOOLS_PATH', package: 'libjs-mootools', file: '/usr/share/javascript/mootools/mootools.js'},
