@@ -1,7 +1,6 @@
 import {chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
-import {tmpdir} from 'node:os';
-import {join} from 'node:path';
 import {findContainers} from '../../../scripts/container-packages.js';
+import {root} from '../../../scripts/project.js';
 import {run, start} from '../../consumers/support/command.js';
 import type {Closable} from '../../e2e/support/test.js';
 
@@ -23,7 +22,10 @@ export interface Docker extends Closable {
 }
 
 export async function startDocker(): Promise<Docker> {
-  const folder = mkdtempSync(join(tmpdir(), 'plan-finder-docker-'));
+  // Not in the system's temporary folder: if the tests run in a container, layers need the disk of the machine.
+  const results = `${root}test-results`;
+  mkdirSync(results, {recursive: true});
+  const folder = mkdtempSync(`${results}/docker-`);
   const socket = `unix://${folder}/socket`;
   const places = ['--data-root', `${folder}/data`, '--exec-root', `${folder}/exec`, '--pidfile', `${folder}/pid`];
   const daemon = await start({folder, line: ['dockerd', '--host', socket, ...places]}, /API listen on ([^"]+)/);
