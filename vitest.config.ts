@@ -9,11 +9,11 @@ const full = [
   'test/cli/terminal.test.ts',
   'test/deploy/*.test.ts',
   'test/examples/*.test.ts',
-  'test/package/{doc-snippets,install,jsx,start}.test.ts',
+  'test/package/{doc-snippets,entries,install,jsx,start}.test.ts',
   'test/relay/instances.test.ts',
   'test/relay/redis-*.test.ts',
   'test/relay/untrusted-redis.test.ts',
-  'test/scripts/cost-bench.test.ts',
+  'test/scripts/{cost-bench,start}.test.ts',
   'test/soak/*.test.ts',
 ];
 const packed = ['test/package/*.test.ts'];

@@ -116,39 +116,47 @@ test.describe('without consent', () => {
     ['Consent Mode denies it', (relay: string) => CONSENT_MODE + scriptTag(relay), undefined],
     ['Global Privacy Control', (relay: string) => scriptTag(relay, 'data-consent="granted"'), privacyControl],
   ] as const)
-    test(`without consent, nothing is stored and no attribution is sent: ${why}`, async ({page, keep}) => {
-      const dealer = keep(await startWith(body));
-      await prepare?.(page);
-      await page.goto(`${dealer.url}/?gclid=Cj0K`, {referer: REFERRER});
-      await settle(page);
-      await page.goto(dealer.url, {referer: dealer.url});
-      expect(await trackingOf(page)).toBeUndefined();
-      expect(await kept(page)).toBeNull();
-    });
+    test(
+      `without consent, nothing is stored and no attribution is sent: ${why}`,
+      {tag: prepare ? [] : '@full'},
+      async ({page, keep}) => {
+        const dealer = keep(await startWith(body));
+        await prepare?.(page);
+        await page.goto(`${dealer.url}/?gclid=Cj0K`, {referer: REFERRER});
+        await settle(page);
+        await page.goto(dealer.url, {referer: dealer.url});
+        expect(await trackingOf(page)).toBeUndefined();
+        expect(await kept(page)).toBeNull();
+      },
+    );
 });
 
-test('consent that a banner gets later keeps the first touch, and its withdrawal deletes it', async ({page, keep}) => {
-  const dealer = keep(await startWith(relay => CONSENT_MODE + scriptTag(relay)));
-  const loaded = page.waitForResponse(/\/visit\.js/);
-  await page.goto(`${dealer.url}/?utm_source=mail&gclid=Cj0K`, {referer: REFERRER});
-  await loaded;
-  await settle(page);
-  expect(await kept(page)).toBeNull();
-  await page.evaluate("choose('granted')");
-  await page.goto(dealer.url, {referer: dealer.url});
-  expect(await kept(page)).toEqual(TOUCH);
-  expect(await trackingOf(page)).toEqual(TOUCH);
+test(
+  'consent that a banner gets later keeps the first touch, and its withdrawal deletes it',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const dealer = keep(await startWith(relay => CONSENT_MODE + scriptTag(relay)));
+    const loaded = page.waitForResponse(/\/visit\.js/);
+    await page.goto(`${dealer.url}/?utm_source=mail&gclid=Cj0K`, {referer: REFERRER});
+    await loaded;
+    await settle(page);
+    expect(await kept(page)).toBeNull();
+    await page.evaluate("choose('granted')");
+    await page.goto(dealer.url, {referer: dealer.url});
+    expect(await kept(page)).toEqual(TOUCH);
+    expect(await trackingOf(page)).toEqual(TOUCH);
 
-  const again = page.waitForResponse(/\/visit\.js/);
-  await page.reload();
-  await again;
-  await settle(page);
-  await page.evaluate("choose('denied')");
-  await page.goto(dealer.url, {referer: dealer.url});
-  await expect.poll(() => kept(page)).toBeNull();
-});
+    const again = page.waitForResponse(/\/visit\.js/);
+    await page.reload();
+    await again;
+    await settle(page);
+    await page.evaluate("choose('denied')");
+    await page.goto(dealer.url, {referer: dealer.url});
+    await expect.poll(() => kept(page)).toBeNull();
+  },
+);
 
-test('the first touch of a visit wins over a later one', async ({page, keep}) => {
+test('the first touch of a visit wins over a later one', {tag: '@full'}, async ({page, keep}) => {
   const dealer = keep(await startWith(scriptTag));
   await page.goto(`${dealer.url}/?utm_source=mail&gclid=Cj0K`, {referer: REFERRER});
   await expect.poll(() => kept(page)).toEqual(TOUCH);
@@ -157,26 +165,27 @@ test('the first touch of a visit wins over a later one', async ({page, keep}) =>
   expect(await kept(page)).toEqual(TOUCH);
 });
 
-test('T12: of what another script wrote to storage, a search sends only what attribution allows', async ({
-  page,
-  keep,
-}) => {
-  const dealer = keep(await startWith(scriptTag));
-  await page.goto(dealer.url);
-  for (const [value, tracking] of [
-    [
-      JSON.stringify({queryParams: 'utm_source=mail&vin=1HGCM82633A004352', referrer: `${REFERRER}#top`, more: 1}),
-      {queryParams: 'utm_source=mail', referrer: 'https://search.example/results'},
-    ],
-    [JSON.stringify({queryParams: {gclid: 1}, referrer: 'javascript:alert(1)'}), undefined],
-    ['not JSON', undefined],
-    ['[]', undefined],
-  ] as const) {
-    await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [KEY, value] as const);
-    await page.goto(dealer.url, {referer: dealer.url});
-    expect(await trackingOf(page)).toEqual(tracking);
-  }
-});
+test(
+  'T12: of what another script wrote to storage, a search sends only what attribution allows',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const dealer = keep(await startWith(scriptTag));
+    await page.goto(dealer.url);
+    for (const [value, tracking] of [
+      [
+        JSON.stringify({queryParams: 'utm_source=mail&vin=1HGCM82633A004352', referrer: `${REFERRER}#top`, more: 1}),
+        {queryParams: 'utm_source=mail', referrer: 'https://search.example/results'},
+      ],
+      [JSON.stringify({queryParams: {gclid: 1}, referrer: 'javascript:alert(1)'}), undefined],
+      ['not JSON', undefined],
+      ['[]', undefined],
+    ] as const) {
+      await page.evaluate(([key, text]) => sessionStorage.setItem(key, text), [KEY, value] as const);
+      await page.goto(dealer.url, {referer: dealer.url});
+      expect(await trackingOf(page)).toEqual(tracking);
+    }
+  },
+);
 
 test('the single file keeps the first touch, too', {tag: '@full'}, async ({page, keep}) => {
   const single = (relay: string) => `<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`;

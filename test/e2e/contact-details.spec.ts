@@ -68,28 +68,29 @@ for (const [lookupMethod, enterCar] of Object.entries(lookupMethods)) {
   });
 }
 
-test('sends the customer’s details that a page sets along with the VIN, once, and saves them nowhere', async ({
-  page,
-  keep,
-}) => {
-  const demo = keep(await startCountedDemo());
-  await page.goto(demo.playground);
-  await page.getByRole('checkbox', {name: 'The page knows the customer'}).check();
-  const sent = recordRequests(page);
-  await askForPlans(page);
-  await expect(finderOn(page).prices.first()).toBeVisible();
-  const posts = sent.filter(request => request.method() === 'POST');
-  expect(posts.map(request => new URL(request.url()).pathname)).toEqual(['/plans/PlansSearchWithUserInfo/Vin']);
-  expect(posts[0]?.postDataJSON()).toMatchObject({searchCriteria: {vin: CAR.vin}, UserDetails: CUSTOMER});
-  expect(demo.quotes).toEqual(['/api/v2/Partners/PlansSearchWithUserInfo/Vin']);
-  expect(sent.map(request => request.url()).join('\n')).not.toMatch(TELLS_WHO);
-  // On the way to the checkout, a finder saves a regular search for the return.
-  await page
-    .locator('plan-finder')
-    .first()
-    .evaluate(finder => Object.assign(finder, {handoff: 'event'}));
-  await finderOn(page).checkouts.first().click();
-  const kept = await page.evaluate(() => JSON.stringify([{...sessionStorage}, {...localStorage}, document.cookie]));
-  expect(kept).not.toMatch(TELLS_WHO);
-  expect(kept).not.toContain(CAR.vin);
-});
+test(
+  'sends the customer’s details that a page sets along with the VIN, once, and saves them nowhere',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.playground);
+    await page.getByRole('checkbox', {name: 'The page knows the customer'}).check();
+    const sent = recordRequests(page);
+    await askForPlans(page);
+    await expect(finderOn(page).prices.first()).toBeVisible();
+    const posts = sent.filter(request => request.method() === 'POST');
+    expect(posts.map(request => new URL(request.url()).pathname)).toEqual(['/plans/PlansSearchWithUserInfo/Vin']);
+    expect(posts[0]?.postDataJSON()).toMatchObject({searchCriteria: {vin: CAR.vin}, UserDetails: CUSTOMER});
+    expect(demo.quotes).toEqual(['/api/v2/Partners/PlansSearchWithUserInfo/Vin']);
+    expect(sent.map(request => request.url()).join('\n')).not.toMatch(TELLS_WHO);
+    // On the way to the checkout, a finder saves a regular search for the return.
+    await page
+      .locator('plan-finder')
+      .first()
+      .evaluate(finder => Object.assign(finder, {handoff: 'event'}));
+    await finderOn(page).checkouts.first().click();
+    const kept = await page.evaluate(() => JSON.stringify([{...sessionStorage}, {...localStorage}, document.cookie]));
+    expect(kept).not.toMatch(TELLS_WHO);
+    expect(kept).not.toContain(CAR.vin);
+  },
+);

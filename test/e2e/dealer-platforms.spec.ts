@@ -77,7 +77,7 @@ test.describe('the script for Dealer.com, on a page that simulates the documente
     expect(await complaints()).toEqual([]);
   });
 
-  test('loads nothing on the other pages of the site', async ({page, keep}) => {
+  test('loads nothing on the other pages of the site', {tag: '@full'}, async ({page, keep}) => {
     const {asked} = await openPage({page, keep}, relay =>
       [platform({searchPage: false, detailPage: false}), example('dealer-com.js', relay)].join(''),
     );
@@ -92,30 +92,34 @@ test.describe('the script for pages with a card per car', () => {
     `<li data-vin="${vin}" ${data}><b class="price">$24,990</b></li>`;
   const tag = (relay: string) => `<script src="${relay}/embed.js" data-auto-place="off" async></script>`;
 
-  test('adds a price after each car’s own, and follows cards that are added or reused', async ({page, keep}) => {
-    const {complaints, known, prices} = await openPage(
-      {page, keep},
-      relay => `<ul>${card(VINS[0])}</ul>${tag(relay)}${example('cards.js', relay)}`,
-    );
-    await expect(page.locator('li > b + div').getByRole('button', {name: FROM})).toHaveCount(1);
-    await page.locator('ul').evaluate((list, vin) => {
-      const next = list.firstElementChild?.cloneNode(true) as HTMLElement;
-      next.querySelector('div')?.remove();
-      next.dataset.vin = vin;
-      list.append(next);
-    }, VINS[1]);
-    await expect(prices).toHaveCount(2);
-    await page
-      .locator('li')
-      .first()
-      .evaluate((item, vin) => item.setAttribute('data-vin', vin), VINS[2]);
-    await expect.poll(known).toBe(3);
-    await expect(prices).toHaveCount(2);
-    await expect(page.locator('plan-start-price')).toHaveCount(2);
-    expect(await complaints()).toEqual([]);
-  });
+  test(
+    'adds a price after each car’s own, and follows cards that are added or reused',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const {complaints, known, prices} = await openPage(
+        {page, keep},
+        relay => `<ul>${card(VINS[0])}</ul>${tag(relay)}${example('cards.js', relay)}`,
+      );
+      await expect(page.locator('li > b + div').getByRole('button', {name: FROM})).toHaveCount(1);
+      await page.locator('ul').evaluate((list, vin) => {
+        const next = list.firstElementChild?.cloneNode(true) as HTMLElement;
+        next.querySelector('div')?.remove();
+        next.dataset.vin = vin;
+        list.append(next);
+      }, VINS[1]);
+      await expect(prices).toHaveCount(2);
+      await page
+        .locator('li')
+        .first()
+        .evaluate((item, vin) => item.setAttribute('data-vin', vin), VINS[2]);
+      await expect.poll(known).toBe(3);
+      await expect(prices).toHaveCount(2);
+      await expect(page.locator('plan-start-price')).toHaveCount(2);
+      expect(await complaints()).toEqual([]);
+    },
+  );
 
-  test('finds a car’s mileage in the page’s structured data', async ({page, keep}) => {
+  test('finds a car’s mileage in the page’s structured data', {tag: '@full'}, async ({page, keep}) => {
     const data = JSON.stringify({
       '@type': 'ItemList',
       itemListElement: [

@@ -50,42 +50,44 @@ test('the dealer’s site leads from its home page to a car, its plans, the chec
   expect(others).toEqual([]);
 });
 
-test('the dealer’s inventory shows five starting prices per page view, and a button for each other car', async ({
-  page,
-  keep,
-}) => {
-  const demo = keep(await startCountedDemo());
-  await page.setViewportSize({width: 1280, height: 2000});
-  await page.goto(`${demo.url}/inventory`);
-  await expect(page.getByRole('button', {name: FROM})).toHaveCount(5);
-  await expect(page.getByRole('button', {name: 'See service plans'})).toHaveCount(7);
-  await page.getByLabel('Style').selectOption('SUVs');
-  await page.getByLabel('Sort by').selectOption('Lowest price');
-  await page.getByRole('button', {name: 'Show'}).click();
-  await expect(page.getByRole('heading', {level: 1})).toHaveText('5 used cars on the lot');
-  await expect(page.getByRole('heading', {level: 2}).first()).toHaveText('2020 Subaru Outback');
-  await expect(page.getByRole('button', {name: FROM})).toHaveCount(5);
-});
+test(
+  'the dealer’s inventory shows five starting prices per page view, and a button for each other car',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.setViewportSize({width: 1280, height: 2000});
+    await page.goto(`${demo.url}/inventory`);
+    await expect(page.getByRole('button', {name: FROM})).toHaveCount(5);
+    await expect(page.getByRole('button', {name: 'See service plans'})).toHaveCount(7);
+    await page.getByLabel('Style').selectOption('SUVs');
+    await page.getByLabel('Sort by').selectOption('Lowest price');
+    await page.getByRole('button', {name: 'Show'}).click();
+    await expect(page.getByRole('heading', {level: 1})).toHaveText('5 used cars on the lot');
+    await expect(page.getByRole('heading', {level: 2}).first()).toHaveText('2020 Subaru Outback');
+    await expect(page.getByRole('button', {name: FROM})).toHaveCount(5);
+  },
+);
 
-test('the dealer’s home page loads only the loader until its prices and its finder are near the viewport', async ({
-  page,
-  keep,
-}) => {
-  const demo = keep(await startCountedDemo());
-  await page.setViewportSize({width: 390, height: 500});
-  const asked: string[] = [];
-  page.on('request', request => asked.push(new URL(request.url()).pathname));
-  await page.goto(demo.url, {waitUntil: 'networkidle'});
-  expect(asked).toContain('/embed.js');
-  // The floating button is there before the widget.
-  await expect(page.getByRole('button', {name: openerStrings.launcher})).toBeVisible();
-  expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([expect.stringMatching(/\/opener\.js$/)]);
-  await page.getByRole('link', {name: 'Price a service plan'}).click();
-  const finder = finderOn(page);
-  await expect(page.getByRole('heading', {name: 'What would a service plan cost for your car?'})).toBeInViewport();
-  await expect(finder.submit).toBeVisible();
-  await expect(finder.state).toHaveValue('TX');
-});
+test(
+  'the dealer’s home page loads only the loader until its prices and its finder are near the viewport',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.setViewportSize({width: 390, height: 500});
+    const asked: string[] = [];
+    page.on('request', request => asked.push(new URL(request.url()).pathname));
+    await page.goto(demo.url, {waitUntil: 'networkidle'});
+    expect(asked).toContain('/embed.js');
+    // The floating button is there before the widget.
+    await expect(page.getByRole('button', {name: openerStrings.launcher})).toBeVisible();
+    expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([expect.stringMatching(/\/opener\.js$/)]);
+    await page.getByRole('link', {name: 'Price a service plan'}).click();
+    const finder = finderOn(page);
+    await expect(page.getByRole('heading', {name: 'What would a service plan cost for your car?'})).toBeInViewport();
+    await expect(finder.submit).toBeVisible();
+    await expect(finder.state).toHaveValue('TX');
+  },
+);
 
 test('the button on the page of a car opens its plans in a dialog, and Escape leads back to the page', async ({
   page,

@@ -108,7 +108,7 @@ test.describe('on a phone', () => {
 });
 
 for (const name of ['Details', 'Checkout'])
-  test(`the text of ${name} on a card has enough contrast under the pointer`, async ({page, keep}) => {
+  test(`the text of ${name} on a card has enough contrast under the pointer`, {tag: '@full'}, async ({page, keep}) => {
     const {url} = keep(await startCountedDemo());
     const cards = await openPlans(page, url);
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -118,7 +118,7 @@ for (const name of ['Details', 'Checkout'])
     }
   });
 
-test('the prices of four compared plans are in one line on a tablet', async ({page, keep}) => {
+test('the prices of four compared plans are in one line on a tablet', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.setViewportSize({width: 768, height: 900});
   await open(page, url, 'comparison-4');

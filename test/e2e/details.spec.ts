@@ -13,7 +13,7 @@ const detailsOn = (page: Page) => ({
   sort: page.getByLabel(detailStrings.sortBy),
 });
 
-test('details that cannot be loaded show an error, and open once they can', async ({page, keep}) => {
+test('details that cannot be loaded show an error, and open once they can', {tag: '@full'}, async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([found([plan()])]));
   let isCut = true;
   await page.route('**/list-tools*', route => (isCut ? route.abort() : route.continue()));

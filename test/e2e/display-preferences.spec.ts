@@ -231,25 +231,29 @@ test('the skeleton pulses unless the system asks for reduced motion', {tag: '@fu
   expect(await running(page)).toBeGreaterThan(0);
 });
 
-test('the printed page has the plans as chosen, dark on light, and no controls', async ({page, keep}) => {
-  const {finder, gate} = await open(page, keep);
-  gate.open();
-  await page.locator('plan-finder').evaluate(element => element.setAttribute('theme', 'dark'));
-  await askForPlans(page);
-  await expect(finder.order).toBeVisible();
-  const cards = await countCards(page);
-  await page.emulateMedia({media: 'print'});
-  for (const hidden of [finder.change, finder.order, finder.checkouts.first()]) await expect(hidden).toBeHidden();
-  for (const role of ['button', 'checkbox'] as const)
-    await expect(page.locator('plan-finder').getByRole(role)).toHaveCount(0);
-  await expect(finder.cards).toHaveCount(cards);
-  await expect(finder.prices.last()).toBeVisible();
-  await expect(finder.terms().first()).toBeVisible();
-  for (const base of await page.locator('plan-finder [part~="base"], plan-list > [part~="base"]').all())
-    expect(await styleOf(base, 'color-scheme')).toBe('light');
-});
+test(
+  'the printed page has the plans as chosen, dark on light, and no controls',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const {finder, gate} = await open(page, keep);
+    gate.open();
+    await page.locator('plan-finder').evaluate(element => element.setAttribute('theme', 'dark'));
+    await askForPlans(page);
+    await expect(finder.order).toBeVisible();
+    const cards = await countCards(page);
+    await page.emulateMedia({media: 'print'});
+    for (const hidden of [finder.change, finder.order, finder.checkouts.first()]) await expect(hidden).toBeHidden();
+    for (const role of ['button', 'checkbox'] as const)
+      await expect(page.locator('plan-finder').getByRole(role)).toHaveCount(0);
+    await expect(finder.cards).toHaveCount(cards);
+    await expect(finder.prices.last()).toBeVisible();
+    await expect(finder.terms().first()).toBeVisible();
+    for (const base of await page.locator('plan-finder [part~="base"], plan-list > [part~="base"]').all())
+      expect(await styleOf(base, 'color-scheme')).toBe('light');
+  },
+);
 
-test('a printed comparison includes neither the list nor the page behind it', async ({page, keep}) => {
+test('a printed comparison includes neither the list nor the page behind it', {tag: '@full'}, async ({page, keep}) => {
   const {finder, gate} = await open(page, keep);
   gate.open();
   await askForPlans(page);

@@ -72,32 +72,36 @@ const expected = (page: Page, {code}: Fence) => {
 const shown = provenBy('browser');
 
 for (const documented of new Set(shown.map(({page}) => page))) {
-  test(`the snippet in ${documented} works on a page`, async ({page, keep}) => {
-    // A page for each snippet.
-    test.slow();
-    let current: Fence | undefined;
-    let body = '';
-    const dealer = keep(
-      await startDealer({
-        page: relay => htmlPage(real(body, relay)),
-        policy: relay => (current ? real(policyOf(current), relay) : ''),
-      }),
-    );
-    const exceptions: string[] = [];
-    page.on('pageerror', error => exceptions.push(error.message));
-    for (const fence of shown.filter(each => each.page === documented)) {
-      await test.step(fence.name, async () => {
-        current = fence;
-        body = await bodyOf(fence);
-        await page.goto(dealer.url);
-        // A dialog opens once the shopper asks for it.
-        if (/data-plan-finder-open|<button type="button"/.test(fence.code))
-          await page.getByRole('button').first().click();
-        await expect(expected(page, fence), fence.name).toBeVisible();
-        expect(exceptions, fence.name).toEqual([]);
-      });
-    }
-  });
+  test(
+    `the snippet in ${documented} works on a page`,
+    {tag: documented === 'README.md' ? [] : '@full'},
+    async ({page, keep}) => {
+      // A page for each snippet.
+      test.slow();
+      let current: Fence | undefined;
+      let body = '';
+      const dealer = keep(
+        await startDealer({
+          page: relay => htmlPage(real(body, relay)),
+          policy: relay => (current ? real(policyOf(current), relay) : ''),
+        }),
+      );
+      const exceptions: string[] = [];
+      page.on('pageerror', error => exceptions.push(error.message));
+      for (const fence of shown.filter(each => each.page === documented)) {
+        await test.step(fence.name, async () => {
+          current = fence;
+          body = await bodyOf(fence);
+          await page.goto(dealer.url);
+          // A dialog opens once the shopper asks for it.
+          if (/data-plan-finder-open|<button type="button"/.test(fence.code))
+            await page.getByRole('button').first().click();
+          await expect(expected(page, fence), fence.name).toBeVisible();
+          expect(exceptions, fence.name).toEqual([]);
+        });
+      }
+    },
+  );
 }
 
 test('the first page of docs/embedding.md is a file that shows as many plans as it says', async ({

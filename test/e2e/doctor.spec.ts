@@ -80,7 +80,7 @@ test.describe('the page check', () => {
   });
 
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`has no barriers and fits a phone, in ${colorScheme} mode`, async ({page, keep}) => {
+    test(`has no barriers and fits a phone, in ${colorScheme} mode`, {tag: '@full'}, async ({page, keep}) => {
       await page.emulateMedia({colorScheme});
       await page.setViewportSize({width: 320, height: 640});
       const dealer = keep(await startDealer({...pageWith('data-relay="/nothing"')}));
@@ -93,7 +93,7 @@ test.describe('the page check', () => {
     });
   }
 
-  test('the page check can be copied, repeated and closed', async ({page, context, keep}) => {
+  test('the page check can be copied, repeated and closed', {tag: '@full'}, async ({page, context, keep}) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const dealer = keep(await startDealer({page: relay => htmlPage(`<main>${tag(relay)}</main>`)}));
     await page.goto(`${dealer.url}/?vin=1HGCM82633A004352`);
@@ -110,7 +110,7 @@ test.describe('the page check', () => {
     await expect(panelOn(page)).toHaveCount(0);
   });
 
-  test('writes the same to the console', async ({page, keep}) => {
+  test('writes the same to the console', {tag: '@full'}, async ({page, keep}) => {
     const dealer = keep(await startDealer({...pageWith(), isListed: false}));
     const said = page.waitForEvent('console', message => message.text().startsWith(english.title));
     await page.goto(dealer.url);

@@ -59,14 +59,14 @@ test.describe('a placeholder that the page empties', () => {
     );
   }
 
-  test('keeps the typed text if the page empties it while the shopper types', async ({page, keep}) => {
+  test('keeps the typed text if the page empties it while the shopper types', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, PLACE);
     await finderOn(page).vin.fill('1HGCM826');
     await place(page).evaluate(element => element.setHTMLUnsafe(''));
     await expect(finderOn(page).vin).toHaveValue('1HGCM826');
   });
 
-  test('shows the page’s new content when the page writes to it again', async ({page, keep}) => {
+  test('shows the page’s new content when the page writes to it again', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, PLACE);
     await expect(finderOn(page).submit).toBeVisible();
     await place(page).evaluate(element => element.setHTMLUnsafe('<h2 slot="heading">Cover for your car</h2>'));
@@ -365,7 +365,7 @@ test.describe('planFinder()', () => {
     await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(1);
   });
 
-  test('makes a lazy script load the widget', async ({page, keep}) => {
+  test('makes a lazy script load the widget', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, '<main></main>', `${AUTO} data-loading="lazy"`);
     await addShadow(page);
     await expect.poll(() => inShadow(page, '[data-plan-finder] > plan-finder')).toBe(1);
@@ -410,13 +410,14 @@ test.describe('planFinder()', () => {
     });
 });
 
-test('a page that changes the car in the settings of a placeholder removes the plans for the previous car', async ({
-  page,
-  keep,
-}) => {
-  await open(page, keep, '<div data-plan-finder data-vin="1HGCM82633A004352" id="place"></div>');
-  await askForPlans(page);
-  await expect(finderOn(page).cards.first()).toBeVisible();
-  await place(page).evaluate((element: HTMLElement) => (element.dataset.vin = '2FMDK3GC4DBA12345'));
-  await expect(page.getByRole('textbox', {name: words.form.vinLabel})).toHaveValue('2FMDK3GC4DBA12345');
-});
+test(
+  'a page that changes the car in the settings of a placeholder removes the plans for the previous car',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    await open(page, keep, '<div data-plan-finder data-vin="1HGCM82633A004352" id="place"></div>');
+    await askForPlans(page);
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    await place(page).evaluate((element: HTMLElement) => (element.dataset.vin = '2FMDK3GC4DBA12345'));
+    await expect(page.getByRole('textbox', {name: words.form.vinLabel})).toHaveValue('2FMDK3GC4DBA12345');
+  },
+);

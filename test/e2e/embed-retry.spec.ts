@@ -120,27 +120,35 @@ test.describe('loading a part again', () => {
     await expect(title).toBeFocused();
   });
 
-  test('an error whose meaning cannot be loaded is shown as a lost connection', async ({page: tab, keep}) => {
-    const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'})]));
-    await tab.route(/\/chunks\/reply-error\.js/, route => route.abort());
-    await tab.goto(relay.url);
-    await askForPlans(tab);
-    await expect(finderOn(tab).heading(words.problems.network.title)).toBeVisible();
-    await expect(finderOn(tab).tryAgain).toBeVisible();
-  });
+  test(
+    'an error whose meaning cannot be loaded is shown as a lost connection',
+    {tag: '@full'},
+    async ({page: tab, keep}) => {
+      const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'})]));
+      await tab.route(/\/chunks\/reply-error\.js/, route => route.abort());
+      await tab.goto(relay.url);
+      await askForPlans(tab);
+      await expect(finderOn(tab).heading(words.problems.network.title)).toBeVisible();
+      await expect(finderOn(tab).tryAgain).toBeVisible();
+    },
+  );
 
-  test('a term that cannot be chosen, because its code could not be loaded, is set back', async ({page: tab, keep}) => {
-    const variants = [12, 24].map(duration => plan({duration, searchResultPlanId: `${duration}`}));
-    const relay = keep(await startScriptedRelay([found(variants)]));
-    await tab.route(/\/chunks\/list-tools\.js/, route => route.abort());
-    await tab.goto(relay.url);
-    await askForPlans(tab);
-    const term = finderOn(tab).terms().first();
-    await expect(term).toHaveValue('12');
-    await term.selectOption('24');
-    await expect(tab.getByText(words.results.detailsFailed)).toBeVisible();
-    await expect(term).toHaveValue('12');
-  });
+  test(
+    'a term that cannot be chosen, because its code could not be loaded, is set back',
+    {tag: '@full'},
+    async ({page: tab, keep}) => {
+      const variants = [12, 24].map(duration => plan({duration, searchResultPlanId: `${duration}`}));
+      const relay = keep(await startScriptedRelay([found(variants)]));
+      await tab.route(/\/chunks\/list-tools\.js/, route => route.abort());
+      await tab.goto(relay.url);
+      await askForPlans(tab);
+      const term = finderOn(tab).terms().first();
+      await expect(term).toHaveValue('12');
+      await term.selectOption('24');
+      await expect(tab.getByText(words.results.detailsFailed)).toBeVisible();
+      await expect(term).toHaveValue('12');
+    },
+  );
 
   test('start prices are loaded for a later placeholder', async ({page: tab, keep}) => {
     const price = '<div data-plan-start-price>See plans</div>';

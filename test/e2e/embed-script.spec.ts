@@ -92,13 +92,17 @@ test.describe('the loader finds its relay', () => {
     expect(await complaints()).toEqual([]);
   });
 
-  test('the loader uses the URL that the relay wrote when an optimizer inlined it', async ({page, keep}) => {
-    const body = (relay: string) => `<div data-plan-finder></div><script>${loaderOf(relay)}</script>`;
-    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
-    await page.goto(dealer.url);
-    await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.relay}/plans`);
-    await expectPlans(page);
-  });
+  test(
+    'the loader uses the URL that the relay wrote when an optimizer inlined it',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const body = (relay: string) => `<div data-plan-finder></div><script>${loaderOf(relay)}</script>`;
+      const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+      await page.goto(dealer.url);
+      await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.relay}/plans`);
+      await expectPlans(page);
+    },
+  );
 
   test('the loader prefers its own URL to the one that the relay wrote', {tag: '@full'}, async ({page, keep}) => {
     const other = keep(await startOtherHost());
@@ -142,7 +146,7 @@ test.describe('the loader finds its relay', () => {
   );
 });
 
-test('the single file works if an optimizer inlined it into the page', async ({page, keep}) => {
+test('the single file works if an optimizer inlined it into the page', {tag: '@full'}, async ({page, keep}) => {
   const dealer = keep(await startDealer({page: () => htmlPage('<div data-plan-finder></div>')}));
   const complaints = await noteComplaints(page);
   await page.goto(dealer.url);
@@ -194,7 +198,7 @@ test.describe('the page check', () => {
   };
 
   for (const query of ['?utm_source=plan-finder-doctor', '?x-plan-finder-doctor=1', '?plan-finder-doctors']) {
-    test(`T26: ${query} does not open the page check`, async ({page, keep}) => {
+    test(`T26: ${query} does not open the page check`, {tag: '@full'}, async ({page, keep}) => {
       const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
       const asked = recordDoctors(page);
       await page.goto(`${dealer.url}/${query}`);
@@ -218,50 +222,56 @@ test.describe('the page check', () => {
   const single = (attributes: string) => (relay: string) =>
     htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans" ${attributes}></script>`);
 
-  test('T26: a URL parameter does not open the page check if the page loads the single file', async ({page, keep}) => {
-    const dealer = keep(await startDealer({page: single('')}));
-    const asked = recordDoctors(page);
-    await page.goto(`${dealer.url}/?plan-finder-doctor`);
-    await expectPlans(page);
-    expect(asked).toEqual([]);
-  });
+  test(
+    'T26: a URL parameter does not open the page check if the page loads the single file',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = keep(await startDealer({page: single('')}));
+      const asked = recordDoctors(page);
+      await page.goto(`${dealer.url}/?plan-finder-doctor`);
+      await expectPlans(page);
+      expect(asked).toEqual([]);
+    },
+  );
 
-  test('T26: the page check is not opened if the page pins the single file with a hash, and the console explains why', async ({
-    page,
-    keep,
-  }) => {
-    const attributes = `integrity="${pinned['plan-finder.iife.js']}" data-doctor`;
-    const dealer = keep(await startDealer({page: single(attributes)}));
-    const asked = recordDoctors(page);
-    const said = page.waitForEvent('console', message => message.text().startsWith('plan-finder: '));
-    await page.goto(`${dealer.url}/?plan-finder-doctor`);
-    expect((await said).text()).toContain('integrity');
-    await expectPlans(page);
-    expect(asked).toEqual([]);
-  });
+  test(
+    'T26: the page check is not opened if the page pins the single file with a hash, and the console explains why',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const attributes = `integrity="${pinned['plan-finder.iife.js']}" data-doctor`;
+      const dealer = keep(await startDealer({page: single(attributes)}));
+      const asked = recordDoctors(page);
+      const said = page.waitForEvent('console', message => message.text().startsWith('plan-finder: '));
+      await page.goto(`${dealer.url}/?plan-finder-doctor`);
+      expect((await said).text()).toContain('integrity');
+      await expectPlans(page);
+      expect(asked).toEqual([]);
+    },
+  );
 
-  test('T26: a URL parameter does not open the page check if the page pins the loader with a hash', async ({
-    page,
-    keep,
-  }) => {
-    const dealer = keep(
-      await startDealer({
-        page: relay =>
-          htmlPage(
-            `<script src="${relay}/embed.js" integrity="${integrityOf(Buffer.from(LOADER))}" crossorigin="anonymous"></script>`,
-          ),
-      }),
-    );
-    await page.route('**/embed.js', route =>
-      route.fulfill({
-        contentType: 'text/javascript',
-        headers: {'access-control-allow-origin': '*'},
-        body: LOADER,
-      }),
-    );
-    const asked = recordDoctors(page);
-    await page.goto(`${dealer.url}/?plan-finder-doctor`);
-    await expectPlans(page);
-    expect(asked).toEqual([]);
-  });
+  test(
+    'T26: a URL parameter does not open the page check if the page pins the loader with a hash',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = keep(
+        await startDealer({
+          page: relay =>
+            htmlPage(
+              `<script src="${relay}/embed.js" integrity="${integrityOf(Buffer.from(LOADER))}" crossorigin="anonymous"></script>`,
+            ),
+        }),
+      );
+      await page.route('**/embed.js', route =>
+        route.fulfill({
+          contentType: 'text/javascript',
+          headers: {'access-control-allow-origin': '*'},
+          body: LOADER,
+        }),
+      );
+      const asked = recordDoctors(page);
+      await page.goto(`${dealer.url}/?plan-finder-doctor`);
+      await expectPlans(page);
+      expect(asked).toEqual([]);
+    },
+  );
 });

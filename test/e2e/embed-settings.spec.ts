@@ -166,21 +166,25 @@ test('a placeholder may name another path on the script’s own relay', async ({
   await expect(page.locator('plan-finder')).toHaveAttribute('relay', `${dealer.relay}/north/plans`);
 });
 
-test('T26: under Trusted Types, hostile attributes of a placeholder change no finder', async ({page, keep}) => {
-  const policy = (relay: string) =>
-    `script-src ${relay}; connect-src ${relay}; require-trusted-types-for 'script'; trusted-types lit-html`;
-  const body = (relay: string) =>
-    `<div data-plan-finder ${HOSTILE}></div><div data-plan-finder></div>${loader(relay, HOSTILE)}`;
-  const dealer = keep(await startDealer({policy, page: relay => htmlPage(body(relay))}));
-  const refused: string[] = [];
-  page.on('console', message => {
-    if (message.type() === 'error') refused.push(message.text());
-  });
-  await page.goto(dealer.url);
-  await expect(page.locator('[data-plan-finder] > plan-finder')).toHaveCount(2);
-  await askForPlansIn(page);
-  expect(refused).toEqual([]);
-});
+test(
+  'T26: under Trusted Types, hostile attributes of a placeholder change no finder',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const policy = (relay: string) =>
+      `script-src ${relay}; connect-src ${relay}; require-trusted-types-for 'script'; trusted-types lit-html`;
+    const body = (relay: string) =>
+      `<div data-plan-finder ${HOSTILE}></div><div data-plan-finder></div>${loader(relay, HOSTILE)}`;
+    const dealer = keep(await startDealer({policy, page: relay => htmlPage(body(relay))}));
+    const refused: string[] = [];
+    page.on('console', message => {
+      if (message.type() === 'error') refused.push(message.text());
+    });
+    await page.goto(dealer.url);
+    await expect(page.locator('[data-plan-finder] > plan-finder')).toHaveCount(2);
+    await askForPlansIn(page);
+    expect(refused).toEqual([]);
+  },
+);
 
 const askForPlansIn = async (page: Page): Promise<void> => {
   await page
@@ -232,7 +236,7 @@ test.describe('the console', () => {
     expect(warnings.join()).not.toMatch(/Texas|vehicle\.vin/);
   });
 
-  test('warns of a setting that changes later', async ({page, keep}) => {
+  test('warns of a setting that changes later', {tag: '@full'}, async ({page, keep}) => {
     const dealer = keep(
       await startDealer({page: relay => htmlPage(`<div data-plan-finder data-theme="blue"></div>${loader(relay)}`)}),
     );
@@ -242,7 +246,7 @@ test.describe('the console', () => {
     expect(warnings[1]).toContain('theme cannot be "green"');
   });
 
-  test('the console is silent about attributes of optimizers and of the page', async ({page, keep}) => {
+  test('the console is silent about attributes of optimizers and of the page', {tag: '@full'}, async ({page, keep}) => {
     const place = `<div data-plan-finder data-elementor-type="x" data-aos="fade" data-id="7" data-controller="y"
       data-theme="dark" data-turbo-permanent wire:ignore x-data></div>`;
     const body = (relay: string) => `${place}${loader(relay, OPTIMIZED)}<i data-plan-finder data-thme="dark"></i>`;

@@ -34,7 +34,7 @@ test.describe('T16: under a strict Content Security Policy that also requires Tr
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   });
 
-  test('a missing field is reported without a violation', async ({page, keep}) => {
+  test('a missing field is reported without a violation', {tag: '@full'}, async ({page, keep}) => {
     const dealer = keep(await startDealer({policy: strict, page: relay => htmlPage(scriptTag(relay))}));
     const complaints = await noteComplaints(page);
     await page.goto(dealer.url);
@@ -90,25 +90,26 @@ test.describe('the location of the finder', () => {
     await expect(page.getByRole('link', {name: 'See service plans'})).toBeHidden();
   });
 
-  test('the finder is in a placeholder that a route adds later, and again after it was removed', async ({
-    page,
-    keep,
-  }) => {
-    const dealer = keep(await startDealer({page: relay => htmlPage(`<main></main>${scriptTag(relay)}`)}));
-    await page.goto(dealer.url);
-    await expect(finders(page)).toHaveCount(1);
-    for (const make of ['Honda', 'Ford']) {
-      await page.evaluate(of => {
-        document.querySelectorAll('plan-finder').forEach(finder => finder.remove());
-        const [route, place] = [document.createElement('section'), document.createElement('div')];
-        Object.assign(place.dataset, {planFinder: '', make: of});
-        route.append(place);
-        document.querySelector('main')?.replaceChildren(route);
-      }, make);
-      await expect(page.locator('main plan-finder')).toHaveAttribute('make', make);
+  test(
+    'the finder is in a placeholder that a route adds later, and again after it was removed',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = keep(await startDealer({page: relay => htmlPage(`<main></main>${scriptTag(relay)}`)}));
+      await page.goto(dealer.url);
       await expect(finders(page)).toHaveCount(1);
-    }
-  });
+      for (const make of ['Honda', 'Ford']) {
+        await page.evaluate(of => {
+          document.querySelectorAll('plan-finder').forEach(finder => finder.remove());
+          const [route, place] = [document.createElement('section'), document.createElement('div')];
+          Object.assign(place.dataset, {planFinder: '', make: of});
+          route.append(place);
+          document.querySelector('main')?.replaceChildren(route);
+        }, make);
+        await expect(page.locator('main plan-finder')).toHaveAttribute('make', make);
+        await expect(finders(page)).toHaveCount(1);
+      }
+    },
+  );
 
   test('the script uses the <plan-finder> that the page already has', async ({page, keep}) => {
     const body = (relay: string) => `<plan-finder vin="${CAR.vin}"></plan-finder>${scriptTag(relay)}`;
@@ -120,7 +121,7 @@ test.describe('the location of the finder', () => {
     await expectPlans(page);
   });
 
-  test('the finder is at the end of the page if the script is in the head', async ({page, keep}) => {
+  test('the finder is at the end of the page if the script is in the head', {tag: '@full'}, async ({page, keep}) => {
     const dealer = keep(await startDealer({page: relay => htmlPage('<footer>Open daily</footer>', scriptTag(relay))}));
     await page.goto(dealer.url);
     await expect(page.locator('footer ~ plan-finder')).toHaveCount(1);
@@ -128,51 +129,56 @@ test.describe('the location of the finder', () => {
     await expectPlans(page);
   });
 
-  test('the finder is also added if the script in the head runs long before the page is parsed', async ({
-    page,
-    keep,
-  }) => {
-    const rest = createGate();
-    const [head = '', body = ''] = htmlPage('<div data-plan-finder id="place"></div>', '<!-- script -->').split(
-      '</head>',
-    );
-    const slowly = (relay: string) =>
-      new ReadableStream<Uint8Array>({
-        async start(stream) {
-          const encoder = new TextEncoder();
-          stream.enqueue(encoder.encode(head.replace('<!-- script -->', scriptTag(relay, 'async'))));
-          await rest.opened;
-          stream.enqueue(encoder.encode(`</head>${body}`));
-          stream.close();
-        },
-      });
-    const dealer = keep(await startDealer({page: slowly}));
-    const complaints = await noteComplaints(page);
-    const loaded = page.waitForEvent('requestfinished', request => request.url().endsWith('/plan-finder.js'));
-    await page.goto(dealer.url, {waitUntil: 'commit'});
-    await loaded;
-    // By the time a later task of the page runs, the module has run.
-    await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
-    rest.open();
-    await expect(page.locator('#place > plan-finder')).toHaveCount(1);
-    await expect(finders(page)).toHaveCount(1);
-    expect(await complaints()).toEqual([]);
-  });
+  test(
+    'the finder is also added if the script in the head runs long before the page is parsed',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const rest = createGate();
+      const [head = '', body = ''] = htmlPage('<div data-plan-finder id="place"></div>', '<!-- script -->').split(
+        '</head>',
+      );
+      const slowly = (relay: string) =>
+        new ReadableStream<Uint8Array>({
+          async start(stream) {
+            const encoder = new TextEncoder();
+            stream.enqueue(encoder.encode(head.replace('<!-- script -->', scriptTag(relay, 'async'))));
+            await rest.opened;
+            stream.enqueue(encoder.encode(`</head>${body}`));
+            stream.close();
+          },
+        });
+      const dealer = keep(await startDealer({page: slowly}));
+      const complaints = await noteComplaints(page);
+      const loaded = page.waitForEvent('requestfinished', request => request.url().endsWith('/plan-finder.js'));
+      await page.goto(dealer.url, {waitUntil: 'commit'});
+      await loaded;
+      // By the time a later task of the page runs, the module has run.
+      await page.evaluate(() => new Promise(resolve => setTimeout(resolve)));
+      rest.open();
+      await expect(page.locator('#place > plan-finder')).toHaveCount(1);
+      await expect(finders(page)).toHaveCount(1);
+      expect(await complaints()).toEqual([]);
+    },
+  );
 
-  test('the finder is added if a tag manager adds the script long after the page has loaded', async ({page, keep}) => {
-    const dealer = keep(await startDealer({page: () => htmlPage('<main data-plan-finder></main>')}));
-    await page.goto(dealer.url);
-    await page.evaluate(relay => {
-      const script = document.createElement('script');
-      script.src = `${relay}/embed.js`;
-      script.dataset.vin = '1HGCM82633A004352';
-      document.head.append(script);
-    }, dealer.relay);
-    await expect(page.locator('main > plan-finder')).toHaveCount(1);
-    await expect(finderOn(page).vin).toHaveValue('1HGCM82633A004352');
-    await askForPlans(page);
-    await expectPlans(page);
-  });
+  test(
+    'the finder is added if a tag manager adds the script long after the page has loaded',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = keep(await startDealer({page: () => htmlPage('<main data-plan-finder></main>')}));
+      await page.goto(dealer.url);
+      await page.evaluate(relay => {
+        const script = document.createElement('script');
+        script.src = `${relay}/embed.js`;
+        script.dataset.vin = '1HGCM82633A004352';
+        document.head.append(script);
+      }, dealer.relay);
+      await expect(page.locator('main > plan-finder')).toHaveCount(1);
+      await expect(finderOn(page).vin).toHaveValue('1HGCM82633A004352');
+      await askForPlans(page);
+      await expectPlans(page);
+    },
+  );
 });
 
 test('B7: the same script twice results in one finder and no violation', async ({page, keep}) => {
@@ -185,7 +191,7 @@ test('B7: the same script twice results in one finder and no violation', async (
   expect(await complaints()).toEqual([]);
 });
 
-test('the single file is enough, wherever it is served from', async ({page, keep}) => {
+test('the single file is enough, wherever it is served from', {tag: '@full'}, async ({page, keep}) => {
   const body = (relay: string) => `<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`;
   const strict = (relay: string) =>
     `default-src 'none'; script-src 'self'; connect-src ${relay}; style-src 'self'; require-trusted-types-for 'script'; trusted-types lit-html`;

@@ -63,43 +63,51 @@ for (const [what, body] of [
   ['a finder', '<div data-plan-finder data-prefetch="off"></div>'],
   ['a form that is used on its own', '<form><plan-vehicle-form></plan-vehicle-form></form>'],
 ] as const)
-  test(`text typed into ${what} before everything has loaded is restored, too`, async ({page, keep}) => {
-    const chunks = /\/chunks\//;
-    await page.route(chunks, () => undefined);
+  test(
+    `text typed into ${what} before everything has loaded is restored, too`,
+    {tag: what === 'a finder' ? [] : '@full'},
+    async ({page, keep}) => {
+      const chunks = /\/chunks\//;
+      await page.route(chunks, () => undefined);
+      const relay = await openPage(
+        page,
+        keep,
+        url => `${body}<script src="${url}/embed.js" data-auto-place="off" async></script>`,
+      );
+      const finder = finderOn(page);
+      await finder.vin.fill(CAR.vin);
+      await page.unroute(chunks);
+      await leaveAndReturn(page, relay);
+      await expect(finder.vin).toHaveValue(CAR.vin);
+    },
+  );
+
+test(
+  'the chosen lookup method is restored with the typed text, instead of the page’s values',
+  {tag: '@full'},
+  async ({page, keep}) => {
     const relay = await openPage(
       page,
       keep,
-      url => `${body}<script src="${url}/embed.js" data-auto-place="off" async></script>`,
+      url =>
+        `<div data-plan-finder data-vin="${OTHER_VIN}" data-mileage="12000" data-prefetch="off"></div>
+      <script src="${url}/embed.js" async></script>`,
     );
     const finder = finderOn(page);
-    await finder.vin.fill(CAR.vin);
-    await page.unroute(chunks);
+    const plate = page.getByRole('textbox', {name: words.lookup.plateLabel});
+    await finder.mileage.fill('13000');
+    await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.plate).click();
+    await plate.fill('7abc123');
+    await plate.blur();
     await leaveAndReturn(page, relay);
-    await expect(finder.vin).toHaveValue(CAR.vin);
-  });
+    await expect(plate).toHaveValue('7ABC123');
+    await expect(finder.mileage).toHaveValue('13,000');
+    await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.vin).click();
+    await expect(finder.vin).toHaveValue(OTHER_VIN);
+  },
+);
 
-test('the chosen lookup method is restored with the typed text, instead of the page’s values', async ({page, keep}) => {
-  const relay = await openPage(
-    page,
-    keep,
-    url =>
-      `<div data-plan-finder data-vin="${OTHER_VIN}" data-mileage="12000" data-prefetch="off"></div>
-      <script src="${url}/embed.js" async></script>`,
-  );
-  const finder = finderOn(page);
-  const plate = page.getByRole('textbox', {name: words.lookup.plateLabel});
-  await finder.mileage.fill('13000');
-  await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.plate).click();
-  await plate.fill('7abc123');
-  await plate.blur();
-  await leaveAndReturn(page, relay);
-  await expect(plate).toHaveValue('7ABC123');
-  await expect(finder.mileage).toHaveValue('13,000');
-  await page.getByRole('group', {name: words.form.lookupLabel}).getByText(words.form.lookupMethods.vin).click();
-  await expect(finder.vin).toHaveValue(OTHER_VIN);
-});
-
-test('new values that the page sets for another car replace the typed text', async ({page, keep}) => {
+test('new values that the page sets for another car replace the typed text', {tag: '@full'}, async ({page, keep}) => {
   const relay = await openPage(
     page,
     keep,
@@ -118,25 +126,26 @@ test('new values that the page sets for another car replace the typed text', asy
   await expect(finder.vin).toHaveValue(CAR.vin);
 });
 
-test('the browser restores the text typed into a form that is used on its own, and resets the form', async ({
-  page,
-  keep,
-}) => {
-  const relay = await openPage(
-    page,
-    keep,
-    url => `<form><plan-vehicle-form name="car" state="TX"></plan-vehicle-form><button type="reset">Clear</button></form>
+test(
+  'the browser restores the text typed into a form that is used on its own, and resets the form',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const relay = await openPage(
+      page,
+      keep,
+      url => `<form><plan-vehicle-form name="car" state="TX"></plan-vehicle-form><button type="reset">Clear</button></form>
       <script src="${url}/embed.js" data-auto-place="off" async></script>`,
-  );
-  const car = page.locator('plan-vehicle-form[name="car"]');
-  const vin = car.getByRole('textbox', {name: words.form.vinLabel, exact: true});
-  const state = car.getByLabel(words.form.stateLabel, {exact: true});
-  await vin.fill(CAR.vin);
-  await state.selectOption('CA');
-  await leaveAndReturn(page, relay);
-  await expect(vin).toHaveValue(CAR.vin);
-  await expect(state).toHaveValue('CA');
-  await page.getByRole('button', {name: 'Clear'}).click();
-  await expect(vin).toHaveValue('');
-  await expect(state).toHaveValue('TX');
-});
+    );
+    const car = page.locator('plan-vehicle-form[name="car"]');
+    const vin = car.getByRole('textbox', {name: words.form.vinLabel, exact: true});
+    const state = car.getByLabel(words.form.stateLabel, {exact: true});
+    await vin.fill(CAR.vin);
+    await state.selectOption('CA');
+    await leaveAndReturn(page, relay);
+    await expect(vin).toHaveValue(CAR.vin);
+    await expect(state).toHaveValue('CA');
+    await page.getByRole('button', {name: 'Clear'}).click();
+    await expect(vin).toHaveValue('');
+    await expect(state).toHaveValue('TX');
+  },
+);

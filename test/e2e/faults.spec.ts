@@ -86,21 +86,25 @@ test.describe('U1: a connection that fails', () => {
   }
 });
 
-test('U2: a search that never completes is stopped, and leaves nothing behind', async ({page, keep}) => {
-  const relay = keep(await startScriptedRelay([pending]));
-  await page.clock.install();
-  await page.goto(relay.url);
-  await askForPlans(page);
-  await expect.poll(() => relay.got.length).toBeGreaterThan(0);
-  await page.clock.fastForward(91_000);
-  await expectProblem(page, 'timeout');
-  const before = relay.got.length;
-  await page.clock.runFor(120_000);
-  expect(relay.got).toHaveLength(before);
+test(
+  'U2: a search that never completes is stopped, and leaves nothing behind',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([pending]));
+    await page.clock.install();
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect.poll(() => relay.got.length).toBeGreaterThan(0);
+    await page.clock.fastForward(91_000);
+    await expectProblem(page, 'timeout');
+    const before = relay.got.length;
+    await page.clock.runFor(120_000);
+    expect(relay.got).toHaveLength(before);
 
-  await finderOn(page).tryAgain.click();
-  await expect.poll(() => relay.got.at(before)?.purpose).toBe('retry');
-});
+    await finderOn(page).tryAgain.click();
+    await expect.poll(() => relay.got.at(before)?.purpose).toBe('retry');
+  },
+);
 
 test('U3: a search that fails while it is quoted is not polled any more', async ({page, keep}) => {
   const relay = keep(await startScriptedRelay([pending, refused(400, {errorCode: 'RelayUpstreamFailed'})]));
@@ -195,28 +199,32 @@ test.describe('U8: a response whose envelope contradicts itself', () => {
   });
 });
 
-test('U9: a rejected field is shown at the field, with the text of its suggestion', async ({page, keep}) => {
-  const message = 'This VIN does not belong to a car we know: please look at characters 4 to 8.';
-  const error = {
-    errorNumber: 4005,
-    errorCode: 'CantParseVIN',
-    errorField: 'VIN',
-    errorMessage: 'Could not parse the VIN',
-    suggestions: [{action: 'CheckInput', message}],
-  };
-  const relay = keep(await startScriptedRelay([refused(400, error), found([plan()])]));
-  await page.goto(relay.url);
-  await askForPlans(page);
-  const finder = finderOn(page);
-  await expect(finder.vin).toHaveAccessibleDescription(new RegExp(message));
-  await expect(finder.vin).toHaveAttribute('aria-invalid', 'true');
-  await expect(finder.vin).toHaveValue(CAR.vin);
-  await expect(page.getByText('Could not parse the VIN')).toHaveCount(0);
-  await expect(finder.tryAgain).toHaveCount(0);
+test(
+  'U9: a rejected field is shown at the field, with the text of its suggestion',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const message = 'This VIN does not belong to a car we know: please look at characters 4 to 8.';
+    const error = {
+      errorNumber: 4005,
+      errorCode: 'CantParseVIN',
+      errorField: 'VIN',
+      errorMessage: 'Could not parse the VIN',
+      suggestions: [{action: 'CheckInput', message}],
+    };
+    const relay = keep(await startScriptedRelay([refused(400, error), found([plan()])]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.vin).toHaveAccessibleDescription(new RegExp(message));
+    await expect(finder.vin).toHaveAttribute('aria-invalid', 'true');
+    await expect(finder.vin).toHaveValue(CAR.vin);
+    await expect(page.getByText('Could not parse the VIN')).toHaveCount(0);
+    await expect(finder.tryAgain).toHaveCount(0);
 
-  await askForPlans(page, {...CAR, vin: '1HGCM82633A004352'});
-  await expect(finder.cards).toHaveCount(1);
-});
+    await askForPlans(page, {...CAR, vin: '1HGCM82633A004352'});
+    await expect(finder.cards).toHaveCount(1);
+  },
+);
 
 test.describe('malformed plans', () => {
   const ids = (plans: readonly object[]) =>
@@ -259,26 +267,30 @@ test.describe('malformed plans', () => {
     expect(exceptions).toEqual([]);
   });
 
-  test('T9: plans whose checkout URL is not safe stay on the page without a checkout link', async ({page, keep}) => {
-    const urls = [
-      'javascript:document.title="hacked"',
-      'JaVaScRiPt:alert(1)',
-      'data:text/html,<script>alert(1)</script>',
-      'http://checkout.example/',
-      'https://user:secret@checkout.example/',
-      '//checkout.example/',
-      '/checkout',
-      '',
-      7,
-    ];
-    const relay = keep(await startScriptedRelay([found(ids(urls.map(planCheckoutUrl => ({planCheckoutUrl}))))]));
-    await page.goto(relay.url);
-    await askForPlans(page);
-    const finder = finderOn(page);
-    await expect(finder.cards).toHaveCount(urls.length);
-    await expect(finder.cards.getByRole('link')).toHaveCount(0);
-    await expect(finder.cards.getByText(words.results.noCheckout)).toHaveCount(urls.length);
-  });
+  test(
+    'T9: plans whose checkout URL is not safe stay on the page without a checkout link',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const urls = [
+        'javascript:document.title="hacked"',
+        'JaVaScRiPt:alert(1)',
+        'data:text/html,<script>alert(1)</script>',
+        'http://checkout.example/',
+        'https://user:secret@checkout.example/',
+        '//checkout.example/',
+        '/checkout',
+        '',
+        7,
+      ];
+      const relay = keep(await startScriptedRelay([found(ids(urls.map(planCheckoutUrl => ({planCheckoutUrl}))))]));
+      await page.goto(relay.url);
+      await askForPlans(page);
+      const finder = finderOn(page);
+      await expect(finder.cards).toHaveCount(urls.length);
+      await expect(finder.cards.getByRole('link')).toHaveCount(0);
+      await expect(finder.cards.getByText(words.results.noCheckout)).toHaveCount(urls.length);
+    },
+  );
 
   test('T10: markup in names and messages is shown as text', async ({page, keep}) => {
     const markup = '<img src="x" onerror="window.hacked = true"><b>Gold</b>';

@@ -225,41 +225,42 @@ for (const width of [320, 768, 1280]) {
       },
     );
 
-    test('focus stays visible inside the filters, the comparison and the details, which Escape closes', async ({
-      page,
-      keep,
-    }) => {
-      test.slow();
-      const {finder, search} = await open(page, keep, width);
-      await search();
-      await expect(finder.order).toBeVisible();
-      for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
-      const openers = {
-        filters: [finder.filters, finder.panel],
-        comparison: [page.getByRole('button', {name: details.trayShow(3)}), finder.comparison],
-        details: [
-          finder.cards.first().getByRole('button', {name: results.details}),
-          page.locator('plan-details dialog'),
-        ],
-      } as const;
-      for (const [name, [opener, dialog]] of Object.entries(openers)) {
-        // On a wide page, the filters are not a dialog.
-        if (await opener.isHidden()) continue;
-        await opener.press('Enter');
-        await expect(dialog).toBeVisible();
-        const controls = dialog.locator('button, a[href], input, select, summary').filter({visible: true});
-        await expect(controls.first()).toBeVisible();
-        for (const key of ['Tab', 'Shift+Tab']) {
-          await controls.first().focus();
-          const {problems} = await walkWithin(page, key, dialog);
-          expect(problems, `${key} in the ${name}`).toEqual([]);
+    test(
+      'focus stays visible inside the filters, the comparison and the details, which Escape closes',
+      {tag: '@full'},
+      async ({page, keep}) => {
+        test.slow();
+        const {finder, search} = await open(page, keep, width);
+        await search();
+        await expect(finder.order).toBeVisible();
+        for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
+        const openers = {
+          filters: [finder.filters, finder.panel],
+          comparison: [page.getByRole('button', {name: details.trayShow(3)}), finder.comparison],
+          details: [
+            finder.cards.first().getByRole('button', {name: results.details}),
+            page.locator('plan-details dialog'),
+          ],
+        } as const;
+        for (const [name, [opener, dialog]] of Object.entries(openers)) {
+          // On a wide page, the filters are not a dialog.
+          if (await opener.isHidden()) continue;
+          await opener.press('Enter');
+          await expect(dialog).toBeVisible();
+          const controls = dialog.locator('button, a[href], input, select, summary').filter({visible: true});
+          await expect(controls.first()).toBeVisible();
+          for (const key of ['Tab', 'Shift+Tab']) {
+            await controls.first().focus();
+            const {problems} = await walkWithin(page, key, dialog);
+            expect(problems, `${key} in the ${name}`).toEqual([]);
+          }
+          await controls.last().focus();
+          await page.keyboard.press('Escape');
+          await expect(dialog).toBeHidden();
+          await expect(opener).toBeFocused();
         }
-        await controls.last().focus();
-        await page.keyboard.press('Escape');
-        await expect(dialog).toBeHidden();
-        await expect(opener).toBeFocused();
-      }
-    });
+      },
+    );
   });
 }
 

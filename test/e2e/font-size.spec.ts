@@ -64,7 +64,7 @@ for (const [way, walk] of Object.entries(WALKS))
     await walk({page, keep, language: 'en', look: surface => expectToFollow(page, session, surface)});
   });
 
-test('the page check scales with the browser’s default font size', async ({page, keep}) => {
+test('the page check scales with the browser’s default font size', {tag: '@full'}, async ({page, keep}) => {
   const dealer = keep(
     await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js" data-doctor></script>`)}),
   );
@@ -74,7 +74,7 @@ test('the page check scales with the browser’s default font size', async ({pag
   await expectToFollow(page, session, 'the page check');
 });
 
-test('a compact finder is slightly smaller than others at any font size', async ({page, keep}) => {
+test('a compact finder is slightly smaller than others at any font size', {tag: '@full'}, async ({page, keep}) => {
   const body = (relay: string) =>
     `<div data-plan-finder data-density="compact"></div><script src="${relay}/embed.js"></script>`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));

@@ -77,19 +77,20 @@ test.describe('before any other file than the form’s has arrived', () => {
   });
 });
 
-test('a rejected field that the current lookup method does not have is shown at the choice of lookup methods', async ({
-  page,
-  keep,
-}) => {
-  const errorMessage = 'No car has this plate.';
-  const relay = keep(await startScriptedRelay([refused(400, {errorField: 'LicensePlate', errorMessage})]));
-  await page.goto(relay.url);
-  await askForPlans(page);
-  await expect(page.getByRole('group', {name: form.lookupLabel})).toHaveAccessibleDescription(errorMessage);
-  await expect(finderOn(page).vin).toHaveValue(CAR.vin);
-});
+test(
+  'a rejected field that the current lookup method does not have is shown at the choice of lookup methods',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const errorMessage = 'No car has this plate.';
+    const relay = keep(await startScriptedRelay([refused(400, {errorField: 'LicensePlate', errorMessage})]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expect(page.getByRole('group', {name: form.lookupLabel})).toHaveAccessibleDescription(errorMessage);
+    await expect(finderOn(page).vin).toHaveValue(CAR.vin);
+  },
+);
 
-test('a page can set the make, the model and the year, which lead to plans', async ({page, keep}) => {
+test('a page can set the make, the model and the year, which lead to plans', {tag: '@full'}, async ({page, keep}) => {
   const settings = 'data-make="Honda" data-model="Accord" data-year="2021" data-mileage="40000" data-state="TX"';
   const body = (relay: string) => `<script src="${relay}/embed.js" ${settings}></script>`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));

@@ -72,44 +72,48 @@ test('the checkout leaves the frame', async ({page, keep}) => {
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 });
 
-test('settings in the frame’s URL become settings of the widget, and nothing else does', async ({page, keep}) => {
-  const dealer = keep(await start());
-  const settings = new URLSearchParams({
-    theme: 'dark',
-    state: 'TX',
-    relay: 'https://attacker.example/plans',
-    'plan-start-price': '',
-    onclick: 'alert(1)',
-    style: 'color: red',
-    script: 'https://attacker.example/a.js',
-    'list-info': '<img src=x onerror=alert(1)>',
-    'not-a-setting': 'x',
-  });
-  const requests: string[] = [];
-  page.on('request', request => requests.push(request.url()));
-  const dialogs: string[] = [];
-  page.on('dialog', dialog => {
-    dialogs.push(dialog.message());
-    void dialog.dismiss();
-  });
-  await page.goto(`${dealer.relay}/frame?${settings}#vin=${CAR.vin}&mileage=21500`);
-  const finder = finderOn(page);
-  await expect(finder.vin).toHaveValue(CAR.vin);
-  await expect(finder.state).toHaveValue('TX');
-  const attributes = await page
-    .locator('plan-finder')
-    .evaluate(element => Object.fromEntries([...element.attributes].map(({name, value}) => [name, value])));
-  expect(attributes).toMatchObject({theme: 'dark', state: 'TX', vin: CAR.vin, relay: `${dealer.relay}/plans`});
-  for (const name of ['onclick', 'style', 'script', 'not-a-setting']) expect(attributes).not.toHaveProperty(name);
-  await finder.submit.click();
-  await expect(finder.cards.first()).toBeVisible();
-  await expect(page.locator('img')).toHaveCount(0);
-  expect(dialogs).toEqual([]);
-  // What follows the # does not reach a server.
-  expect(requests.filter(url => url.includes(CAR.vin) || new URL(url).origin !== dealer.relay)).toEqual([]);
-});
+test(
+  'settings in the frame’s URL become settings of the widget, and nothing else does',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const dealer = keep(await start());
+    const settings = new URLSearchParams({
+      theme: 'dark',
+      state: 'TX',
+      relay: 'https://attacker.example/plans',
+      'plan-start-price': '',
+      onclick: 'alert(1)',
+      style: 'color: red',
+      script: 'https://attacker.example/a.js',
+      'list-info': '<img src=x onerror=alert(1)>',
+      'not-a-setting': 'x',
+    });
+    const requests: string[] = [];
+    page.on('request', request => requests.push(request.url()));
+    const dialogs: string[] = [];
+    page.on('dialog', dialog => {
+      dialogs.push(dialog.message());
+      void dialog.dismiss();
+    });
+    await page.goto(`${dealer.relay}/frame?${settings}#vin=${CAR.vin}&mileage=21500`);
+    const finder = finderOn(page);
+    await expect(finder.vin).toHaveValue(CAR.vin);
+    await expect(finder.state).toHaveValue('TX');
+    const attributes = await page
+      .locator('plan-finder')
+      .evaluate(element => Object.fromEntries([...element.attributes].map(({name, value}) => [name, value])));
+    expect(attributes).toMatchObject({theme: 'dark', state: 'TX', vin: CAR.vin, relay: `${dealer.relay}/plans`});
+    for (const name of ['onclick', 'style', 'script', 'not-a-setting']) expect(attributes).not.toHaveProperty(name);
+    await finder.submit.click();
+    await expect(finder.cards.first()).toBeVisible();
+    await expect(page.locator('img')).toHaveCount(0);
+    expect(dialogs).toEqual([]);
+    // What follows the # does not reach a server.
+    expect(requests.filter(url => url.includes(CAR.vin) || new URL(url).origin !== dealer.relay)).toEqual([]);
+  },
+);
 
-test('the page in the frame has the widget’s language and color scheme', async ({page, keep}) => {
+test('the page in the frame has the widget’s language and color scheme', {tag: '@full'}, async ({page, keep}) => {
   const dealer = keep(await start());
   for (const [theme, system] of [
     ['light', 'dark'],
@@ -131,18 +135,22 @@ test('a page that the relay does not list cannot show the widget in a frame', as
   await expect(page.frameLocator('iframe').locator('plan-finder')).toHaveCount(0);
 });
 
-test('a dialog opens in the visible part of a frame that is taller than the screen', async ({page, keep}) => {
-  const dealer = keep(await start());
-  await page.goto(dealer.url);
-  const {cards} = await search(page);
-  await expect.poll(() => frameHeight(page)).toBeGreaterThan(1500);
-  await cards.last().locator('[part~="details"]').click();
-  const dialog = page.frameLocator('iframe').locator('dialog[open]');
-  await expect(dialog).toBeInViewport({ratio: 0.99});
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  // On a phone, the filters are a dialog, too.
-  await page.setViewportSize({width: 390, height: 700});
-  await page.frameLocator('iframe').locator('[part~="filters"]').first().click();
-  await expect(dialog).toBeInViewport({ratio: 0.99});
-});
+test(
+  'a dialog opens in the visible part of a frame that is taller than the screen',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const dealer = keep(await start());
+    await page.goto(dealer.url);
+    const {cards} = await search(page);
+    await expect.poll(() => frameHeight(page)).toBeGreaterThan(1500);
+    await cards.last().locator('[part~="details"]').click();
+    const dialog = page.frameLocator('iframe').locator('dialog[open]');
+    await expect(dialog).toBeInViewport({ratio: 0.99});
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    // On a phone, the filters are a dialog, too.
+    await page.setViewportSize({width: 390, height: 700});
+    await page.frameLocator('iframe').locator('[part~="filters"]').first().click();
+    await expect(dialog).toBeInViewport({ratio: 0.99});
+  },
+);

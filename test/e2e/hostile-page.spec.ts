@@ -219,7 +219,7 @@ test.describe('T23: a page that affects everything on it', () => {
     expect(heard).toEqual(['ArrowDown', 'ArrowDown']);
   });
 
-  test('in nested shadow roots, the finder leads to the checkout', async ({page, keep}) => {
+  test('in nested shadow roots, the finder leads to the checkout', {tag: '@full'}, async ({page, keep}) => {
     const rearrange = () => {
       const finder = document.querySelector('plan-finder') as Element;
       const [outer, inner] = [document.createElement('div'), document.createElement('div')];
@@ -241,47 +241,55 @@ test.describe('T23: a page that affects everything on it', () => {
     ['a float', 'float: left', 200],
     ['an inline block', 'display: inline-block', 200],
   ] as const)
-    test(`in ${what}, the form and the plans are wide enough to read`, async ({page, keep}) => {
-      await openHost(page, keep, {head: `<style>h1 { display: none; } body { ${layout}; }</style>`});
-      const finder = finderOn(page);
-      const widthOf = async () => (await page.locator('plan-finder').boundingBox())?.width ?? NaN;
-      await expect(finder.submit).toBeVisible();
-      expect(await widthOf()).toBeGreaterThanOrEqual(least);
+    test(
+      `in ${what}, the form and the plans are wide enough to read`,
+      {tag: what === 'a float' ? [] : '@full'},
+      async ({page, keep}) => {
+        await openHost(page, keep, {head: `<style>h1 { display: none; } body { ${layout}; }</style>`});
+        const finder = finderOn(page);
+        const widthOf = async () => (await page.locator('plan-finder').boundingBox())?.width ?? NaN;
+        await expect(finder.submit).toBeVisible();
+        expect(await widthOf()).toBeGreaterThanOrEqual(least);
+        await askForPlans(page);
+        await expect(finder.cards.first()).toBeVisible();
+        expect(await widthOf()).toBeGreaterThanOrEqual(least);
+      },
+    );
+
+  test(
+    'in a page’s dialog, Escape closes what is open in the finder before the dialog',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const rearrange = () => {
+        const dialog = document.createElement('dialog');
+        dialog.id = 'host';
+        dialog.append(document.querySelector('plan-finder') as Element);
+        document.body.append(dialog);
+        dialog.showModal();
+      };
+      await openHost(page, keep, {rearrange});
+      const host = page.locator('#host');
+      await page.getByText(words.form.lookupMethods.catalog, {exact: true}).click();
+      const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
+      await make.fill('hon');
+      await expect(make).toHaveAttribute('aria-expanded', 'true');
+      await page.keyboard.press('Escape');
+      await expect(make).toHaveAttribute('aria-expanded', 'false');
+      await expect(host).toBeVisible();
+
+      await page.getByRole('radio', {name: words.form.lookupMethods.vin}).check({force: true});
       await askForPlans(page);
-      await expect(finder.cards.first()).toBeVisible();
-      expect(await widthOf()).toBeGreaterThanOrEqual(least);
-    });
-
-  test('in a page’s dialog, Escape closes what is open in the finder before the dialog', async ({page, keep}) => {
-    const rearrange = () => {
-      const dialog = document.createElement('dialog');
-      dialog.id = 'host';
-      dialog.append(document.querySelector('plan-finder') as Element);
-      document.body.append(dialog);
-      dialog.showModal();
-    };
-    await openHost(page, keep, {rearrange});
-    const host = page.locator('#host');
-    await page.getByText(words.form.lookupMethods.catalog, {exact: true}).click();
-    const make = page.getByRole('combobox', {name: words.lookup.makeLabel});
-    await make.fill('hon');
-    await expect(make).toHaveAttribute('aria-expanded', 'true');
-    await page.keyboard.press('Escape');
-    await expect(make).toHaveAttribute('aria-expanded', 'false');
-    await expect(host).toBeVisible();
-
-    await page.getByRole('radio', {name: words.form.lookupMethods.vin}).check({force: true});
-    await askForPlans(page);
-    const details = page.getByRole('button', {name: words.results.details}).first();
-    await details.click();
-    const dialog = page.locator('plan-details').getByRole('dialog');
-    await expect(dialog).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(dialog).toHaveCount(0);
-    await expect(host).toBeVisible();
-    await finderOn(page).checkouts.first().click();
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-  });
+      const details = page.getByRole('button', {name: words.results.details}).first();
+      await details.click();
+      const dialog = page.locator('plan-details').getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toHaveCount(0);
+      await expect(host).toBeVisible();
+      await finderOn(page).checkouts.first().click();
+      await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    },
+  );
 });
 
 /** Runs in the page: records calls that send or receive messages between windows. */

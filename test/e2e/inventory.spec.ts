@@ -43,29 +43,33 @@ test('prices that the relay knows come in one request for the whole list', async
   expect(demo.quotes).toHaveLength(3);
 });
 
-test('Back closes the topmost dialog: first a comparison, then a car’s finder', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo({relay: {startPriceQuotes: false}}));
-  await page.goto(`${demo.url}/studio/pages/start-prices.html`);
-  await page.getByRole('button', {name: 'See plans'}).first().click();
-  const dialog = page.getByRole('dialog', {name: 'Vehicle service contracts for this car'});
-  const {compare, comparison} = finderOn(page);
-  await compare.nth(0).check();
-  await compare.nth(1).check();
-  await page.locator('[part~="compare-open"]').click();
-  await expect(comparison).toBeVisible();
-  await closeByBack(page, 2);
-  await expect(comparison).toBeHidden();
-  await expect(dialog).toBeVisible();
-  await closeByBack(page, 1);
-  await expect(dialog).toBeHidden();
-});
+test(
+  'Back closes the topmost dialog: first a comparison, then a car’s finder',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo({relay: {startPriceQuotes: false}}));
+    await page.goto(`${demo.url}/studio/pages/start-prices.html`);
+    await page.getByRole('button', {name: 'See plans'}).first().click();
+    const dialog = page.getByRole('dialog', {name: 'Vehicle service contracts for this car'});
+    const {compare, comparison} = finderOn(page);
+    await compare.nth(0).check();
+    await compare.nth(1).check();
+    await page.locator('[part~="compare-open"]').click();
+    await expect(comparison).toBeVisible();
+    await closeByBack(page, 2);
+    await expect(comparison).toBeHidden();
+    await expect(dialog).toBeVisible();
+    await closeByBack(page, 1);
+    await expect(dialog).toBeHidden();
+  },
+);
 
 test.describe('a list of cars with the script tag alone', () => {
   const car = (vin: string, words = '') =>
     `<div data-plan-start-price data-vin="${vin}" data-mileage="21500" data-state="TX">${words}</div>`;
   const tag = (relay: string, attributes = '') => `<script src="${relay}/embed.js" ${attributes}></script>`;
 
-  test('shows prices in its placeholders and adds no extra finder', async ({page, keep}) => {
+  test('shows prices in its placeholders and adds no extra finder', {tag: '@full'}, async ({page, keep}) => {
     const body = (relay: string) => `${car('4T1G11AK9PU123456', 'See service plans')}
       <plan-start-price vin="1HGCM82633A004352" mileage="21500" state="TX"></plan-start-price>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
@@ -92,17 +96,21 @@ test.describe('a list of cars with the script tag alone', () => {
     expect([loaded('client'), loaded('plan-results')]).toEqual([1, 1]);
   });
 
-  test('shows a placeholder’s own text if there is no price, and nothing in an empty one', async ({page, keep}) => {
-    const body = (relay: string) =>
-      `${car('4T1G11AK9PU123456', '<b>See service plans</b>')}${car('1HGCM82633A004352', ' ')}${tag(relay)}`;
-    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
-    const answered = page.waitForResponse(response => response.url().includes('GetStartPrice'));
-    await page.goto(dealer.url);
-    await answered;
-    await expect(page.locator('plan-start-price')).toHaveCount(2);
-    await expect(page.getByRole('button', {name: 'See service plans'})).toBeVisible();
-    await expect(page.getByRole('button')).toHaveCount(1);
-  });
+  test(
+    'shows a placeholder’s own text if there is no price, and nothing in an empty one',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const body = (relay: string) =>
+        `${car('4T1G11AK9PU123456', '<b>See service plans</b>')}${car('1HGCM82633A004352', ' ')}${tag(relay)}`;
+      const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+      const answered = page.waitForResponse(response => response.url().includes('GetStartPrice'));
+      await page.goto(dealer.url);
+      await answered;
+      await expect(page.locator('plan-start-price')).toHaveCount(2);
+      await expect(page.getByRole('button', {name: 'See service plans'})).toBeVisible();
+      await expect(page.getByRole('button')).toHaveCount(1);
+    },
+  );
 
   test('loads nothing for prices on a page without any, and shows those that the page adds later', async ({
     page,

@@ -81,7 +81,7 @@ test.describe('from the car to the order', () => {
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   });
 
-  test('the price and the checkout follow the chosen term', async ({page, keep}) => {
+  test('the price and the checkout follow the chosen term', {tag: '@full'}, async ({page, keep}) => {
     const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 50}}));
     await page.goto(demo.playground);
     await askForPlans(page);
@@ -143,34 +143,38 @@ test.describe('from the car to the order', () => {
     await expect(finder.state).toHaveValue(CAR.state);
   });
 
-  test('B6: the chosen term and the sort order are restored on the return from the checkout', async ({page, keep}) => {
-    const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/return-from-checkout/);
-    await page.goto(demo.playground);
-    await askForPlans(page);
-    await memory;
-    const finder = finderOn(page);
-    await finder.order.selectOption('total');
-    await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
-    const seen = async () => [
-      await countCards(page),
-      await finder.names.allTextContents(),
-      await finder.prices.allTextContents(),
-    ];
-    const term = finder.terms().first();
-    await chooseOther(term);
-    const chosen = await term.inputValue();
-    const before = await seen();
-    await finder.checkouts.first().click();
-    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-    await page.goBack();
-    await expect(finder.order).toHaveValue('total');
-    expect(await seen()).toEqual(before);
-    await expect(term).toHaveValue(chosen);
-    expect(demo.quotes).toHaveLength(1);
-  });
+  test(
+    'B6: the chosen term and the sort order are restored on the return from the checkout',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const demo = keep(await startCountedDemo());
+      const memory = page.waitForResponse(/return-from-checkout/);
+      await page.goto(demo.playground);
+      await askForPlans(page);
+      await memory;
+      const finder = finderOn(page);
+      await finder.order.selectOption('total');
+      await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
+      const seen = async () => [
+        await countCards(page),
+        await finder.names.allTextContents(),
+        await finder.prices.allTextContents(),
+      ];
+      const term = finder.terms().first();
+      await chooseOther(term);
+      const chosen = await term.inputValue();
+      const before = await seen();
+      await finder.checkouts.first().click();
+      await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+      await page.goBack();
+      await expect(finder.order).toHaveValue('total');
+      expect(await seen()).toEqual(before);
+      await expect(term).toHaveValue(chosen);
+      expect(demo.quotes).toHaveLength(1);
+    },
+  );
 
-  test('a performance mark is set for each step of the journey', async ({page, keep}) => {
+  test('a performance mark is set for each step of the journey', {tag: '@full'}, async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     await page.goto(demo.playground);
     await askForPlans(page);
@@ -224,7 +228,7 @@ test.describe('the number of searches', () => {
     expect(demo.quotes).toHaveLength(1);
   });
 
-  test('a form that is edited again and again is prefetched at most twice', async ({page, keep}) => {
+  test('a form that is edited again and again is prefetched at most twice', {tag: '@full'}, async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
     await page.goto(demo.playground);
     const sent = recordSearches(page);
@@ -260,7 +264,7 @@ test.describe('the number of searches', () => {
     expect(demo.quotes).toHaveLength(1);
   });
 
-  test('searching for another car sends another search', async ({page, keep}) => {
+  test('searching for another car sends another search', {tag: '@full'}, async ({page, keep}) => {
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
     await page.goto(demo.playground);
     const finder = finderOn(page);
@@ -292,7 +296,7 @@ test.describe('B1: a finder that is removed from the page during a search', () =
     expect(sent).toHaveLength(sentBefore);
   });
 
-  test('a finder that is only moved continues its search', async ({page, keep}) => {
+  test('a finder that is only moved continues its search', {tag: '@full'}, async ({page, keep}) => {
     const gate = createGate();
     const demo = keep(await startCountedDemo({sandbox: {wait: () => gate.opened}}));
     await page.goto(demo.playground);

@@ -93,40 +93,44 @@ for (const [way, enterCar] of Object.entries({
   });
 }
 
-test('with the keyboard alone, a plan’s details are opened and another term is chosen', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo());
-  await page.goto(demo.playground);
-  const finder = finderOn(page);
-  await enterVin(page);
-  await tabTo(page, finder.mileage);
-  await page.keyboard.type(CAR.mileage);
-  await tabTo(page, finder.state);
-  await page.keyboard.type('Texas');
-  await page.keyboard.press('Enter');
-  await tabTo(page, finder.submit);
-  await page.keyboard.press('Enter');
+test(
+  'with the keyboard alone, a plan’s details are opened and another term is chosen',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.playground);
+    const finder = finderOn(page);
+    await enterVin(page);
+    await tabTo(page, finder.mileage);
+    await page.keyboard.type(CAR.mileage);
+    await tabTo(page, finder.state);
+    await page.keyboard.type('Texas');
+    await page.keyboard.press('Enter');
+    await tabTo(page, finder.submit);
+    await page.keyboard.press('Enter');
 
-  const card = finder.cards.filter({has: page.locator('select[data-axis="duration"]')}).first();
-  const chosen = card.locator('select[data-axis="duration"]');
-  await expect(chosen).toBeVisible();
-  const before = await card.locator('[part="price"]').innerText();
-  await tabTo(page, chosen);
-  await pressOther(chosen);
-  await expect(card.locator('[part="price"]')).not.toHaveText(before);
-  await expect(chosen).toBeFocused();
+    const card = finder.cards.filter({has: page.locator('select[data-axis="duration"]')}).first();
+    const chosen = card.locator('select[data-axis="duration"]');
+    await expect(chosen).toBeVisible();
+    const before = await card.locator('[part="price"]').innerText();
+    await tabTo(page, chosen);
+    await pressOther(chosen);
+    await expect(card.locator('[part="price"]')).not.toHaveText(before);
+    await expect(chosen).toBeFocused();
 
-  const button = card.getByRole('button', {name: details});
-  const dialog = page.getByRole('dialog');
-  await tabTo(page, button);
-  for (const [open, close] of [
-    ['Enter', 'Escape'],
-    ['Space', 'Enter'],
-  ] as const) {
-    await page.keyboard.press(open);
-    await expect(dialog).toBeVisible();
-    await expect(dialog.locator(':focus')).toHaveCount(1);
-    await page.keyboard.press(close);
-    await expect(dialog).toHaveCount(0);
-    await expect(button).toBeFocused();
-  }
-});
+    const button = card.getByRole('button', {name: details});
+    const dialog = page.getByRole('dialog');
+    await tabTo(page, button);
+    for (const [open, close] of [
+      ['Enter', 'Escape'],
+      ['Space', 'Enter'],
+    ] as const) {
+      await page.keyboard.press(open);
+      await expect(dialog).toBeVisible();
+      await expect(dialog.locator(':focus')).toHaveCount(1);
+      await page.keyboard.press(close);
+      await expect(dialog).toHaveCount(0);
+      await expect(button).toBeFocused();
+    }
+  },
+);

@@ -64,43 +64,44 @@ test.describe('B4: a connection that is lost and restored', () => {
   );
 });
 
-test('B5: a hidden page polls nothing, polls once when it is visible again, and then continues as before', async ({
-  page,
-  keep,
-}) => {
-  const relay = keep(await startScriptedRelay([pending]));
-  await page.clock.install();
-  await page.addInitScript(() => {
-    const seen = {state: 'visible'};
-    Object.defineProperty(document, 'visibilityState', {get: () => seen.state});
-    addEventListener('see', event => {
-      seen.state = (event as CustomEvent<string>).detail;
-      document.dispatchEvent(new Event('visibilitychange'));
+test(
+  'B5: a hidden page polls nothing, polls once when it is visible again, and then continues as before',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([pending]));
+    await page.clock.install();
+    await page.addInitScript(() => {
+      const seen = {state: 'visible'};
+      Object.defineProperty(document, 'visibilityState', {get: () => seen.state});
+      addEventListener('see', event => {
+        seen.state = (event as CustomEvent<string>).detail;
+        document.dispatchEvent(new Event('visibilitychange'));
+      });
     });
-  });
-  const become = (state: string) => page.evaluate(detail => dispatchEvent(new CustomEvent('see', {detail})), state);
-  await page.goto(relay.url);
-  const answers: number[] = [];
-  page.on('response', response => {
-    if (isSearch(response.request())) answers.push(response.status());
-  });
-  await askForPlans(page);
-  await expect.poll(() => answers.length).toBe(1);
-  // From here on, time passes only when the test advances it, however slow the machine is. The time to pause at must be
-  // in the future.
-  await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass();
+    const become = (state: string) => page.evaluate(detail => dispatchEvent(new CustomEvent('see', {detail})), state);
+    await page.goto(relay.url);
+    const answers: number[] = [];
+    page.on('response', response => {
+      if (isSearch(response.request())) answers.push(response.status());
+    });
+    await askForPlans(page);
+    await expect.poll(() => answers.length).toBe(1);
+    // From here on, time passes only when the test advances it, however slow the machine is. The time to pause at must be
+    // in the future.
+    await expect(async () => page.clock.pauseAt(await page.evaluate(() => Date.now() + 200))).toPass();
 
-  await become('hidden');
-  await page.clock.runFor(30_000);
-  expect(relay.got).toHaveLength(1);
+    await become('hidden');
+    await page.clock.runFor(30_000);
+    expect(relay.got).toHaveLength(1);
 
-  await become('visible');
-  await expect.poll(() => answers.length).toBe(2);
-  await page.clock.runFor(900);
-  expect(relay.got).toHaveLength(2);
-  await page.clock.runFor(1200);
-  await expect.poll(() => answers.length).toBe(3);
-});
+    await become('visible');
+    await expect.poll(() => answers.length).toBe(2);
+    await page.clock.runFor(900);
+    expect(relay.got).toHaveLength(2);
+    await page.clock.runFor(1200);
+    await expect.poll(() => answers.length).toBe(3);
+  },
+);
 
 type Left = Window & {left: () => {timers: number; listeners: string[]; requests: number}};
 

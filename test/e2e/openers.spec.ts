@@ -78,17 +78,21 @@ test.describe('a link or button that opens the widget', () => {
     await expect(page.locator('plan-finder')).toBeHidden();
   });
 
-  test('Back closes the dialog, and what was entered is still there when it opens again', async ({page, keep}) => {
-    const dealer = await startSite(keep, BUTTON);
-    await page.goto(dealer.url);
-    await buttonOn(page).click();
-    await finderOn(page).mileage.fill('21500');
-    await goBack(page);
-    await expect(dialogOn(page)).toHaveCount(0);
-    expect(page.url()).toBe(`${dealer.url}/`);
-    await buttonOn(page).click();
-    await expect(finderOn(page).mileage).toHaveValue('21,500');
-  });
+  test(
+    'Back closes the dialog, and what was entered is still there when it opens again',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = await startSite(keep, BUTTON);
+      await page.goto(dealer.url);
+      await buttonOn(page).click();
+      await finderOn(page).mileage.fill('21500');
+      await goBack(page);
+      await expect(dialogOn(page)).toHaveCount(0);
+      expect(page.url()).toBe(`${dealer.url}/`);
+      await buttonOn(page).click();
+      await expect(finderOn(page).mileage).toHaveValue('21,500');
+    },
+  );
 
   test('its settings prefill the widget, which searches immediately, and lead to plans', async ({page, keep}) => {
     const dealer = await startSite(keep, `${WITH_CAR} ${BUTTON}`);
@@ -103,7 +107,7 @@ test.describe('a link or button that opens the widget', () => {
     await expect(page.locator('plan-finder')).toHaveCount(1);
   });
 
-  test('attributes that are not settings are not passed on', async ({page, keep}) => {
+  test('attributes that are not settings are not passed on', {tag: '@full'}, async ({page, keep}) => {
     const body = `<button data-plan-finder-open data-onfocus="alert(1)" data-style="display: none" data-id="x" data-slot="y"
       data-relay="https://elsewhere.example/plans" data-theme="dark">Open</button>`;
     const dealer = await startSite(keep, body);
@@ -131,7 +135,7 @@ test.describe('a link or button that opens the widget', () => {
     await expect(dialogOn(page)).toBeVisible();
   });
 
-  test('a button in a shadow root opens the widget', async ({page, keep}) => {
+  test('a button in a shadow root opens the widget', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, `<div id="card"></div>${BUTTON.replace('Protect', 'Price')}`);
     const listening = page.waitForResponse('**/opener.js');
     await page.goto(dealer.url);
@@ -146,20 +150,24 @@ test.describe('a link or button that opens the widget', () => {
     await expect(dialogOn(page)).toBeVisible();
   });
 
-  test('a link opens the widget, and with Ctrl it opens its page in a new tab', async ({page, context, keep}) => {
-    const dealer = await startSite(keep, LINK);
-    await page.goto(dealer.url);
-    const link = page.getByRole('link', {name: 'See service plans'});
-    await link.click();
-    await expect(dialogOn(page)).toBeVisible();
-    expect(page.url()).toBe(`${dealer.url}/`);
-    await page.keyboard.press('Escape');
-    await expect(dialogOn(page)).toHaveCount(0);
-    const opened = context.waitForEvent('page');
-    await link.click({modifiers: ['ControlOrMeta']});
-    expect(new URL((await opened).url()).pathname).toMatch(/^\/other$|^blank$/);
-    await expect(dialogOn(page)).toHaveCount(0);
-  });
+  test(
+    'a link opens the widget, and with Ctrl it opens its page in a new tab',
+    {tag: '@full'},
+    async ({page, context, keep}) => {
+      const dealer = await startSite(keep, LINK);
+      await page.goto(dealer.url);
+      const link = page.getByRole('link', {name: 'See service plans'});
+      await link.click();
+      await expect(dialogOn(page)).toBeVisible();
+      expect(page.url()).toBe(`${dealer.url}/`);
+      await page.keyboard.press('Escape');
+      await expect(dialogOn(page)).toHaveCount(0);
+      const opened = context.waitForEvent('page');
+      await link.click({modifiers: ['ControlOrMeta']});
+      expect(new URL((await opened).url()).pathname).toMatch(/^\/other$|^blank$/);
+      await expect(dialogOn(page)).toHaveCount(0);
+    },
+  );
 
   test('a press before the form is there opens it once it is, and shows meanwhile that something happens', async ({
     page,
@@ -198,7 +206,7 @@ test.describe('a link or button that opens the widget', () => {
       await followed;
     });
 
-  test('a link is followed if the widget cannot be loaded within seconds', async ({page, keep}) => {
+  test('a link is followed if the widget cannot be loaded within seconds', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, LINK);
     await page.route('**/plan-finder.js', route => route.abort());
     const listening = page.waitForResponse('**/opener.js');
@@ -237,51 +245,60 @@ test.describe('a link or button that opens the widget', () => {
   });
 
   for (const width of [320, 390])
-    test(`at ${width} px it is a side sheet of full height that fits, and is accessible`, async ({page, keep}) => {
-      await page.setViewportSize({width, height: 700});
+    test(
+      `at ${width} px it is a side sheet of full height that fits, and is accessible`,
+      {tag: width === 320 ? [] : '@full'},
+      async ({page, keep}) => {
+        await page.setViewportSize({width, height: 700});
+        const dealer = await startSite(keep, BUTTON);
+        await page.goto(dealer.url);
+        await buttonOn(page).click();
+        await expect(finderOn(page).submit).toBeVisible();
+        await expect.poll(() => dialogOn(page).boundingBox()).toEqual({x: 0, y: 0, width, height: 700});
+        expect(await dialogOn(page).evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBe(0);
+        expect(await findBarriers(page, 'plan-finder')).toEqual([]);
+      },
+    );
+
+  test(
+    'on a tablet the side sheet leaves the page visible beside it, and on a desktop it is a dialog',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      await page.setViewportSize({width: 620, height: 700});
       const dealer = await startSite(keep, BUTTON);
       await page.goto(dealer.url);
       await buttonOn(page).click();
-      await expect(finderOn(page).submit).toBeVisible();
-      await expect.poll(() => dialogOn(page).boundingBox()).toEqual({x: 0, y: 0, width, height: 700});
-      expect(await dialogOn(page).evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBe(0);
+      await expect.poll(() => dialogOn(page).boundingBox()).toEqual({x: 140, y: 0, width: 480, height: 700});
+      await page.setViewportSize({width: 1280, height: 800});
+      const box = await dialogOn(page).boundingBox();
+      expect(box?.x).toBeGreaterThan(60);
+      expect((box?.x ?? 0) * 2 + (box?.width ?? 0)).toBe(1280);
       expect(await findBarriers(page, 'plan-finder')).toEqual([]);
-    });
-
-  test('on a tablet the side sheet leaves the page visible beside it, and on a desktop it is a dialog', async ({
-    page,
-    keep,
-  }) => {
-    await page.setViewportSize({width: 620, height: 700});
-    const dealer = await startSite(keep, BUTTON);
-    await page.goto(dealer.url);
-    await buttonOn(page).click();
-    await expect.poll(() => dialogOn(page).boundingBox()).toEqual({x: 140, y: 0, width: 480, height: 700});
-    await page.setViewportSize({width: 1280, height: 800});
-    const box = await dialogOn(page).boundingBox();
-    expect(box?.x).toBeGreaterThan(60);
-    expect((box?.x ?? 0) * 2 + (box?.width ?? 0)).toBe(1280);
-    expect(await findBarriers(page, 'plan-finder')).toEqual([]);
-  });
+    },
+  );
 });
 
 test.describe('the dialog follows the shopper’s settings', () => {
-  test('with reduced motion it does not move, and a click beside it closes it', async ({page, keep}) => {
-    const dealer = await startSite(keep, BUTTON);
-    const animation = () => dialogOn(page).evaluate(dialog => getComputedStyle(dialog).animationName);
-    await page.goto(dealer.url);
-    await buttonOn(page).click();
-    expect(await animation()).not.toBe('none');
-    await page.emulateMedia({reducedMotion: 'reduce'});
-    expect(await animation()).toBe('none');
-    await dialogOn(page).click();
-    await expect(dialogOn(page)).toBeVisible();
-    await page.mouse.click(5, 5);
-    await expect(dialogOn(page)).toHaveCount(0);
-    await expect(buttonOn(page)).toBeFocused();
-  });
+  test(
+    'with reduced motion it does not move, and a click beside it closes it',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = await startSite(keep, BUTTON);
+      const animation = () => dialogOn(page).evaluate(dialog => getComputedStyle(dialog).animationName);
+      await page.goto(dealer.url);
+      await buttonOn(page).click();
+      expect(await animation()).not.toBe('none');
+      await page.emulateMedia({reducedMotion: 'reduce'});
+      expect(await animation()).toBe('none');
+      await dialogOn(page).click();
+      await expect(dialogOn(page)).toBeVisible();
+      await page.mouse.click(5, 5);
+      await expect(dialogOn(page)).toHaveCount(0);
+      await expect(buttonOn(page)).toBeFocused();
+    },
+  );
 
-  test('in forced colors, lines mark the dialog and the floating button', async ({page, keep}) => {
+  test('in forced colors, lines mark the dialog and the floating button', {tag: '@full'}, async ({page, keep}) => {
     await page.emulateMedia({forcedColors: 'active'});
     const dealer = await startSite(keep, '<main><p>A page.</p></main>', {attributes: 'data-launcher'});
     await page.goto(dealer.url);
@@ -297,7 +314,7 @@ test.describe('the dialog follows the shopper’s settings', () => {
     expect(await border(dialogOn(page))).toEqual(['solid', false]);
   });
 
-  test('it is in Spanish on a page in Spanish', async ({page, keep}) => {
+  test('it is in Spanish on a page in Spanish', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, '<main lang="es"></main>', {attributes: 'data-launcher data-lang="es"'});
     await page.goto(dealer.url);
     await page.getByRole('button', {name: spanish.launcher}).click();
@@ -329,7 +346,7 @@ test.describe('a URL that ends in #plan-finder', () => {
     }
   });
 
-  test('it leads to the element with that id, if the page has one', async ({page, keep}) => {
+  test('it leads to the element with that id, if the page has one', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, '<a href="#plan-finder">Plans</a><div id="plan-finder">Ours</div>');
     const listening = page.waitForResponse('**/opener.js');
     await page.goto(dealer.url);
@@ -358,14 +375,18 @@ test.describe('the floating button', () => {
     await expect(launcher).toBeFocused();
   });
 
-  test('it has the text of the script tag, or ours in the language of the page', async ({page, keep}) => {
-    const dealer = await startSite(keep, '', {attributes: 'data-launcher="Protect your car"'});
-    await page.goto(dealer.url);
-    await expect(page.getByRole('button', {name: 'Protect your car'})).toBeVisible();
-    const other = await startSite(keep, '', {attributes: 'data-launcher data-lang="es"'});
-    await page.goto(other.url);
-    await expect(page.getByRole('button', {name: spanish.launcher})).toBeVisible();
-  });
+  test(
+    'it has the text of the script tag, or ours in the language of the page',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = await startSite(keep, '', {attributes: 'data-launcher="Protect your car"'});
+      await page.goto(dealer.url);
+      await expect(page.getByRole('button', {name: 'Protect your car'})).toBeVisible();
+      const other = await startSite(keep, '', {attributes: 'data-launcher data-lang="es"'});
+      await page.goto(other.url);
+      await expect(page.getByRole('button', {name: spanish.launcher})).toBeVisible();
+    },
+  );
 
   test('it is hidden while a widget in the page is visible', async ({page, keep}) => {
     const body = '<div data-plan-finder></div><div style="block-size: 4000px"></div>';
@@ -406,7 +427,7 @@ test.describe('planFinder() opens and uses the widget', () => {
     await expect(page.locator('body')).toContainText('plan-open plan-close');
   });
 
-  test('compare opens the comparison of plans that are shown', async ({page, keep}) => {
+  test('compare opens the comparison of plans that are shown', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, WITH_CAR, {head: STUB});
     await page.goto(dealer.url);
     await page.evaluate(() => {
@@ -420,29 +441,33 @@ test.describe('planFinder() opens and uses the widget', () => {
     await expect(page.getByRole('dialog', {name: 'Compare plans'})).toBeVisible();
   });
 
-  test('invalid arguments cause one warning each, and nothing is thrown or opened', async ({page, keep}) => {
-    const dealer = await startSite(keep, '', {head: STUB});
-    const warnings: string[] = [];
-    page.on('console', message => void (message.type() === 'warning' && warnings.push(message.text())));
-    const errors: Error[] = [];
-    page.on('pageerror', error => errors.push(error));
-    await page.goto(dealer.url);
-    await page.evaluate(() => {
-      for (let times = 0; times < 2; times += 1) {
-        window.planFinder?.('open', {color: 'red'});
-        window.planFinder?.('open', 7);
-        window.planFinder?.('search', 'x');
-        window.planFinder?.('compare', 'x');
-        window.planFinder?.('close');
-        window.planFinder?.('reset');
-        window.planFinder?.('launch');
-      }
-    });
-    await expect.poll(() => warnings.length).toBeGreaterThan(4);
-    expect(
-      warnings.map(text => /"color"|expects settings|search\(\)|compare\(\)|"launch"/.exec(text)?.[0]).sort(),
-    ).toEqual(['"color"', '"launch"', 'compare()', 'expects settings', 'search()']);
-    expect(errors).toEqual([]);
-    await expect(dialogOn(page)).toHaveCount(0);
-  });
+  test(
+    'invalid arguments cause one warning each, and nothing is thrown or opened',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = await startSite(keep, '', {head: STUB});
+      const warnings: string[] = [];
+      page.on('console', message => void (message.type() === 'warning' && warnings.push(message.text())));
+      const errors: Error[] = [];
+      page.on('pageerror', error => errors.push(error));
+      await page.goto(dealer.url);
+      await page.evaluate(() => {
+        for (let times = 0; times < 2; times += 1) {
+          window.planFinder?.('open', {color: 'red'});
+          window.planFinder?.('open', 7);
+          window.planFinder?.('search', 'x');
+          window.planFinder?.('compare', 'x');
+          window.planFinder?.('close');
+          window.planFinder?.('reset');
+          window.planFinder?.('launch');
+        }
+      });
+      await expect.poll(() => warnings.length).toBeGreaterThan(4);
+      expect(
+        warnings.map(text => /"color"|expects settings|search\(\)|compare\(\)|"launch"/.exec(text)?.[0]).sort(),
+      ).toEqual(['"color"', '"launch"', 'compare()', 'expects settings', 'search()']);
+      expect(errors).toEqual([]);
+      await expect(dialogOn(page)).toHaveCount(0);
+    },
+  );
 });

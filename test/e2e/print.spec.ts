@@ -90,7 +90,7 @@ test('a list is printed on one page: the first plans with their terms, and how m
 for (const use of ['keyboard', 'pointer'])
   test(
     `the sheet waits for a preview that is drawn after “afterprint”, as on iOS, and is removed at the next use of the ${use}`,
-    {tag: use === 'keyboard' ? [] : '@full'},
+    {tag: '@full'},
     async ({page, keep}) => {
       await page.addInitScript(() => {
         window.print = () => {
@@ -206,7 +206,7 @@ test(
   },
 );
 
-test('the page itself is printed if the printed sheet cannot be loaded', async ({page, keep}) => {
+test('the page itself is printed if the printed sheet cannot be loaded', {tag: '@full'}, async ({page, keep}) => {
   await countPrints(page);
   const demo = keep(await startCountedDemo());
   await page.route('**/print-sheet*', route => route.abort());

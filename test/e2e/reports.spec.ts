@@ -77,7 +77,7 @@ test('a shopper’s search, list, details, comparison and checkout are counted b
   expect(page.url()).toBe(`${dealer.relay}/reports`);
 });
 
-test('a search that starts by itself is counted, also from a starting price', async ({page, keep}) => {
+test('a search that starts by itself is counted, also from a starting price', {tag: '@full'}, async ({page, keep}) => {
   const car = `data-vin="${CAR.vin}" data-mileage="${CAR.mileage}" data-state="${CAR.state}"`;
   const dealer = await startReporting(
     keep,
@@ -102,7 +102,7 @@ for (const [name, attributes, prepare] of [
     () => Object.defineProperty(Navigator.prototype, 'globalPrivacyControl', {get: () => true}),
   ],
 ] as const)
-  test(`with ${name}, nothing is reported`, async ({page, keep}) => {
+  test(`with ${name}, nothing is reported`, {tag: prepare ? '@full' : []}, async ({page, keep}) => {
     if (prepare) await page.addInitScript(prepare);
     const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay, attributes)}`);
     const activities = recordActivities(page);
@@ -137,7 +137,7 @@ test.describe('the reports', () => {
   // The page’s own policy allows no script, and so not axe.
   test.use({bypassCSP: true});
 
-  test('are accessible, also on a phone, in dark mode and for a wrong token', async ({page, keep}) => {
+  test('are accessible, also on a phone, in dark mode and for a wrong token', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startReporting(keep, tag);
     await page.setViewportSize({width: 320, height: 700});
     await page.emulateMedia({colorScheme: 'dark'});

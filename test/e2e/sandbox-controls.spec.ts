@@ -43,7 +43,7 @@ test('another website can neither use the sandbox’s controls nor order with it
   await sandbox.close();
 });
 
-test('the checkout’s own form can still order', async ({page}) => {
+test('the checkout’s own form can still order', {tag: '@full'}, async ({page}) => {
   const sandbox = await startSandbox({latencyMs: 0});
   const url = localUrl(sandbox);
   const found = await fetch(`${url}/api/v2/Partners/PlansSearch`, {

@@ -86,7 +86,7 @@ test('nothing is saved, offered or loaded for it before the shopper clicks the b
   await expect(page.locator('plan-saved-prices')).toHaveCount(0);
 });
 
-test('the button deletes what it has saved', async ({page, keep}) => {
+test('the button deletes what it has saved', {tag: '@full'}, async ({page, keep}) => {
   const demo = await savePrices(page, keep);
   await expect(saveButton(page)).toBeFocused();
   await expect(saveButton(page)).toHaveText(savedStrings.delete);
@@ -99,28 +99,32 @@ test('the button deletes what it has saved', async ({page, keep}) => {
   await expect(page.locator('plan-saved-prices')).toHaveCount(0);
 });
 
-test('the offer deletes the prices, restores them on Undo, and stays closed in this tab', async ({page, keep}) => {
-  const demo = await savePrices(page, keep);
-  const text = await savedText(page);
-  await page.goto(demo.url);
-  await button(page, savedStrings.delete).click();
-  await expect(offer(page).getByRole('status')).toHaveText(savedStrings.deleted);
-  expect(await savedText(page)).toBeNull();
-  await expect(button(page, savedStrings.undo)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button(page, savedStrings.show)).toBeFocused();
-  expect(await savedText(page)).toBe(text);
-  await button(page, savedStrings.close).click();
-  await expect(offer(page)).toHaveCount(0);
-  const loaded = page.waitForResponse(/\/visit\.js/);
-  await page.goto(`${demo.url}/inventory`);
-  await loaded;
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
-  expect(await savedText(page)).toBe(text);
-});
+test(
+  'the offer deletes the prices, restores them on Undo, and stays closed in this tab',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = await savePrices(page, keep);
+    const text = await savedText(page);
+    await page.goto(demo.url);
+    await button(page, savedStrings.delete).click();
+    await expect(offer(page).getByRole('status')).toHaveText(savedStrings.deleted);
+    expect(await savedText(page)).toBeNull();
+    await expect(button(page, savedStrings.undo)).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(button(page, savedStrings.show)).toBeFocused();
+    expect(await savedText(page)).toBe(text);
+    await button(page, savedStrings.close).click();
+    await expect(offer(page)).toHaveCount(0);
+    const loaded = page.waitForResponse(/\/visit\.js/);
+    await page.goto(`${demo.url}/inventory`);
+    await loaded;
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+    expect(await savedText(page)).toBe(text);
+  },
+);
 
-test('prices are offered for 30 days from their quote, and deleted then', async ({page, keep}) => {
+test('prices are offered for 30 days from their quote, and deleted then', {tag: '@full'}, async ({page, keep}) => {
   const demo = await savePrices(page, keep);
   await page.addInitScript(sleep, 29 * DAY_MS);
   await page.goto(demo.url);
@@ -131,18 +135,22 @@ test('prices are offered for 30 days from their quote, and deleted then', async 
   await expect(page.locator('plan-saved-prices')).toHaveCount(0);
 });
 
-test('prices that expire while they are shown lead back to the form, without a search', async ({page, keep}) => {
-  const demo = await savePrices(page, keep);
-  await page.goto(demo.url);
-  await button(page, savedStrings.show).click();
-  await expect(dialog(page).locator('plan-list')).toBeVisible();
-  const sent = recordSearches(page);
-  await page.evaluate(sleep, 30 * DAY_MS);
-  await finderOn(page).checkouts.first().click();
-  await expect(dialog(page).getByRole('textbox', {name: 'VIN'})).toBeVisible();
-  await expect(dialog(page).getByLabel('Mileage', {exact: true})).toHaveValue('38,000');
-  expect(sent).toEqual([]);
-});
+test(
+  'prices that expire while they are shown lead back to the form, without a search',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = await savePrices(page, keep);
+    await page.goto(demo.url);
+    await button(page, savedStrings.show).click();
+    await expect(dialog(page).locator('plan-list')).toBeVisible();
+    const sent = recordSearches(page);
+    await page.evaluate(sleep, 30 * DAY_MS);
+    await finderOn(page).checkouts.first().click();
+    await expect(dialog(page).getByRole('textbox', {name: 'VIN'})).toBeVisible();
+    await expect(dialog(page).getByLabel('Mileage', {exact: true})).toHaveValue('38,000');
+    expect(sent).toEqual([]);
+  },
+);
 
 test('T9, T12: what another script wrote to storage leads to no other checkout, and runs no code', async ({
   page,
@@ -174,7 +182,7 @@ test('T9, T12: what another script wrote to storage leads to no other checkout, 
   }
 });
 
-test('a message appears if the browser stores nothing, and the plans stay', async ({page, keep}) => {
+test('a message appears if the browser stores nothing, and the plans stay', {tag: '@full'}, async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {

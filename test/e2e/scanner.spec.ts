@@ -80,25 +80,26 @@ test('nothing of the scanner is loaded before its button is clicked, and then on
   for (const url of asked) expect(new URL(url).origin).toBe(dealer.relay);
 });
 
-test('a policy without WebAssembly is a normal state: it is shown, and nothing is loaded or requested', async ({
-  page: opened,
-  keep,
-}) => {
-  const dealer = keep(await startDealer({page, policy: policyWith('')}));
-  const complaints = await noteComplaints(opened);
-  const asked = recordScannerFiles(opened);
-  await opened.goto(dealer.url);
-  await finderOn(opened).vin.hover();
-  const {button, status, photo, close} = scannerOn(opened);
-  await finderOn(opened).vin.fill('1HGCM');
-  await button.click();
-  await expect(status).toHaveText(said.blocked);
-  await expect(photo).toHaveCount(0);
-  await close.click();
-  await expect(finderOn(opened).vin).toHaveValue('1HGCM');
-  expect(asked.filter(url => !url.includes('plan-vin-scanner'))).toEqual([]);
-  expect((await complaints()).filter(line => line.startsWith('exception'))).toEqual([]);
-});
+test(
+  'a policy without WebAssembly is a normal state: it is shown, and nothing is loaded or requested',
+  {tag: '@full'},
+  async ({page: opened, keep}) => {
+    const dealer = keep(await startDealer({page, policy: policyWith('')}));
+    const complaints = await noteComplaints(opened);
+    const asked = recordScannerFiles(opened);
+    await opened.goto(dealer.url);
+    await finderOn(opened).vin.hover();
+    const {button, status, photo, close} = scannerOn(opened);
+    await finderOn(opened).vin.fill('1HGCM');
+    await button.click();
+    await expect(status).toHaveText(said.blocked);
+    await expect(photo).toHaveCount(0);
+    await close.click();
+    await expect(finderOn(opened).vin).toHaveValue('1HGCM');
+    expect(asked.filter(url => !url.includes('plan-vin-scanner'))).toEqual([]);
+    expect((await complaints()).filter(line => line.startsWith('exception'))).toEqual([]);
+  },
+);
 
 test('a scanner that cannot be loaded shows an error and keeps what was typed', async ({page: opened, keep}) => {
   const dealer = keep(await startDealer({page}));
@@ -158,7 +159,7 @@ test('T17: a detector with other bytes is not run, not even with the single file
   await expect(status).toHaveText(said.unloaded);
 });
 
-test('the single file uses the detector beside it', async ({page: opened, keep}) => {
+test('the single file uses the detector beside it', {tag: '@full'}, async ({page: opened, keep}) => {
   const single = (relay: string) =>
     htmlPage(`<script src="/plan-finder.iife.js" data-relay="${relay}/plans"></script>`);
   const dealer = keep(await startDealer({page: single}));
@@ -194,25 +195,29 @@ test('the demo has a label of each kind to try, which leads to plans', {tag: '@f
   await expect(finderOn(opened).cards.first()).toBeVisible();
 });
 
-test('the scanner can be opened and closed with the keyboard on a small phone', async ({page: opened, keep}) => {
-  await opened.setViewportSize({width: 320, height: 568});
-  const dealer = keep(await startDealer({page}));
-  await opened.goto(dealer.url);
-  await finderOn(opened).vin.hover();
-  const {button, dialog, status} = scannerOn(opened);
-  await expect(button).toBeVisible();
-  await finderOn(opened).vin.focus();
-  await tabTo(opened, button, 3);
-  await opened.keyboard.press('Enter');
-  await expect(status).toHaveText(said.missing);
-  const {width} = (await dialog.boundingBox()) ?? {width: 999};
-  expect(width).toBeLessThanOrEqual(320);
-  await opened.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
-  await button.press('Enter');
-  await expect(dialog).toBeVisible();
-  await closeByBack(opened);
-  await expect(dialog).toBeHidden();
-  expect(opened.url()).toBe(`${dealer.url}/`);
-});
+test(
+  'the scanner can be opened and closed with the keyboard on a small phone',
+  {tag: '@full'},
+  async ({page: opened, keep}) => {
+    await opened.setViewportSize({width: 320, height: 568});
+    const dealer = keep(await startDealer({page}));
+    await opened.goto(dealer.url);
+    await finderOn(opened).vin.hover();
+    const {button, dialog, status} = scannerOn(opened);
+    await expect(button).toBeVisible();
+    await finderOn(opened).vin.focus();
+    await tabTo(opened, button, 3);
+    await opened.keyboard.press('Enter');
+    await expect(status).toHaveText(said.missing);
+    const {width} = (await dialog.boundingBox()) ?? {width: 999};
+    expect(width).toBeLessThanOrEqual(320);
+    await opened.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.press('Enter');
+    await expect(dialog).toBeVisible();
+    await closeByBack(opened);
+    await expect(dialog).toBeHidden();
+    expect(opened.url()).toBe(`${dealer.url}/`);
+  },
+);

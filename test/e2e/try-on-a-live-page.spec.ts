@@ -49,31 +49,39 @@ test('the console line leads from any page to plans of the sandbox', async ({pag
   expect(demo.quotes).toHaveLength(1);
 });
 
-test('the bookmarklet does the same, and its floating button opens the widget again', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo());
-  const code = await codeFor(page, demo.url, 'Any page: bookmarklet');
-  const link = page.getByRole('link', {name: 'Try plan-finder'});
-  await expect(link).toHaveAttribute('href', code);
-  await link.click();
-  await expect(page.getByText('It works on other pages')).toBeVisible();
-  await expect(page.locator('plan-launcher')).toHaveCount(0);
-  await openForeignPage(page);
-  await page.evaluate(url => location.assign(url), code);
-  await expect(dialogOn(page)).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(dialogOn(page)).toHaveCount(0);
-  await page.getByRole('button', {name: openerStrings.launcher}).click();
-  await expect(dialogOn(page)).toBeVisible();
-});
+test(
+  'the bookmarklet does the same, and its floating button opens the widget again',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    const code = await codeFor(page, demo.url, 'Any page: bookmarklet');
+    const link = page.getByRole('link', {name: 'Try plan-finder'});
+    await expect(link).toHaveAttribute('href', code);
+    await link.click();
+    await expect(page.getByText('It works on other pages')).toBeVisible();
+    await expect(page.locator('plan-launcher')).toHaveCount(0);
+    await openForeignPage(page);
+    await page.evaluate(url => location.assign(url), code);
+    await expect(dialogOn(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    await page.getByRole('button', {name: openerStrings.launcher}).click();
+    await expect(dialogOn(page)).toBeVisible();
+  },
+);
 
-test('a message appears if the page’s Content Security Policy blocks the script', async ({page, keep}) => {
-  const demo = keep(await startCountedDemo());
-  const line = await codeFor(page, demo.url, 'Any page: console');
-  await openForeignPage(page, "script-src 'self'");
-  const message = page.waitForEvent('dialog').then(async dialog => {
-    await dialog.dismiss();
-    return dialog.message();
-  });
-  await page.evaluate(line);
-  expect(await message).toMatch(/embed\.js did not load.*Content Security Policy/);
-});
+test(
+  'a message appears if the page’s Content Security Policy blocks the script',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    const line = await codeFor(page, demo.url, 'Any page: console');
+    await openForeignPage(page, "script-src 'self'");
+    const message = page.waitForEvent('dialog').then(async dialog => {
+      await dialog.dismiss();
+      return dialog.message();
+    });
+    await page.evaluate(line);
+    expect(await message).toMatch(/embed\.js did not load.*Content Security Policy/);
+  },
+);

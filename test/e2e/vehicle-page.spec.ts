@@ -17,57 +17,58 @@ interface Sent {
   readonly searchCriteria: {readonly mileage: number};
 }
 
-test('B6: an automatic search is not sent again on Back navigation, and all choices are restored', async ({
-  page,
-  keep,
-}) => {
-  const demo = keep(await startCountedDemo());
-  const memory = page.waitForResponse(/return-from-checkout/);
-  await page.goto(`${demo.url}/studio/pages/json-ld.html`);
-  await memory;
-  const finder = finderOn(page);
-  const all = await countCards(page);
-  await openFilters(page);
-  await finder.panel.getByRole('checkbox', {name: words.filters.withMaintenance}).check();
-  await expect.poll(() => countCards(page)).toBeLessThan(all);
-  await finder.order.selectOption('total');
-  await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
-  await finder.compare.nth(0).check();
-  await finder.compare.nth(1).check();
-  const term = finder.terms().first();
-  await chooseOther(term);
-  const chosen = await term.inputValue();
-  const seen = async () => [
-    await countCards(page),
-    await finder.names.allTextContents(),
-    await finder.prices.allTextContents(),
-  ];
-  const before = await seen();
-  await finder.checkouts.first().click();
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+test(
+  'B6: an automatic search is not sent again on Back navigation, and all choices are restored',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = keep(await startCountedDemo());
+    const memory = page.waitForResponse(/return-from-checkout/);
+    await page.goto(`${demo.url}/studio/pages/json-ld.html`);
+    await memory;
+    const finder = finderOn(page);
+    const all = await countCards(page);
+    await openFilters(page);
+    await finder.panel.getByRole('checkbox', {name: words.filters.withMaintenance}).check();
+    await expect.poll(() => countCards(page)).toBeLessThan(all);
+    await finder.order.selectOption('total');
+    await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
+    await finder.compare.nth(0).check();
+    await finder.compare.nth(1).check();
+    const term = finder.terms().first();
+    await chooseOther(term);
+    const chosen = await term.inputValue();
+    const seen = async () => [
+      await countCards(page),
+      await finder.names.allTextContents(),
+      await finder.prices.allTextContents(),
+    ];
+    const before = await seen();
+    await finder.checkouts.first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
 
-  const sent = recordSearches(page);
-  await page.goBack();
-  await expect(finder.order).toHaveValue('total');
-  await expect(page.getByRole('button', {name: words.details.trayShow(2)})).toBeVisible();
-  await expect(finder.heading(/for your 2023 Toyota Camry/)).toBeVisible();
-  expect(await seen()).toEqual(before);
-  await expect(term).toHaveValue(chosen);
-  await expect(finder.filters).toContainText('1');
+    const sent = recordSearches(page);
+    await page.goBack();
+    await expect(finder.order).toHaveValue('total');
+    await expect(page.getByRole('button', {name: words.details.trayShow(2)})).toBeVisible();
+    await expect(finder.heading(/for your 2023 Toyota Camry/)).toBeVisible();
+    expect(await seen()).toEqual(before);
+    await expect(term).toHaveValue(chosen);
+    await expect(finder.filters).toContainText('1');
 
-  // A framework that sets the same car again causes no new search; another odometer reading does.
-  const say = (mileage: string) =>
-    page.locator('plan-finder').evaluate(async (element, given) => {
-      const said = element as HTMLElementTagNameMap['plan-finder'];
-      said.mileage = '';
-      await said.updateComplete;
-      said.mileage = given;
-      await said.updateComplete;
-    }, mileage);
-  await say(CAR.mileage);
-  expect(await seen()).toEqual(before);
-  expect(sent).toEqual([]);
-  expect(demo.quotes).toHaveLength(1);
-  await say('48000');
-  await expect.poll(() => sent.map(({body}) => (JSON.parse(body) as Sent).searchCriteria.mileage)).toEqual([48000]);
-});
+    // A framework that sets the same car again causes no new search; another odometer reading does.
+    const say = (mileage: string) =>
+      page.locator('plan-finder').evaluate(async (element, given) => {
+        const said = element as HTMLElementTagNameMap['plan-finder'];
+        said.mileage = '';
+        await said.updateComplete;
+        said.mileage = given;
+        await said.updateComplete;
+      }, mileage);
+    await say(CAR.mileage);
+    expect(await seen()).toEqual(before);
+    expect(sent).toEqual([]);
+    expect(demo.quotes).toHaveLength(1);
+    await say('48000');
+    await expect.poll(() => sent.map(({body}) => (JSON.parse(body) as Sent).searchCriteria.mileage)).toEqual([48000]);
+  },
+);

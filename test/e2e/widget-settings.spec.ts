@@ -78,28 +78,29 @@ test('what a page sets itself takes precedence: attributes, properties, strings,
   await expect(finder.locator('[slot=list-note]')).toHaveText(['Our own note.']);
 });
 
-test('they also reach elements in the page’s HTML, properties that a script has set stay, and later elements get them', async ({
-  page,
-  keep,
-}) => {
-  const body = (relay: string) => `<plan-finder></plan-finder>
+test(
+  'they also reach elements in the page’s HTML, properties that a script has set stay, and later elements get them',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const body = (relay: string) => `<plan-finder></plan-finder>
     <script>
       const own = document.createElement('plan-finder');
       own.theme = 'light';
       own.strings = {finder: {title: 'Our own title'}};
     </script>${tag(relay)}`;
-  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
-  await page.goto(dealer.url);
-  await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'dark');
-  await page.evaluate(() => document.querySelector('plan-finder')?.replaceWith(own));
-  await expect(page.getByRole('heading', {name: 'Our own title'})).toBeVisible();
-  await expect(page.getByText('<b>From the relay</b>')).toBeVisible();
-  const later = page.locator('plan-finder');
-  await expect(later).toHaveAttribute('density', 'compact');
-  expect(await later.evaluate(element => (element as HTMLElement & {theme: string}).theme)).toBe('light');
-});
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+    await page.goto(dealer.url);
+    await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'dark');
+    await page.evaluate(() => document.querySelector('plan-finder')?.replaceWith(own));
+    await expect(page.getByRole('heading', {name: 'Our own title'})).toBeVisible();
+    await expect(page.getByText('<b>From the relay</b>')).toBeVisible();
+    const later = page.locator('plan-finder');
+    await expect(later).toHaveAttribute('density', 'compact');
+    expect(await later.evaluate(element => (element as HTMLElement & {theme: string}).theme)).toBe('light');
+  },
+);
 
-test('a Spanish page gets the Spanish texts', async ({page, keep}) => {
+test('a Spanish page gets the Spanish texts', {tag: '@full'}, async ({page, keep}) => {
   const dealer = keep(
     await startDealer({page: relay => htmlPage(tag(relay, 'data-lang="es"')), relay: {widgetSettings: SETTINGS}}),
   );
@@ -107,22 +108,26 @@ test('a Spanish page gets the Spanish texts', async ({page, keep}) => {
   await expect(page.getByRole('heading', {name: 'Proteja su auto'})).toBeVisible();
 });
 
-test('the form is usable before the settings have arrived, and a failure leaves it as it is', async ({page, keep}) => {
-  const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay)), relay: {widgetSettings: SETTINGS}}));
-  let fail = (): void => undefined;
-  const held = new Promise<void>(resolve => (fail = resolve));
-  await page.route('**/WidgetSettings', async route => {
-    await held;
-    await route.abort();
-  });
-  const warned = page.waitForEvent('console', message => message.text().includes('the settings of the relay'));
-  await page.goto(dealer.url);
-  await expect(finderOn(page).submit).toBeVisible();
-  fail();
-  await warned;
-  await askForPlans(page);
-  await expect(finderOn(page).cards.first()).toBeVisible();
-});
+test(
+  'the form is usable before the settings have arrived, and a failure leaves it as it is',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay)), relay: {widgetSettings: SETTINGS}}));
+    let fail = (): void => undefined;
+    const held = new Promise<void>(resolve => (fail = resolve));
+    await page.route('**/WidgetSettings', async route => {
+      await held;
+      await route.abort();
+    });
+    const warned = page.waitForEvent('console', message => message.text().includes('the settings of the relay'));
+    await page.goto(dealer.url);
+    await expect(finderOn(page).submit).toBeVisible();
+    fail();
+    await warned;
+    await askForPlans(page);
+    await expect(finderOn(page).cards.first()).toBeVisible();
+  },
+);
 
 for (const [where, html] of Object.entries({
   'a placeholder': '<div data-plan-finder></div>',
@@ -176,7 +181,7 @@ test('T12: only text with a known name is used, whatever a response contains', a
   expect(asked.filter(path => /activity/i.test(path))).toEqual([]);
 });
 
-test('a lazy script tag requests them only with the widget', async ({page, keep}) => {
+test('a lazy script tag requests them only with the widget', {tag: '@full'}, async ({page, keep}) => {
   const body = (relay: string) =>
     `<div style="height: 5000px"></div><div data-plan-finder></div>${tag(relay, 'data-loading="lazy"')}`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
