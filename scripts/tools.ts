@@ -19,6 +19,7 @@ export const tools = {
   nginx: {variable: 'NGINX_PATH', package: 'nginx-light'},
   prometheus: {variable: 'PROMETHEUS_PATH', package: 'prometheus'},
   promtool: {variable: 'PROMTOOL_PATH', package: 'prometheus'},
+  kubectl: {variable: 'KUBECTL_PATH', package: 'kubernetes-client'},
   'systemd-analyze': {variable: 'SYSTEMD_ANALYZE_PATH', package: 'systemd'},
   // Runs a command in a pseudo-terminal. Only util-linux's version has the options that the tests use.
   script: {variable: 'SCRIPT_PATH', package: 'bsdutils', file: '/usr/bin/script', platform: 'linux'},

@@ -13,7 +13,7 @@ interface Manifest {
 const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as Manifest;
 const settings = readFileSync(`${root}docs/relay-settings.md`, 'utf8');
 
-/** Programs that are not ours. Here, only their shell syntax is checked; test/containers runs those of docs/deploy.md. */
+/** Programs that are not ours. Here, only their shell syntax is checked; test/containers and test/deploy run those of docs/deploy.md. */
 const FOREIGN = new Set([
   'cd',
   'cp',
