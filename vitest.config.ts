@@ -4,7 +4,7 @@ import {configDefaults, defineConfig} from 'vitest/config';
 
 /** Tests that `npm test` leaves out, because they need a server such as Redis, take long, or start many processes. */
 const full = [
-  'test/cli/docs-output.test.ts',
+  'test/cli/docs-commands.test.ts',
   'test/cli/sandbox-command.test.ts',
   'test/cli/terminal.test.ts',
   'test/deploy/*.test.ts',
