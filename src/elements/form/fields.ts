@@ -71,7 +71,7 @@ export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateRe
       aria-invalid=${isInvalid(view)}
       aria-describedby=${describedBy(field)}
     >
-      ${options.map(([code, name]) => html`<option value=${code} ?selected=${code === chosen}>${name}</option>`)}
+      ${options.map(([code, name]) => html`<option value=${code} .selected=${code === chosen}>${name}</option>`)}
     </select>`,
   );
 }
