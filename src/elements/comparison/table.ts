@@ -84,7 +84,7 @@ function renderChoice({columns, view: {format}}: HeadView, plans: readonly PlanG
     ><select data-column=${column} aria-label=${strings.column(column + 1)}>
       ${plans.map(
         ({name}, index) =>
-          html`<option value=${String(index)} ?selected=${columns[column] === index}>
+          html`<option value=${String(index)} .selected=${columns[column] === index}>
             ${letterOf(index)} · ${name || strings.unnamedPlan}
           </option>`,
       )}
@@ -227,7 +227,7 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
     >${strings.repairs}
     <span class="choice"
       ><select data-repairs>
-        ${REPAIRS.map(count => html`<option value=${String(count)} ?selected=${count === repairs}>${count}</option>`)}
+        ${REPAIRS.map(count => html`<option value=${String(count)} .selected=${count === repairs}>${count}</option>`)}
       </select></span
     >
     <span class="muted small">${strings.repairsNote}</span></label
@@ -329,7 +329,7 @@ function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axi
   return html`<span class="choice"
     ><select data-key=${group.key} data-axis=${axis} aria-label="${format.strings.comparedNames[axis]}: ${name}">
       ${options.map(
-        ({value, text}) => html`<option value=${String(value)} ?selected=${value === plan[axis]}>${text}</option>`,
+        ({value, text}) => html`<option value=${String(value)} .selected=${value === plan[axis]}>${text}</option>`,
       )}
     </select></span
   >`;

@@ -148,7 +148,7 @@ export class ListTools {
         <label class="sort choice small">
           <span class="muted">${sortBy}</span>
           <select part="sort" @change=${this.#onSort}>
-            ${PLAN_ORDERS.map(name => html`<option value=${name} ?selected=${name === order}>${orders[name]}</option>`)}
+            ${PLAN_ORDERS.map(name => html`<option value=${name} .selected=${name === order}>${orders[name]}</option>`)}
           </select>
         </label>
       </div>

@@ -302,6 +302,15 @@ describe('plan-list', () => {
       expect(order(list)).to.deep.equal(['A', 'B']);
     });
 
+    it('shows the sort order that the page sets after the shopper has chosen others', async () => {
+      const list = await makeReadyList();
+      await sortBy(list, 'monthly');
+      await sortBy(list, 'term');
+      list.order = 'monthly';
+      await list.updateComplete;
+      expect(part<HTMLSelectElement>(list, '[part~="sort"]').value).to.equal('monthly');
+    });
+
     it('keeps the sort order for plans that are set later', async () => {
       const list = await makeReadyList();
       await sortBy(list, 'monthly');
