@@ -52,6 +52,7 @@ export default defineConfig({
     ['link', {rel: 'icon', href: 'data:,'}],
     ['style', {}, ':root { --vp-code-lang-color: var(--vp-c-text-2); }'],
     ['style', {}, '.vp-doc th, .vp-doc td { padding: 6px 10px; font-size: 13px; line-height: 20px; }'],
+    // The first column has names, which stay whole where there is room.
     ['style', {}, '@media (min-width: 960px) { .vp-doc td:first-child code { white-space: nowrap; } }'],
     ['style', {}, '@media (min-width: 960px) { .vp-doc td:first-child wbr { display: none; } }'],
     // On a phone, a table of more than two columns scrolls sideways, and its text is in columns wide enough to read.

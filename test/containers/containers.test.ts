@@ -4,7 +4,7 @@ import {text as readText} from 'node:stream/consumers';
 import {execFileSync} from 'node:child_process';
 import {afterAll, beforeAll, describe, expect, it, onTestFinished} from 'vitest';
 import {root} from '../../scripts/project.js';
-import {fences} from '../docs/fences.js';
+import {commandsWith} from '../docs/fences.js';
 import {tarballs} from '../package/packed.js';
 import {SELF_SIGNED} from '../relay/support/self-signed.js';
 import {type Docker, missing, startDocker} from './support/docker.js';
@@ -17,14 +17,7 @@ const SEARCH = JSON.stringify({searchCriteria: {vin: '1HGCM82633A004352', mileag
 /** Long enough to start some containers on a busy machine. */
 const POLL = {timeout: 60_000, interval: 300};
 
-/** The commands of docs/deploy.md that contain a text. */
-function commandsWith(text: string): string {
-  const found = fences.find(
-    ({page, language, code}) => page === 'docs/deploy.md' && language === 'sh' && code.includes(text),
-  );
-  if (!found) throw new Error(`docs/deploy.md has no commands with ${text}`);
-  return found.code;
-}
+const commandsOf = (text: string): string => commandsWith('docs/deploy.md', text);
 
 describe.skipIf(missing)('as docs/deploy.md describes', () => {
   let engine: Docker;
@@ -37,7 +30,7 @@ describe.skipIf(missing)('as docs/deploy.md describes', () => {
     clone = `${engine.folder}/clone`;
     const files = execFileSync('git', ['ls-files', '-z'], {cwd: root, encoding: 'utf8'}).split('\0').filter(Boolean);
     for (const file of files) cpSync(`${root}${file}`, `${clone}/${file}`);
-    await engine.sh(commandsWith('docker build'), clone);
+    await engine.sh(commandsOf('docker build'), clone);
   }, 1_200_000);
 
   afterAll(() => engine?.close(), 600_000);
@@ -141,7 +134,7 @@ describe.skipIf(missing)('as docs/deploy.md describes', () => {
     };
 
     it('runs two relays behind TLS, or one while the other is stopped', {timeout: 300_000}, async () => {
-      const [folders = '', ...start] = commandsWith('docker compose').split('\n');
+      const [folders = '', ...start] = commandsOf('docker compose').split('\n');
       await engine.sh(folders, clone);
       await engine.sh('printf sandbox-high > deploy/secrets/plan-service-key', clone);
       cpSync(SELF_SIGNED.certificate, `${clone}/deploy/certificates/fullchain.pem`);
@@ -182,7 +175,7 @@ describe.skipIf(missing)('as docs/deploy.md describes', () => {
     for (const [index, tarball] of tarballs.entries())
       await engine.docker('cp', tarball, `${server}:/tmp/plan-finder-${index}.tgz`);
     await engine.docker('cp', `${root}deploy/systemd`, `${server}:/root/`);
-    const commands = commandsWith('systemctl enable')
+    const commands = commandsOf('systemctl enable')
       .replace('# then edit it', '\nsed -i s,https://service.example,http://127.0.0.1:8788, /etc/plan-finder/relay.env')
       .replace('# then write the key into it', '\nprintf sandbox-high > /etc/plan-finder/plan-service-key')
       .replace('systemctl enable', 'npx plan-finder sandbox > /dev/null 2>&1 &\nnpx plan-finder sandbox --wait\n$&');

@@ -8,7 +8,7 @@ import {listen} from '../../scripts/ports.mjs';
 import {root} from '../../scripts/project.js';
 import {findTool} from '../../scripts/tools.js';
 import {run} from '../consumers/support/command.js';
-import {fences} from '../docs/fences.js';
+import {commandsWith} from '../docs/fences.js';
 
 interface Named {
   readonly kind: string;
@@ -99,8 +99,7 @@ describe.skipIf(!findTool('kubectl'))('the commands for Kubernetes', () => {
     writeFileSync(`${folder}/config`, JSON.stringify({apiVersion: 'v1', kind: 'Config', ...config}));
     writeFileSync(`${folder}/plan-service-key`, 'the key');
     symlinkSync(`${root}deploy`, `${folder}/deploy`);
-    const commands = fences.find(({page, code}) => page === 'docs/deploy.md' && code.includes('kubectl apply'));
-    const script = `kubectl() { ${findTool('kubectl')} "$@"; }\n${commands?.code ?? 'exit 1'}`;
+    const script = `kubectl() { ${findTool('kubectl')} "$@"; }\n${commandsWith('docs/deploy.md', 'kubectl apply')}`;
 
     const output = await run({
       folder,

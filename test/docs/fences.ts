@@ -65,6 +65,13 @@ export const fenceBefore = (fence: Fence): Fence | undefined => {
   return before?.page === fence.page ? before : undefined;
 };
 
+/** The commands of a page that contain a text. */
+export function commandsWith(page: string, text: string): string {
+  const found = provenBy('commands').find(fence => fence.page === page && fence.code.includes(text));
+  if (!found) throw new Error(`${page} has no commands with ${text}`);
+  return found.code;
+}
+
 export const provenBy = (prover: Prover): readonly Fence[] => fences.filter(fence => proversOf(fence).includes(prover));
 
 /** Whether a code block is a page with a script that imports the package, as an app's bundler reads it. */
