@@ -38,14 +38,13 @@ function recordFiles(page: Page): readonly string[] {
 const dialogOn = (page: Page): Locator => page.getByRole('dialog', {name: openerStrings.dialog});
 const buttonOn = (page: Page): Locator => page.getByRole('button', {name: 'Protect this car'});
 
-/** Waits until the history has an entry that Back can close the dialog with. */
+/** Waits until the history has an entry that Back can close the dialog with. It belongs to a hidden frame. */
 const goBack = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() => {
-    const finder = [...document.querySelectorAll('plan-finder')].find(({shadowRoot}) =>
-      shadowRoot?.querySelector('iframe'),
-    );
-    return finder?.shadowRoot?.querySelector('iframe')?.contentWindow?.history.state === 1;
-  });
+  await page.waitForFunction(() =>
+    [...document.documentElement.children].some(
+      ({shadowRoot}) => shadowRoot?.querySelector('iframe')?.contentWindow?.history.state === 1,
+    ),
+  );
   await page.evaluate(() => history.back());
 };
 

@@ -8,10 +8,13 @@ const MAX_STEP_MS = 500;
  * Keeps an entry in the browser's history for each modal dialog, so that Back closes the dialog.
  *
  * The entries belong to a hidden frame of ours. The page's own history and its events are untouched, so no router mistakes
- * opening or closing a dialog for a navigation and fetches the page again.
+ * opening or closing a dialog for a navigation and fetches the page again. The frame is not in the element with the dialog,
+ * which may be removed before a step back ends: in Firefox, this becomes a step back of the page.
  */
 export class BackEntries {
   readonly #onBack: (count: number) => void;
+  /** Where the frame is while there are dialogs. In its shadow root, the page's scripts for frames do not find it. */
+  readonly #place = Object.assign(document.createElement('div'), {hidden: true});
   #frame: HTMLIFrameElement | null = null;
   /** The frame's window once it has loaded; until then, it has no history of its own. */
   #loaded: WindowProxy | null = null;
@@ -37,20 +40,16 @@ export class BackEntries {
     if (hasMore && !this.#isLast && this.#level >= dialogs.length) this.#restart(dialogs.length - 1);
     this.#adjust();
     // Loading the frame would delay the feedback to a press.
-    if (!this.#frame?.isConnected) afterPaint(() => this.#load());
+    if (!this.#place.isConnected) afterPaint(() => this.#load());
   }
 
   #load(): void {
-    const root = this.#dialogs.at(-1)?.getRootNode() as ShadowRoot | undefined;
-    if (!root?.isConnected || this.#frame?.isConnected) return;
-    const fragment = document.createDocumentFragment();
+    if (this.#place.isConnected || this.#dialogs.length === 0) return;
+    const root = this.#place.shadowRoot ?? this.#place.attachShadow({mode: 'open'});
     // Rendered as a template, because Trusted Types forbid assigning srcdoc.
-    render(
-      html`<iframe hidden title="plan-finder" srcdoc="&lt;!doctype html&gt;" @load=${this.#onLoad}></iframe>`,
-      fragment,
-    );
-    this.#frame = fragment.querySelector('iframe');
-    root.prepend(fragment);
+    render(html`<iframe hidden title="plan-finder" srcdoc="&lt;!doctype html&gt;" @load=${this.#onLoad}></iframe>`, root);
+    this.#frame = root.querySelector('iframe');
+    document.documentElement.append(this.#place);
   }
 
   readonly #onLoad = (): void => {
@@ -58,7 +57,6 @@ export class BackEntries {
     this.#loaded?.addEventListener('popstate', this.#onPopState);
     this.#restart(0);
     this.#endStep();
-    this.#adjust();
   };
 
   #restart(level: number): void {
@@ -76,23 +74,33 @@ export class BackEntries {
     return contentWindow === this.#loaded ? contentWindow?.history : undefined;
   }
 
-  /** Adds missing entries. Goes back over extra ones, unless the page has added entries after them. */
+  /** Adds missing entries, and goes back over extra ones once the page has responded to the change. */
   #adjust(): void {
     const history = this.#history;
     const wanted = this.#dialogs.length;
     if (!history || this.#step !== undefined) return;
-    if (wanted > this.#level) {
-      while (this.#level < wanted) history.pushState((this.#level += 1), '');
+    // Firefox loses track of frames that were there before the page's own steps in its history.
+    if (wanted === 0 && this.#level === 0) this.#place.remove();
+    if (wanted < this.#level) afterPaint(() => this.#stepBack());
+    while (this.#level < wanted) {
+      history.pushState((this.#level += 1), '');
       this.#length = history.length;
-    } else if (wanted < this.#level && this.#isLast) {
-      this.#step = window.setTimeout(() => this.#endStep(), MAX_STEP_MS);
-      history.go(wanted - this.#level);
     }
+  }
+
+  /** Goes back over extra entries, unless the page has added entries after them. */
+  #stepBack(): void {
+    const extra = this.#level - this.#dialogs.length;
+    if (extra <= 0 || this.#step !== undefined || !this.#isLast) return;
+    this.#step = window.setTimeout(() => this.#endStep(), MAX_STEP_MS);
+    this.#history?.go(-extra);
   }
 
   #endStep(): void {
     clearTimeout(this.#step);
     this.#step = undefined;
+    this.#level = Number(this.#history?.state ?? 0);
+    this.#adjust();
   }
 
   readonly #onPopState = ({state}: PopStateEvent): void => {
@@ -100,7 +108,6 @@ export class BackEntries {
     this.#level = Number(state);
     if (this.#step !== undefined) {
       this.#endStep();
-      this.#adjust();
     } else if (this.#level < this.#dialogs.length) {
       this.#onBack(this.#level);
     } else if (this.#level < before) {

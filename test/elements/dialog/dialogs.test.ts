@@ -114,12 +114,15 @@ function withDialog(setting: Omit<Setting, 'dialog'>, find: () => HTMLDialogElem
 
 const place = ({element}: Setting) => element.parentElement as HTMLElement;
 
-/** Waits until the browser's history is at the entry for this number of dialogs, which belongs to a hidden frame. */
+/**
+ * Waits until the browser's history is at the entry for this number of dialogs, which belongs to a hidden frame. Without
+ * dialogs, there is none.
+ */
 const isAtEntry = (count: number): Promise<void> =>
   until(() => {
     const roots = [...document.querySelectorAll('*')].flatMap(rootsOf);
     const frames = roots.flatMap(root => [...root.querySelectorAll('iframe')]);
-    return frames.some(frame => frame.contentWindow?.history.state === count);
+    return count > 0 ? frames.some(frame => frame.contentWindow?.history.state === count) : frames.length === 0;
   }, `the entry for ${count} dialogs`);
 
 /** Goes back once there is a dialog to close. */
@@ -339,6 +342,45 @@ for (const tag of ['plan-comparison', 'plan-details', 'plan-vin-scanner'] as con
       await nextFrame();
       expect([count, element.open, dialogOf(element).matches(':modal')]).to.deep.equal([1, true, true]);
       element.remove();
+    });
+
+    it('leaves the page where it is if the page removes the element when the dialog closes', async () => {
+      for (const entry of ['first', 'second', 'third']) history.pushState(entry, '');
+      const [parent] = await makePlace();
+      const element = Object.assign(document.createElement(tag), settings, {open: true});
+      parent.append(element);
+      await isAtEntry(1);
+      element.addEventListener('close', () => element.remove(), {once: true});
+      element.open = false;
+      await until(() => !element.isConnected);
+      const entries: unknown[] = [];
+      const record = ({state}: PopStateEvent) => void entries.push(state);
+      addEventListener('popstate', record);
+      for (let frame = 0; frame < 5; frame += 1) await nextFrame();
+      history.back();
+      await until(() => entries.length > 0);
+      removeEventListener('popstate', record);
+      expect([entries, history.state]).to.deep.equal([['second'], 'second']);
+    });
+
+    it('leaves the page at the entry that it adds when the dialog closes', async () => {
+      const [parent] = await makePlace();
+      const element = Object.assign(document.createElement(tag), settings, {open: true});
+      parent.append(element);
+      await isAtEntry(1);
+      history.replaceState('shopping', '');
+      element.addEventListener('close', () => history.pushState('done', ''), {once: true});
+      element.open = false;
+      await until(() => history.state === 'done');
+      const entries: unknown[] = [];
+      const record = ({state}: PopStateEvent) => void entries.push(state);
+      addEventListener('popstate', record);
+      for (let frame = 0; frame < 5; frame += 1) await nextFrame();
+      removeEventListener('popstate', record);
+      expect([entries, history.state]).to.deep.equal([[], 'done']);
+      history.back();
+      await nextEvent(window, 'popstate');
+      expect(history.state).to.equal('shopping');
     });
 
     it('opens when its element is added to the page if it was opened before', async () => {
