@@ -202,7 +202,7 @@ export const lookupMethodsStyles = css`
   /* With large text, the label's line has no space for more than the icon. */
   @container (max-width: 17em) {
     .where {
-      min-inline-size: 2.75em;
+      min-inline-size: max(44px, 1.75em);
       justify-content: end;
     }
 

@@ -66,10 +66,13 @@ export const explanationStyles = css`
   .explanation[popover] {
     position-anchor: --explained;
     position-area: block-end;
-    position-try-fallbacks: flip-block;
+    position-try-fallbacks: flip-block, --scrolling, --scrolling flip-block;
     position-try-order: most-block-size;
-    max-block-size: calc(100% - 1em);
     margin: 0.4em 0.5em;
+  }
+
+  @position-try --scrolling {
+    max-block-size: calc(100% - 1em);
   }
 
   .explanation:not([popover], [hidden]) {

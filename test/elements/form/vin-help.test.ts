@@ -95,7 +95,7 @@ describe('the help with finding a VIN in a plan-vehicle-form', () => {
       range.selectNodeContents(label);
       expect(button.left).to.be.at.least(range.getBoundingClientRect().right);
       expect(button.right).to.be.at.most(part(form, '#vin + .end').getBoundingClientRect().left);
-      expect(button.height).to.be.at.least(44);
+      expect(Math.min(button.width, button.height)).to.be.at.least(44);
       expect(helpOf(form).scrollWidth).to.be.at.most(helpOf(form).clientWidth);
     });
 });
