@@ -47,7 +47,10 @@ export class BackEntries {
     if (this.#place.isConnected || this.#dialogs.length === 0) return;
     const root = this.#place.shadowRoot ?? this.#place.attachShadow({mode: 'open'});
     // Rendered as a template, because Trusted Types forbid assigning srcdoc.
-    render(html`<iframe hidden title="plan-finder" srcdoc="&lt;!doctype html&gt;" @load=${this.#onLoad}></iframe>`, root);
+    render(
+      html`<iframe hidden title="plan-finder" srcdoc="&lt;!doctype html&gt;" @load=${this.#onLoad}></iframe>`,
+      root,
+    );
     this.#frame = root.querySelector('iframe');
     document.documentElement.append(this.#place);
   }

@@ -66,7 +66,10 @@ export const explanationStyles = css`
   .explanation[popover] {
     position-anchor: --explained;
     position-area: block-end;
-    position-try-fallbacks: flip-block, --scrolling, --scrolling flip-block;
+    position-try-fallbacks:
+      flip-block,
+      --scrolling,
+      --scrolling flip-block;
     position-try-order: most-block-size;
     margin: 0.4em 0.5em;
   }
