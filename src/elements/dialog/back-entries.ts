@@ -1,7 +1,7 @@
 import {html, render} from 'lit';
 import {afterPaint} from '../shared/press-feedback.js';
 
-/** WebKit may fire no popstate event for a step back in a frame's history, so waiting for it ends after this long. */
+/** WebKit may fire no popstate event for a step back in a frame's history. Then the step counts as done after this long. */
 const MAX_STEP_MS = 500;
 
 /**
@@ -9,11 +9,12 @@ const MAX_STEP_MS = 500;
  *
  * The entries belong to a hidden frame of ours. The page's own history and its events are untouched, so no router mistakes
  * opening or closing a dialog for a navigation and fetches the page again. The frame is not in the element with the dialog,
- * which may be removed before a step back ends: in Firefox, this becomes a step back of the page.
+ * which may be removed before a step back ends: in Firefox, this becomes a step back of the page. It stays in the page, because
+ * WebKit fires no popstate event in a frame that replaces another.
  */
 export class BackEntries {
   readonly #onBack: (count: number) => void;
-  /** Where the frame is while there are dialogs. In its shadow root, the page's scripts for frames do not find it. */
+  /** Where the frame is. In its shadow root, the page's scripts for frames do not find it. */
   readonly #place = Object.assign(document.createElement('div'), {hidden: true});
   #frame: HTMLIFrameElement | null = null;
   /** The frame's window once it has loaded; until then, it has no history of its own. */
@@ -24,17 +25,21 @@ export class BackEntries {
   #level = 0;
   /** The length of the history when our last entry was added. */
   #length = 0;
+  /** Whether the page has gone to another entry of its own since the frame was added, after which Firefox ignores it. */
+  #hasPageMoved = false;
   /** The timer of our own step back, while it is pending. */
   #step: number | undefined;
 
   /** @param onBack called when the shopper went back to an entry with fewer open dialogs */
   constructor(onBack: (count: number) => void) {
     this.#onBack = onBack;
+    addEventListener('popstate', () => (this.#hasPageMoved = true));
   }
 
   /** Updates the history to match the dialogs that are open now. */
   update(dialogs: readonly HTMLDialogElement[]): void {
     const hasMore = dialogs.length > this.#dialogs.length;
+    if (this.#hasPageMoved && this.#dialogs.length === 0) this.#place.remove();
     this.#dialogs = dialogs;
     // An old entry below entries of the page cannot be reused for a dialog that is opened now.
     if (hasMore && !this.#isLast && this.#level >= dialogs.length) this.#restart(dialogs.length - 1);
@@ -45,6 +50,7 @@ export class BackEntries {
 
   #load(): void {
     if (this.#place.isConnected || this.#dialogs.length === 0) return;
+    this.#hasPageMoved = false;
     const root = this.#place.shadowRoot ?? this.#place.attachShadow({mode: 'open'});
     // Rendered as a template, because Trusted Types forbid assigning srcdoc.
     render(
@@ -59,7 +65,7 @@ export class BackEntries {
     this.#loaded = this.#frame?.contentWindow ?? null;
     this.#loaded?.addEventListener('popstate', this.#onPopState);
     this.#restart(0);
-    this.#endStep();
+    this.#endStep(0);
   };
 
   #restart(level: number): void {
@@ -82,8 +88,6 @@ export class BackEntries {
     const history = this.#history;
     const wanted = this.#dialogs.length;
     if (!history || this.#step !== undefined) return;
-    // Firefox loses track of frames that were there before the page's own steps in its history.
-    if (wanted === 0 && this.#level === 0) this.#place.remove();
     if (wanted < this.#level) afterPaint(() => this.#stepBack());
     while (this.#level < wanted) {
       history.pushState((this.#level += 1), '');
@@ -95,14 +99,14 @@ export class BackEntries {
   #stepBack(): void {
     const extra = this.#level - this.#dialogs.length;
     if (extra <= 0 || this.#step !== undefined || !this.#isLast) return;
-    this.#step = window.setTimeout(() => this.#endStep(), MAX_STEP_MS);
+    this.#step = window.setTimeout(() => this.#endStep(this.#level - extra), MAX_STEP_MS);
     this.#history?.go(-extra);
   }
 
-  #endStep(): void {
+  #endStep(level: number): void {
     clearTimeout(this.#step);
     this.#step = undefined;
-    this.#level = Number(this.#history?.state ?? 0);
+    this.#level = level;
     this.#adjust();
   }
 
@@ -110,7 +114,7 @@ export class BackEntries {
     const before = this.#level;
     this.#level = Number(state);
     if (this.#step !== undefined) {
-      this.#endStep();
+      this.#endStep(this.#level);
     } else if (this.#level < this.#dialogs.length) {
       this.#onBack(this.#level);
     } else if (this.#level < before) {

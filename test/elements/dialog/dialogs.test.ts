@@ -114,15 +114,12 @@ function withDialog(setting: Omit<Setting, 'dialog'>, find: () => HTMLDialogElem
 
 const place = ({element}: Setting) => element.parentElement as HTMLElement;
 
-/**
- * Waits until the browser's history is at the entry for this number of dialogs, which belongs to a hidden frame. Without
- * dialogs, there is none.
- */
+/** Waits until the browser's history is at the entry for this number of dialogs, which belongs to a hidden frame. */
 const isAtEntry = (count: number): Promise<void> =>
   until(() => {
     const roots = [...document.querySelectorAll('*')].flatMap(rootsOf);
     const frames = roots.flatMap(root => [...root.querySelectorAll('iframe')]);
-    return count > 0 ? frames.some(frame => frame.contentWindow?.history.state === count) : frames.length === 0;
+    return frames.some(frame => frame.contentWindow?.history.state === count);
   }, `the entry for ${count} dialogs`);
 
 /** Goes back once there is a dialog to close. */
@@ -379,8 +376,7 @@ for (const tag of ['plan-comparison', 'plan-details', 'plan-vin-scanner'] as con
       removeEventListener('popstate', record);
       expect([entries, history.state]).to.deep.equal([[], 'done']);
       history.back();
-      await nextEvent(window, 'popstate');
-      expect(history.state).to.equal('shopping');
+      await until(() => history.state === 'shopping');
     });
 
     it('opens when its element is added to the page if it was opened before', async () => {
@@ -398,6 +394,50 @@ for (const tag of ['plan-comparison', 'plan-details', 'plan-vin-scanner'] as con
     });
   });
 }
+
+describe('the history entries of dialogs', () => {
+  const make = (): PlanDetails => {
+    const details = Object.assign(document.createElement('plan-details'), {group: groups[0]});
+    document.body.append(details);
+    return details;
+  };
+
+  it('Back closes dialogs of elements that come and go', async () => {
+    for (const isClosedFirst of [true, false, true]) {
+      const details = make();
+      details.open = true;
+      await isAtEntry(1);
+      if (isClosedFirst) {
+        details.open = false;
+        await isAtEntry(0);
+        details.open = true;
+      }
+      await goBack();
+      await until(() => !details.open);
+      details.remove();
+    }
+  });
+
+  it('Back closes dialogs one by one after the page has gone to other entries of its own', async () => {
+    for (const entry of ['first', 'second', 'third']) history.pushState(entry, '');
+    const [outer, inner] = [make(), make()];
+    outer.open = true;
+    await goBack();
+    await until(() => !outer.open);
+    history.back();
+    await until(() => history.state === 'second');
+    outer.open = true;
+    inner.open = true;
+    await goBack(2);
+    await until(() => !inner.open);
+    expect(outer.open).to.equal(true);
+    await goBack();
+    await until(() => !outer.open);
+    expect(history.state).to.equal('second');
+    outer.remove();
+    inner.remove();
+  });
+});
 
 describe('stacked dialogs', () => {
   it('stacked dialogs close one by one, the last one first, on Back and on Escape', async () => {
