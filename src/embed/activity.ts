@@ -89,6 +89,7 @@ class ActivityReporter {
       headers: {'content-type': 'application/json'},
       body: JSON.stringify(event),
       credentials: 'omit',
+      referrerPolicy: 'no-referrer',
       keepalive: true,
     }).catch(() => undefined);
   }

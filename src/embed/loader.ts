@@ -47,7 +47,7 @@ const bases = [/^[^?#]+\/embed\.js\b/.test(src) ? src : '', RELAY, src || locati
 );
 
 /** A link with this parameter opens the page check, unless the page pins its scripts with `integrity`. */
-const isDoctorLinked = !script?.integrity && /[?&]plan-finder-doctor\b/.test(location.search);
+const isDoctorLinked = !script?.integrity && /[?&]plan-finder-doctor(=|&|$)/.test(location.search);
 const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor' : '';
 
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
@@ -109,11 +109,10 @@ const loadLater = (): void => {
     {rootMargin: '100%'},
   );
   const watch = (): void => {
-    findAll(FINDERS).forEach(place => {
-      // An element that is not defined yet is not a block by default.
-      if (place.matches('plan-finder:not([hidden])')) place.style.display = 'block';
-      place.style.minHeight = place.offsetWidth < WIDE_PX ? TALL : LOW;
-    });
+    // An element that is not defined yet is not a block by default.
+    findAll('plan-finder:not([hidden])').forEach(finder => (finder.style.display = 'block'));
+    // No methods of a placeholder are called: a form has properties with the names of its fields.
+    findAll(FINDERS).forEach(place => (place.style.minHeight = place.offsetWidth < WIDE_PX ? TALL : LOW));
     findAll(PLACES).forEach(place => near.observe(place));
   };
   const added = new MutationObserver(watch);

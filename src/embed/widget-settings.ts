@@ -34,7 +34,7 @@ async function request(): Promise<void> {
   // A lazy script tag fetches nothing until the widget is needed.
   if (script?.dataset.loading === 'lazy') await customElements.whenDefined('plan-finder');
   const relay = new URL(script?.dataset.relay || new URL('plans', base), document.baseURI);
-  const response = await fetch(`${relay.href.replace(/\/$/, '')}/WidgetSettings`);
+  const response = await fetch(`${relay.href.replace(/\/$/, '')}/WidgetSettings`, {referrerPolicy: 'no-referrer'});
   if (!response.ok) return;
   const {tokens, attributes, strings, notes, reports} = readPayload(await response.text());
   setTokens(pick(tokens, WIDGET_TOKENS));

@@ -170,6 +170,23 @@ for (const axis of ['duration', 'miles', 'deductible'] as const) {
   );
 }
 
+test('choosing the number of covered repairs in the comparison announces the new prices once', async ({page, keep}) => {
+  const finder = await openPlans(page, keep);
+  await finder.compare.nth(0).check();
+  await finder.compare.nth(1).check();
+  await page.locator('plan-list [part~="compare-open"]').click();
+  const select = finder.comparison.getByLabel(comparison.repairs);
+  await expect(select).toBeVisible();
+  await painted(page);
+  const heard = await listen(page);
+  await heard.aside(() => select.selectOption('2'));
+  const text = await heard.next('two covered repairs', /^.+: \$[\d.,]+\. .+: \$[\d.,]+\.$/);
+  const row = finder.comparison.getByRole('row', {name: comparison.repairs});
+  const prices = (await row.getByRole('cell').allInnerTexts()).map(price => price.trim());
+  expect(text.match(/\$[\d.,]*\d/g)).toEqual(prices);
+  await heard.nothingElse();
+});
+
 test(
   'each plan that is added to or removed from the comparison is announced once, and so is one too many',
   {tag: '@full'},

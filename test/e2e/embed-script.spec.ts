@@ -197,7 +197,13 @@ test.describe('the page check', () => {
     return asked;
   };
 
-  for (const query of ['?utm_source=plan-finder-doctor', '?x-plan-finder-doctor=1', '?plan-finder-doctors']) {
+  for (const query of [
+    '?utm_source=plan-finder-doctor',
+    '?x-plan-finder-doctor=1',
+    '?plan-finder-doctors',
+    '?a=b&plan-finder-doctor-off',
+    '?plan-finder-doctor.x=1',
+  ]) {
     test(`T26: ${query} does not open the page check`, {tag: '@full'}, async ({page, keep}) => {
       const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
       const asked = recordDoctors(page);
@@ -213,7 +219,7 @@ test.describe('the page check', () => {
     {tag: '@full'},
     async ({page, keep}) => {
       const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
-      await page.goto(`${dealer.url}/?utm_source=mail&plan-finder-doctor=`);
+      await page.goto(`${dealer.url}/?utm_source=mail&plan-finder-doctor=&x=1`);
       await expect(panel(page)).toHaveCount(1);
     },
   );

@@ -37,6 +37,26 @@ const attributesOf = (page: Page, selector: string): Promise<Record<string, stri
     .locator(selector)
     .evaluate(({attributes}) => Object.fromEntries([...attributes].map(({name, value}) => [name, value])));
 
+/** The names of fields in a form hide the form's own properties and methods. */
+const NAMES = ['getAttribute', 'matches', 'querySelector', 'append', 'firstElementChild', 'closest', 'attributes'];
+
+/** A placeholder that throws when it is used. */
+const THROWING = `<form data-plan-finder>${NAMES.map(name => `<input name="${name}">`).join('')}</form>`;
+
+test('T26: with data-loading="lazy", a placeholder that throws does not prevent the others from loading', async ({
+  page,
+  keep,
+}) => {
+  const body = (relay: string) =>
+    `${THROWING}<div data-plan-finder id="place"></div>${loader(relay, 'data-loading="lazy"')}`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+  const exceptions: string[] = [];
+  page.on('pageerror', ({message}) => exceptions.push(message));
+  await page.goto(dealer.url);
+  await expect(page.locator('#place > plan-finder')).toHaveCount(1);
+  expect(exceptions).toEqual([]);
+});
+
 for (const [name, tag] of Object.entries(TAGS)) {
   test.describe(`with ${name}`, () => {
     test('T26: only known settings of a placeholder and of the script become attributes', async ({page, keep}) => {
@@ -94,18 +114,8 @@ for (const [name, tag] of Object.entries(TAGS)) {
       page,
       keep,
     }) => {
-      const names = [
-        'getAttribute',
-        'matches',
-        'querySelector',
-        'append',
-        'firstElementChild',
-        'closest',
-        'attributes',
-      ];
-      const form = `<form data-plan-finder>${names.map(each => `<input name="${each}">`).join('')}</form>`;
       const price = `<div data-plan-start-price data-vin="${CAR.vin}" data-mileage="21500" data-state="TX">See plans</div>`;
-      const body = (relay: string) => `${form}<div data-plan-finder id="place"></div>${price}${tag(relay)}`;
+      const body = (relay: string) => `${THROWING}<div data-plan-finder id="place"></div>${price}${tag(relay)}`;
       const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
       const exceptions: string[] = [];
       page.on('pageerror', ({message}) => exceptions.push(message));

@@ -12,17 +12,20 @@ test('T15: the VIN in a page’s URL is in no request that the widget sends to a
   requireBuild();
   const sandbox = createSandbox({latencyMs: 0});
   const relay = {fetch: (url: string | URL | Request, init?: RequestInit) => sandbox.fetch(new Request(url, init))};
-  const demo = keep(await startDemo({built: true, relay: {...relay, prefetch: 'off'}}));
+  const settings = {attributes: {theme: 'dark'}};
+  const reports = {widgetSettings: settings, reportToken: 'a-token-for-the-reports-of-this-test'};
+  const demo = keep(await startDemo({built: true, relay: {...relay, ...reports, prefetch: 'off'}}));
   const address = `${demo.url}/inventory/car?vin=${CAR.vin}`;
   // The weakest referrer policy: browsers would send the full URL.
   const body = `<meta name="referrer" content="unsafe-url"><script src="${demo.url}/embed.js"></script>`;
   await page.route(address, route => route.fulfill({contentType: 'text/html', body: htmlPage(body)}));
-  const sent: {method: string; status: number; referrer: string | undefined}[] = [];
+  const sent: {method: string; path: string; status: number; referrer: string | undefined}[] = [];
   page.on('response', async response => {
     const request = response.request();
-    if (!new URL(request.url()).pathname.startsWith('/plans/')) return;
+    const {pathname: path} = new URL(request.url());
+    if (!path.startsWith('/plans/')) return;
     const {referer: referrer} = await request.allHeaders();
-    sent.push({method: request.method(), status: response.status(), referrer});
+    sent.push({method: request.method(), path, status: response.status(), referrer});
   });
   await page.goto(address);
   const finder = finderOn(page);
@@ -32,6 +35,8 @@ test('T15: the VIN in a page’s URL is in no request that the widget sends to a
   await askForPlans(page);
   await expect(finder.cards.first()).toBeVisible();
   await expect.poll(() => sent.map(({method}) => method)).toContain('POST');
+  const paths = ['/plans/WidgetSettings', '/plans/Activity'];
+  await expect.poll(() => sent.map(({path}) => path)).toEqual(expect.arrayContaining(paths));
   expect(sent.filter(({referrer}) => referrer !== undefined)).toEqual([]);
   expect(sent.filter(({status}) => status >= 400)).toEqual([]);
 });

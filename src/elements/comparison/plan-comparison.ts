@@ -14,7 +14,7 @@ import {baseStyles} from '../shared/base.styles.js';
 import {ask, readContact, renderAsk} from '../plan/ask.js';
 import {checkOut} from '../plan/checkout.js';
 import {choiceText, letterOf} from '../plan/detail-text.js';
-import {renderHead, renderRows, type HeadView} from './table.js';
+import {renderHead, renderRows, repairsText, type HeadView} from './table.js';
 import type {ComparedPlan, ComparisonView, PlanComparisonStrings} from './compared-plan.js';
 import {renderCostChart} from './cost-chart.js';
 import {defineElement} from '../shared/define-element.js';
@@ -279,8 +279,13 @@ export class PlanComparison extends PlanElement {
     const {checked, dataset, value} = target as HTMLInputElement;
     if (dataset.axis) this.#choose(dataset.key ?? '', dataset.axis as VariantAxis, Number(value));
     else if (dataset.column) this.#show(Number(dataset.column), Number(value));
-    else if (dataset.repairs !== undefined) this.repairs = Number(value);
+    else if (dataset.repairs !== undefined) this.#expectRepairs(Number(value));
     else this.onlyDifferences = checked;
+  }
+
+  #expectRepairs(repairs: number): void {
+    this.repairs = repairs;
+    this.#announcer.say(() => repairsText(this.#compared, repairs, this.#format), {topic: 'repairs'});
   }
 
   #choose(key: string, axis: VariantAxis, value: number): void {

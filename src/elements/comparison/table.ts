@@ -15,7 +15,7 @@ import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
 import {categoryText, coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
 import {isExplained, renderExplanation} from '../plan/explanation.js';
-import {levelText, termText} from '../plan/plan-text.js';
+import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
 import {renderAmount} from '../plan/price.js';
 
 /** The numbers of covered repairs to choose from. */
@@ -235,6 +235,15 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
   const costs = plans.map(({plan}) => costWithRepairs(plan, repairs));
   return renderLine(view, label, (_, index) => renderMoney(costs[index], view), new Set(costs).size > 1);
 }
+
+/** What each plan costs with so many covered repairs, in words. */
+export const repairsText = (plans: readonly ComparedPlan[], repairs: number, {lang}: PlanFormat): string =>
+  plans
+    .flatMap(({name, plan}) => {
+      const cost = costWithRepairs(plan, repairs);
+      return cost === undefined ? [] : `${name}: ${formatMoney(cost, lang)}.`;
+    })
+    .join(' ');
 
 /**
  * A row with its header; one in which the plans are alike steps back. The roles are explicit because on a phone it is

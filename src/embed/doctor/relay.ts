@@ -15,7 +15,8 @@ interface Probe {
 /** Fetches a URL as the widget would; undefined if this page may not read the response, or there is none. */
 export async function probe(url: string): Promise<Probe | undefined> {
   try {
-    const response = await fetch(url, {cache: 'no-cache', signal: AbortSignal.timeout(TIMEOUT_MS)});
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const response = await fetch(url, {cache: 'no-cache', referrerPolicy: 'no-referrer', signal});
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     return {status: response.status, type, text: await response.text()};
   } catch {
@@ -73,7 +74,8 @@ function read(text: string): Envelope {
 /** A server that rejects this page's origin still serves the list of its files, or at least responds. */
 async function isReachable(relay: string): Promise<boolean> {
   if (await probe(besideRelay(relay, 'sri.json'))) return true;
-  return fetch(relay, {mode: 'no-cors', signal: AbortSignal.timeout(TIMEOUT_MS)}).then(
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  return fetch(relay, {mode: 'no-cors', referrerPolicy: 'no-referrer', signal}).then(
     () => true,
     () => false,
   );
