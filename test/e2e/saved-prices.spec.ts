@@ -4,7 +4,9 @@ import {savedStrings as spanish} from '../../src/strings/es/saved.js';
 import {findBarriers} from './support/axe.js';
 import {type CountedDemo, startCountedDemo} from './support/demo.js';
 import {finderOn, recordSearches} from './support/finder.js';
+import {listen} from './support/live-regions.js';
 import {findWide} from './support/measure.js';
+import {tabThrough} from './support/tab-through.js';
 import {expect, type Keep, test} from './support/test.js';
 
 const KEY = 'plan-finder';
@@ -107,7 +109,7 @@ test(
     const text = await savedText(page);
     await page.goto(demo.url);
     await button(page, savedStrings.delete).click();
-    await expect(offer(page).getByRole('status')).toHaveText(savedStrings.deleted);
+    await expect(offer(page)).toContainText(savedStrings.deleted);
     expect(await savedText(page)).toBeNull();
     await expect(button(page, savedStrings.undo)).toBeFocused();
     await page.keyboard.press('Enter');
@@ -213,6 +215,37 @@ test('prices are saved and offered in Spanish on a Spanish page', {tag: '@full'}
   await page.unrouteAll({behavior: 'wait'});
 });
 
+test('the offer, its deletion and the undo are each announced once', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await page.goto(demo.url);
+  const regions = page.locator('plan-saved-prices').getByRole('status');
+  const offered = /^Your prices from \w+ \d+ for your 2022 Ford F-150 are good until \w+ \d+\.$/;
+  await expect(regions.filter({hasText: /./})).toHaveText(offered);
+  const heard = await listen(page);
+  await heard.press(button(page, savedStrings.delete), 'Enter');
+  await heard.next('the focus', new RegExp(`^focus: ${savedStrings.undo}$`));
+  await heard.next('the deletion', new RegExp(`^${savedStrings.deleted}$`));
+  await heard.press(button(page, savedStrings.undo), 'Enter');
+  await heard.next('the focus', new RegExp(`^focus: ${savedStrings.show}$`));
+  await heard.next('the undo', offered);
+  await heard.nothingElse();
+});
+
+test('the offer does not cover the floating button on a phone', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await page.setViewportSize({width: 390, height: 844});
+  await page.route(demo.url, async route => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/(<script[^>]*embed\.js")/, '$1 data-launcher');
+    await route.fulfill({response, body});
+  });
+  await page.goto(demo.url);
+  await expect(offer(page)).toBeVisible();
+  const box = await offer(page).boundingBox();
+  const launcher = await page.locator('plan-launcher').getByRole('button').boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(launcher?.y ?? 0);
+});
+
 test.describe('the offer', {tag: '@full'}, () => {
   // axe is added as a script, which the site's policy would block.
   test.use({bypassCSP: true, reducedMotion: 'reduce'});
@@ -236,5 +269,21 @@ test.describe('the offer', {tag: '@full'}, () => {
     await page.keyboard.press('Escape');
     await expect(dialog(page)).toBeHidden();
     await expect(button(page, savedStrings.show)).toBeFocused();
+  });
+
+  test('the Tab key makes every control of the dialog fully visible in a window of 320 × 256 pixels', async ({
+    page,
+    keep,
+  }) => {
+    test.slow();
+    const demo = await savePrices(page, keep);
+    await page.setViewportSize({width: 320, height: 256});
+    await page.goto(demo.url);
+    await button(page, savedStrings.show).click();
+    await expect(dialog(page)).toBeVisible();
+    await tabThrough(page, 'Tab');
+    const {stops, problems} = await tabThrough(page, 'Tab');
+    expect(problems).toEqual([]);
+    expect(stops).toBeGreaterThan(1);
   });
 });

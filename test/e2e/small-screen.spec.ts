@@ -1,6 +1,5 @@
-import type {Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {focusProblemNow} from './support/focus.js';
+import {tabThrough} from './support/tab-through.js';
 import {expect, test} from './support/test.js';
 
 /** Every dialog and the main screens, by the state of the studio that shows them. */
@@ -12,6 +11,7 @@ const SURFACES = {
   'the scanner with a camera': 'scanner',
   'the scanner without a camera': 'scanner-missing',
   'the finder of a start price': 'start-price-open',
+  'the finder in its own dialog': 'finder-dialog',
   'the list with plans to compare': 'list-chosen',
   'the form with errors': 'finder-missing',
 } as const;
@@ -54,27 +54,9 @@ for (const [width, height, fontSize = 16] of VIEWPORTS) {
   );
 }
 
-/**
- * Presses a key from one end of a page or its modal dialog to the other, and records each stop that is not fully
- * visible.
- */
-const tabThrough = async (page: Page, key: string): Promise<{stops: number; problems: string[]}> => {
-  const problems: string[] = [];
-  for (let stops = 0; stops < 400; stops += 1) {
-    await page.keyboard.press(key);
-    if (await hasLeft(page)) return {stops, problems};
-    const problem = await focusProblemNow(page);
-    if (problem) problems.push(problem);
-  }
-  return {stops: 400, problems: [...problems, 'the focus never reaches the other end']};
-};
-
 /** Runs in the page before its own scripts. */
 const setFontSize = (fontSize: number): void => {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(`:root { --plan-font-size: ${fontSize}px; }`);
   document.adoptedStyleSheets.push(sheet);
 };
-
-/** Beyond either end, focus is in the browser's own toolbars. */
-const hasLeft = (page: Page): Promise<boolean> => page.evaluate(() => document.activeElement === document.body);

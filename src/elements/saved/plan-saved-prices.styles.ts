@@ -33,6 +33,14 @@ export const savedPricesStyles = [
       overflow-wrap: anywhere;
     }
 
+    /* Above the floating button, which is in the other corner of a wider page. */
+    @media (max-width: 48em) {
+      .offer[data-raised]:not([hidden]) {
+        inset-block-end: 5em;
+        max-block-size: calc(100% - 6em);
+      }
+    }
+
     .offer p {
       text-wrap: balance;
     }

@@ -6,6 +6,7 @@ import {DialogController} from '../dialog/dialog-controller.js';
 import {PlanFinder} from '../finder/plan-finder.js';
 import {closeOffer, deletePrices, readPricesText, writePricesText} from '../finder/prices-storage.js';
 import {readPrices, type Prices} from '../finder/saved-prices.js';
+import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf} from '../shared/host-values.js';
@@ -37,6 +38,7 @@ export class PlanSavedPrices extends LocalizedElement {
   /** The text of prices that were just deleted, to restore them. */
   @state() private deleted: string | null = null;
 
+  readonly #announcer = new Announcer(this);
   readonly #dialog = new DialogController(this, {onClose: () => this.requestUpdate()});
   #strings: SavedStrings = savedStrings;
   #finder: PlanFinder | undefined;
@@ -44,6 +46,7 @@ export class PlanSavedPrices extends LocalizedElement {
   override connectedCallback(): void {
     super.connectedCallback();
     this.prices = readPrices();
+    this.#announce();
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -55,13 +58,19 @@ export class PlanSavedPrices extends LocalizedElement {
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
-        <section class="offer" aria-label=${title} ?hidden=${!this.prices && this.deleted === null}>
-          <p role="status">${this.#text}</p>
+        <section
+          class="offer"
+          aria-label=${title}
+          ?data-raised=${!!document.querySelector('plan-launcher')}
+          ?hidden=${!this.prices && this.deleted === null}
+        >
+          <p>${this.#text}</p>
           <div class="acts">
             ${this.prices ? this.#renderActions() : this.#renderUndo()}
             <button type="button" class="link" @click=${this.#onClose}>${close}</button>
           </div>
         </section>
+        ${this.#announcer.render()}
         <dialog aria-labelledby="title">
           <div class="head">
             <div id="title" class="title" role="heading" aria-level="2">${title}</div>
@@ -79,6 +88,10 @@ export class PlanSavedPrices extends LocalizedElement {
     const format = new Intl.DateTimeFormat(this.language, {month: 'short', day: 'numeric'});
     const [day, lastDay] = [prices.quotedAt, prices.quotedAt + PLAN_VALID_MS].map(time => format.format(time));
     return this.#strings.offer(day ?? '', lastDay ?? '', prices.car);
+  }
+
+  #announce(): void {
+    this.#announcer.say(() => this.#text);
   }
 
   #renderActions() {
@@ -115,6 +128,7 @@ export class PlanSavedPrices extends LocalizedElement {
     this.deleted = readPricesText();
     deletePrices();
     this.prices = undefined;
+    this.#announce();
     await this.#focusOn('.undo');
   };
 
@@ -122,6 +136,7 @@ export class PlanSavedPrices extends LocalizedElement {
     if (this.deleted !== null) writePricesText(this.deleted);
     this.deleted = null;
     this.prices = readPrices();
+    this.#announce();
     await this.#focusOn('.show');
   };
 
