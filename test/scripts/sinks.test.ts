@@ -44,6 +44,17 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/doctor/panel.ts: element.setAttribute(name, value)': 'Only the names in panel.ts.',
   "src/embed/open.ts: place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value))":
     'Only names in SETTINGS: with any other name, nothing opens.',
+  'src/embed/opener.ts: location.assign(href)': 'The link that the shopper clicked, which the browser would follow.',
+  'src/elements/comparison/share-menu.ts: ${`sms:?&${messageQuery({body: text})}`}':
+    'A fixed scheme; the text is encoded.',
+  'src/elements/comparison/share-menu.ts: ${messageQuery({subject: comparisonTitle, body: text})}':
+    'After a fixed scheme, mailto:; the text is encoded.',
+  'src/elements/details/sections.ts: ${mail}': 'After a fixed scheme, mailto:; the text is encoded.',
+  'src/elements/details/sections.ts: ${number}': 'After a fixed scheme, tel:; only digits.',
+  'src/elements/plan/ask.ts: ${messageUrl(contact, name, strings)}':
+    'readContact() accepts tel:, sms: and mailto: only.',
+  'src/elements/plan/checkout.ts: ${url}': 'A URL that checkedUrl() has accepted.',
+  'src/elements/plan/links.ts: ${href}': 'A URL that checkedUrl() has accepted.',
   'src/react.ts: React.createElement(Wrapped as React.ElementType, {...props, ref})': 'Our own component.',
 };
 
@@ -64,6 +75,14 @@ const PARSERS = new Set([
   'unsafeStatic',
   'unsafeSVG',
 ]);
+
+/** Methods and properties that lead to a URL or write markup, with the object that has them. */
+const NAVIGATORS = /^(?:window\.open|(?:window\.|document\.)?location\.(?:assign|replace)|document\.write(?:ln)?)$/;
+const LOCATIONS = /^(?:window\.|document\.)?location(?:\.href)?$/;
+
+/** The beginning of an expression in a template that becomes a URL, code or markup. */
+const UNSAFE_BINDING =
+  /\s(?:\.(?:href|innerHTML|outerHTML|src|srcdoc)|href|src|srcdoc|action|formaction|on\w+)=["']?[^"'\s>]*$/i;
 
 const ATTRIBUTE_SETTERS = new Set(['setAttribute', 'setAttributeNS', 'setAttributeNode', 'toggleAttribute']);
 
@@ -96,6 +115,7 @@ const findSinksIn = (source: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] 
     if (expression.kind === ts.SyntaxKind.ImportKeyword) return !isWritten(first);
     if (ts.isIdentifier(expression) && /^set(?:Timeout|Interval)$/.test(expression.text))
       return first !== undefined && !checker.getTypeAtLocation(first).getCallSignatures().length;
+    if (NAVIGATORS.test(expression.getText())) return !isWritten(first);
     if (!ts.isPropertyAccessExpression(expression)) return false;
     const method = expression.name.text;
     if (ATTRIBUTE_SETTERS.has(method))
@@ -109,13 +129,20 @@ const findSinksIn = (source: ts.SourceFile, checker: ts.TypeChecker): ts.Node[] 
   const isSinkAssignment = ({left, operatorToken}: ts.BinaryExpression): boolean =>
     operatorToken.kind >= ts.SyntaxKind.FirstAssignment &&
     operatorToken.kind <= ts.SyntaxKind.LastAssignment &&
-    ts.isElementAccessExpression(left) &&
-    !isWritten(left.argumentExpression) &&
-    isOfPage(left.expression);
+    (LOCATIONS.test(left.getText()) ||
+      (ts.isElementAccessExpression(left) && !isWritten(left.argumentExpression) && isOfPage(left.expression)));
+
+  /** Whether the text of a template before an expression makes the expression a URL, code or markup. */
+  const isSinkBinding = (span: ts.TemplateSpan): boolean => {
+    const {head, templateSpans} = span.parent;
+    const before = templateSpans[templateSpans.indexOf(span) - 1]?.literal ?? head;
+    return UNSAFE_BINDING.test(before.text);
+  };
 
   const isSink = (node: ts.Node): boolean => {
     if (ts.isCallExpression(node)) return isSinkCall(node);
     if (ts.isBinaryExpression(node)) return isSinkAssignment(node);
+    if (ts.isTemplateSpan(node)) return isSinkBinding(node);
     // Function is also the name of a type.
     return ts.isIdentifier(node) && PARSERS.has(node.text) && !ts.isTypeReferenceNode(node.parent);
   };
@@ -140,6 +167,10 @@ const OPTIONS: ts.CompilerOptions = {
   types: [],
 };
 
+/** The code of a sink on one line: in a template, only the expression. */
+const codeOf = (node: ts.Node, source: ts.SourceFile): string =>
+  (ts.isTemplateSpan(node) ? `\${${node.expression.getText(source)}}` : node.getText(source)).replace(/\s+/g, ' ');
+
 /**
  * Returns the sinks in the files, each with its file and its code on one line. A sink is code where a name or a text
  * that is only known at run time decides what an element does, or which code runs.
@@ -150,7 +181,7 @@ const findSinks = (folder: string, files: readonly string[]): string[] => {
     const file = relative(folder, source.fileName).replaceAll('\\', '/');
     if (!files.includes(file)) return [];
     const sinks = findSinksIn(source, program.getTypeChecker());
-    return sinks.map(node => `${file}: ${node.getText(source).replace(/\s+/g, ' ')}`);
+    return sinks.map(node => `${file}: ${codeOf(node, source)}`);
   });
 };
 
@@ -189,6 +220,15 @@ describe('the search for sinks', () => {
     'element.innerHTML = name',
     'document.createElement(name)',
     'setTimeout(name)',
+    'window.open(name)',
+    'location.replace(name)',
+    'document.write(name)',
+    'location.href = name',
+    'html`<a href=${name}></a>`',
+    'html`<a href="tel:${name}"></a>`',
+    'html`<div .innerHTML=${name}></div>`',
+    'html`<iframe title=${element.title} srcdoc=${name}></iframe>`',
+    'html`<div onclick=${name}></div>`',
   ];
   const OTHERS = [
     "element.setAttribute('title', name)",
@@ -199,16 +239,20 @@ describe('the search for sinks', () => {
     "element['title'] = name",
     "import('./x.js')",
     'setTimeout(() => undefined)',
+    'html`<a title=${name} @click=${given}>${name}</a>`',
   ];
 
   it('finds each kind of sink and nothing else', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sinks-'));
     try {
-      const known = 'declare const element: HTMLElement, name: string, given: Record<string, string>, anything: any;';
+      const known =
+        'declare const element: HTMLElement, name: string, given: Record<string, string>, anything: any, html: any;';
       const code = [...SINKS, ...OTHERS].map(each => `void (${each});`);
       writeFileSync(join(folder, 'case.ts'), [known, ...code, 'export {};'].join('\n'));
       const found = findSinks(folder, ['case.ts']).map(sink => sink.replace('case.ts: ', ''));
-      const expected = SINKS.map(sink => /Function|innerHTML/.exec(sink)?.[0] ?? sink);
+      const expected = SINKS.map(sink =>
+        sink.startsWith('html') ? '${name}' : (/Function|innerHTML/.exec(sink)?.[0] ?? sink),
+      );
       expect(found).toEqual(expected);
     } finally {
       rmSync(folder, {recursive: true});
