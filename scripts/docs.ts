@@ -1,10 +1,13 @@
-// Writes the generated blocks of the documentation, which come from tables in the code and from tests. The rest of each
-// page is written by hand. A test or check fails if a block is out of date.
+// Writes the generated blocks of the documentation, which come from tables in the code and from tests, and the lists of
+// exported parts in the elements' templates. The rest of each page is written by hand. A test or check fails if a block
+// or list is out of date.
 import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {writeManifest} from './build/manifest.js';
 import {readStages} from './build/size-report.js';
 import {writeElementPages, writeElementsPage} from './docs/elements-block.js';
+import {readElements} from './docs/elements.js';
 import {writeErrorsPage} from './docs/errors-blocks.js';
+import {writeExportedParts} from './docs/exported-parts.js';
 import {writeClientPage, writeContractPage, writeRelayPage} from './docs/exports-blocks.js';
 import {GUIDE, writeGuide} from './docs/guide-block.js';
 import {writeInterfacePage} from './docs/interface-blocks.js';
@@ -20,6 +23,13 @@ import {INTERFACE_PAGE} from './rules/citations.js';
 
 mkdirSync(`${root}dist`, {recursive: true});
 writeManifest(`${root}dist`);
+
+const partsOf = (tag: string) =>
+  readElements()
+    .find(({tagName}) => tagName === tag)
+    ?.cssParts?.map(({name}) => name);
+for (const [file, text] of writeExportedParts(tag => partsOf(tag) ?? []))
+  writeFileSync(`${root}src/elements/${file}`, text);
 
 writeFileSync(`${root}docs/sandbox.md`, await writeSandboxPage());
 writeFileSync(`${root}docs/errors.md`, await writeErrorsPage());

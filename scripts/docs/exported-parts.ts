@@ -1,0 +1,94 @@
+import {readdirSync, readFileSync} from 'node:fs';
+import {basename} from 'node:path';
+import {root} from '../project.js';
+
+const folder = `${root}src/elements`;
+
+/** For templates outside the file of an element, the element whose shadow root they are rendered in. */
+const OWNERS: Readonly<Record<string, string>> = {
+  'finder/plan-results.ts': 'plan-finder',
+  'finder/focus-follower.ts': 'plan-finder',
+  'list/list-tools.ts': 'plan-list',
+  'list/compare-tray.ts': 'plan-list',
+  'list/filter-panel.ts': 'plan-list',
+  'form/catalog-fields.ts': 'plan-vehicle-form',
+  'form/scan-button.ts': 'plan-vehicle-form',
+  'details/sections.ts': 'plan-details',
+};
+
+/** An element without a shadow root, which renders into its owner's. */
+const LIGHT = 'plan-results';
+
+const TEMPLATE = /<(plan-[a-z-]+)\n[^]*?<\/\1>/g;
+const LIST = /exportparts="([^"]*)"/;
+
+/** An element in the template of another one. */
+export interface InnerElement {
+  /** The file of the template, in src/elements. */
+  readonly file: string;
+  readonly owner: string;
+  readonly tag: string;
+  /** The value of its `exportparts`. */
+  readonly list: string;
+}
+
+/** The names of each element's own parts, without those it exports from others. */
+export type OwnParts = (tag: string) => readonly string[];
+
+export const readElementFile = (file: string): string => readFileSync(`${folder}/${file}`, 'utf8');
+
+/** Finds the elements in the templates of other elements. */
+export const findInnerElements = (): readonly InnerElement[] =>
+  readdirSync(folder, {recursive: true, encoding: 'utf8'})
+    .map(file => file.replaceAll('\\', '/'))
+    .filter(file => file.endsWith('.ts'))
+    .flatMap(file =>
+      [...readElementFile(file).matchAll(TEMPLATE)]
+        .filter(([, tag]) => tag !== LIGHT)
+        .map(([template, tag = '']) => {
+          const owner = OWNERS[file] ?? basename(file, '.ts');
+          return {file, owner, tag, list: LIST.exec(template)?.[1] ?? ''};
+        }),
+    );
+
+/** Reads an `exportparts` list: the exported name of each part. */
+export const readList = (list: string): ReadonlyMap<string, string> =>
+  new Map(
+    list.split(/,\s*/).map(entry => {
+      const [from = '', to = from] = entry.split(/:\s*/);
+      return [from, to];
+    }),
+  );
+
+/** All parts that a page can style through an element: its own, and those that it exports from the elements in it. */
+export const reachableParts = (tag: string, inners: readonly InnerElement[], ownParts: OwnParts): string[] => {
+  const exported = inners.filter(({owner}) => owner === tag).flatMap(({list}) => [...readList(list).values()]);
+  return [...new Set([...ownParts(tag), ...exported])].sort();
+};
+
+/**
+ * Completes an `exportparts` list: parts that are gone are removed, and new ones are added. A new part keeps its name,
+ * unless that name is taken; then it begins with the name of its element.
+ */
+export function completeList({tag, list}: InnerElement, parts: readonly string[], taken: readonly string[]): string {
+  const entries = list.split(/,\s*/);
+  const kept = entries.filter(entry => parts.includes(entry.split(':')[0] ?? ''));
+  const added = parts
+    .filter(part => !readList(list).has(part))
+    .map(part => (taken.includes(part) ? `${part}: ${tag.replace('plan-', '')}-${part}` : part));
+  return [...kept, ...added].join(list.includes(', ') ? ', ' : ',');
+}
+
+/** Returns the source files with complete lists. Each element's base stays its own. */
+export function writeExportedParts(ownParts: OwnParts): ReadonlyMap<string, string> {
+  const inners = findInnerElements();
+  const texts = new Map<string, string>();
+  for (const inner of inners) {
+    const {file, owner, list} = inner;
+    const parts = reachableParts(inner.tag, inners, ownParts).filter(part => part !== 'base');
+    const complete = completeList(inner, parts, reachableParts(owner, inners, ownParts));
+    const text = texts.get(file) ?? readElementFile(file);
+    texts.set(file, text.replace(`exportparts="${list}"`, `exportparts="${complete}"`));
+  }
+  return texts;
+}
