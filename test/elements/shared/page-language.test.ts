@@ -38,6 +38,7 @@ const titleOf = (element: PlanFinder): string => read(part(element, '[part="titl
 
 describe('the language of a plan-finder', () => {
   it('the language is the last one that was set, however quickly it changed', async () => {
+    root.lang = 'en';
     const element = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);
     element.lang = 'es';
     // The translation is loading: the element has started to update.
