@@ -1,14 +1,20 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
+import {PlanMaintenancePanel} from '../../../src/elements/details/plan-maintenance-panel.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import {PlanProgress} from '../../../src/elements/search/plan-progress.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {catalogStrings} from '../../../src/strings/en/catalog.js';
+import {detailStrings} from '../../../src/strings/en/details.js';
 import {formStrings} from '../../../src/strings/en/form.js';
+import {progressStrings} from '../../../src/strings/en/progress.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
-import {enter, nextEvent, until, makeService, part, read} from '../support.js';
+import {startPriceStrings} from '../../../src/strings/en/start-price.js';
+import {waitStrings} from '../../../src/strings/en/wait.js';
+import {enter, nextEvent, until, makeService, part, read, recordAnnouncements} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 const OTHER_VIN = '5YJ3E1EA2KF317000';
@@ -40,6 +46,8 @@ const ODD: readonly unknown[] = [
 before(() => {
   PlanFinder.define();
   PlanCatalogField.define();
+  PlanMaintenancePanel.define();
+  PlanProgress.define();
   PlanStartPrice.define();
   PlanVinScanner.define();
 });
@@ -225,6 +233,9 @@ describe('the strings that a page sets', () => {
   it('a page can replace some strings of a plan-catalog-field, and none with invalid ones', async () => {
     const made = await fixture<PlanCatalogField>(html`<plan-catalog-field label="Make"></plan-catalog-field>`);
     await set(made, {options: ['Honda'], strings: {noMatch: () => 'Nothing.'}});
+    const announcements = recordAnnouncements(made);
+    enter(field(made, 'input'), 'h');
+    await until(() => announcements.includes(catalogStrings.count(1)));
     enter(field(made, 'input'), 'x');
     await made.updateComplete;
     expect(read(part(made, '[part="popup"]'))).to.equal('Nothing.');
@@ -242,6 +253,50 @@ describe('the strings that a page sets', () => {
     for (const strings of [null, undefined, 42, {title: null}, {title: 7}]) {
       await set(scanner, {strings});
       expect(read(part(scanner, '.title'))).to.equal(scannerStrings.title);
+    }
+  });
+
+  it('a page can replace some strings of a plan-maintenance-panel, and none with invalid ones', async () => {
+    const panel = await fixture<PlanMaintenancePanel>(
+      html`<plan-maintenance-panel .program=${{}}></plan-maintenance-panel>`,
+    );
+    await set(panel, {strings: {maintenanceTitle: 'Upkeep'}});
+    expect(read(part(panel, '[part="title"]'))).to.equal('Upkeep');
+    expect(read(part(panel, 'p'))).to.equal(detailStrings.maintenanceText);
+    for (const strings of [null, undefined, 42, {maintenanceTitle: null}]) {
+      await set(panel, {strings});
+      expect(read(part(panel, '[part="title"]'))).to.equal(detailStrings.maintenanceTitle);
+    }
+  });
+
+  it('a page can replace some strings of a plan-progress, and none with invalid ones', async () => {
+    const progress = await fixture<PlanProgress>(html`<plan-progress></plan-progress>`);
+    const scale = () => part(progress, '.scale').ariaLabel;
+    await set(progress, {strings: {waitTitle: 'One moment'}, waitStrings: {scale: 'So far'}});
+    expect([read(part(progress, '.title')), scale()]).to.deep.equal(['One moment', 'So far']);
+    expect(read(part(progress, '[part="cancel"]'))).to.equal(progressStrings.cancel);
+    expect(read(part(progress, '.elapsed'))).to.match(/^\d seconds?$/);
+    for (const strings of [null, undefined, 42, {waitTitle: null, scale: null}]) {
+      await set(progress, {strings, waitStrings: strings});
+      expect([read(part(progress, '.title')), scale()]).to.deep.equal([progressStrings.waitTitle, waitStrings.scale]);
+    }
+  });
+
+  it('a page can replace some strings of a plan-start-price, and none with invalid ones', async () => {
+    const {service} = makeService();
+    const teaser = await fixture<PlanStartPrice>(
+      html`<plan-start-price .service=${service}><span slot="no-price"></span></plan-start-price>`,
+    );
+    const button = () => part(teaser, '[part="open"]');
+    const title = () => part(part(teaser, 'plan-finder'), '[part="finder-dialog-title"]');
+    await set(teaser, {strings: {startPrice: {seePlans: 'Our prices'}}});
+    await until(() => read(button()) === 'Our prices');
+    button().click();
+    await nextEvent(teaser, 'plan-start-price-open');
+    expect(read(title())).to.equal(startPriceStrings.dialog);
+    for (const strings of [null, undefined, 42, {startPrice: null}, {startPrice: {seePlans: null}}]) {
+      await set(teaser, {strings});
+      expect(read(button())).to.equal(startPriceStrings.seePlans);
     }
   });
 });
