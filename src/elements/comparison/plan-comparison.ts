@@ -22,6 +22,7 @@ import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
 import {afterPaint, PressFeedback} from '../shared/press-feedback.js';
 import {renderSystems} from './system-rows.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toMileage} from '../plan/detail-values.js';
@@ -145,7 +146,14 @@ export class PlanComparison extends PlanElement {
     const {comparisonTitle, close, onlyDifferences, print} = this.#strings;
     const {lang, dir} = this.speech;
     return html`
-      <div part="base" lang=${lang} dir=${dir}>
+      <div
+        part="base"
+        lang=${lang}
+        dir=${dir}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
+      >
         <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
           <div class="bar">
             <div id="title" class="title" part="title" role="heading" aria-level=${this.headingLevel}>

@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {setViewport} from '@web/test-runner-commands';
+import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {COMPONENT_CATEGORIES} from '../../../src/contract/coverage.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
@@ -226,6 +226,19 @@ describe('plan-comparison', () => {
     await choose(comparison, '[data-repairs]', '3');
     expect(total()).to.deep.equal(['$2,700', '$4,100']);
     expect(read(part(comparison, '.repairs'))).to.contain('Estimate');
+  });
+
+  it('hides from the page’s hotkeys what is typed in a select, and no other key', async () => {
+    const comparison = await makeComparison();
+    const keys: string[] = [];
+    const hear = ({type, key}: KeyboardEvent) => keys.push(`${type} ${key}`);
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.addEventListener(type, hear);
+    for (const select of ['[data-axis]', '[data-repairs]']) {
+      part(comparison, select).focus();
+      for (const press of ['3', 'k', 'ArrowDown', 'F2']) await sendKeys({press});
+    }
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.removeEventListener(type, hear);
+    expect(keys).to.deep.equal(['keydown F2', 'keyup F2', 'keydown F2', 'keyup F2']);
   });
 
   it('moves a plan to another column, and the focus with it', async () => {
