@@ -28,7 +28,10 @@ export class PlanSearchProgressEvent extends PlanEvent {
   }
 }
 
-/** A search is complete; `groups` may be empty. `droppedCount` is the number of entries that could not be read. */
+/**
+ * A search is complete; `groups` may be empty, and `planCount` is its length. `droppedCount` is the number of entries
+ * that could not be read.
+ */
 export class PlanSearchCompleteEvent extends PlanEvent {
   readonly groups: readonly PlanGroup[];
   readonly planCount: number;
