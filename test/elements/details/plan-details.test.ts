@@ -348,6 +348,16 @@ describe('plan-details', () => {
       expect(read(section(await makeDetails(entry), 'At a glance'))).to.equal('At a glance Coverage level Wheels');
     });
 
+    it('shows a coverage level and a system that have the name of a property of every object as they came', async () => {
+      for (const name of ['constructor', '__proto__']) {
+        const coverageBreakdown = [{category: name, parts: []}];
+        const entry = {...FULL_ENTRY, coverageType: name, highlights: [], componentScores: [], coverageBreakdown};
+        const details = await makeDetails(entry);
+        expect(read(section(details, 'At a glance'))).to.equal(`At a glance Coverage level ${name}`);
+        expect([...section(details, 'What’s covered').querySelectorAll('.row')].map(read)).to.deep.equal([name]);
+      }
+    });
+
     it('lists each covered system with its parts and score, under a name it does not know as it came', async () => {
       const shown = section(await makeDetails(), 'What’s covered');
       const rows = [...shown.querySelectorAll('.row')];

@@ -178,6 +178,17 @@ describe('plan-list', () => {
     expect(badges).to.deep.equal(['Best value', 'Dealer choice']);
   });
 
+  it('shows a badge and a coverage level that have the name of a property of every object as they were sent', async () => {
+    for (const [name, badge] of [
+      ['constructor', 'constructor'],
+      ['__proto__', '_ proto'],
+    ] as const) {
+      const list = await makeList({plans: groups({...ENTRIES[0], coverageType: name, resultLabels: [name]})});
+      const shown = (part: string) => [...card(list, 'Summit Gold').querySelectorAll(`[part="${part}"]`)].map(read);
+      expect([shown('badge'), shown('coverage')]).to.deep.equal([[badge], [name]]);
+    }
+  });
+
   it('shows the coverage in plain words, without the name that the service uses', async () => {
     const list = await makeList();
     const shown = card(list, 'Summit Gold');
