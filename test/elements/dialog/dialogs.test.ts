@@ -4,14 +4,17 @@ import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
+import {PlanSavedPrices} from '../../../src/elements/saved/plan-saved-prices.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
 import {ENTRIES, nextEvent, until, makeService, part, plansOf, rootsOf, settled} from '../support.js';
 
 before(() => {
   for (const element of [PlanComparison, PlanDetails, PlanList, PlanStartPrice, PlanVinScanner]) element.define();
+  PlanSavedPrices.define();
 });
 after(() => setViewport({width: 800, height: 600}));
+after(() => localStorage.clear());
 
 /** An element with a dialog, in a container on the page. */
 interface Setting {
@@ -56,6 +59,18 @@ async function makePlace(): Promise<[place: HTMLElement, opener: HTMLElement]> {
 const make = <K extends keyof HTMLElementTagNameMap>(tag: K, settings: Partial<HTMLElementTagNameMap[K]>) =>
   Object.assign(document.createElement(tag), settings);
 
+/** Prices that the shopper has saved, without the time. */
+const PRICES = {
+  version: 1,
+  car: '2019 Honda Accord',
+  criteria: {mileage: 48_000, stateShortName: 'CA'},
+  lookupMethod: 'vin',
+  plans: ENTRIES,
+  droppedCount: 0,
+  chosen: [],
+  view: {order: 'recommended', filters: {}, compared: []},
+};
+
 /** All of our dialogs, by what they show. */
 const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
   comparison: () => makeOwned(make('plan-comparison', {plans: groups})),
@@ -92,6 +107,22 @@ const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
     };
     const dialog = (): HTMLDialogElement => dialogOf(part(element, 'plan-finder'));
     return withDialog({element, opener, open}, dialog);
+  },
+
+  async 'saved prices'() {
+    const [place] = await makePlace();
+    localStorage.setItem('plan-finder', JSON.stringify({...PRICES, receivedAt: Date.now(), quotedAt: Date.now()}));
+    const {service} = makeService();
+    const element = make('plan-saved-prices', {applySettings: finder => Object.assign(finder, {service})});
+    place.append(element);
+    await element.updateComplete;
+    const opener = part(element, '.show');
+    const dialog = dialogOf(element);
+    const open = async (): Promise<void> => {
+      opener.click();
+      await until(() => dialog.open);
+    };
+    return {element, dialog, opener, open};
   },
 
   async finder() {
