@@ -9,7 +9,7 @@ import './calls.js';
 import type {StartOptions} from './settings.js';
 
 /** Anything on the page that denies consent: a finder, a placeholder, or a script tag of ours. */
-const DENIED = 'plan-finder[consent=denied],[data-consent=denied]';
+const DENIED = 'plan-finder[consent~=denied i],[data-consent~=denied i]';
 
 /** Keeps the first touch of the visit for the searches of later pages, for as long as the page's consent allows it. */
 export function start({script}: StartOptions): void {

@@ -109,6 +109,11 @@ test.describe('without consent', () => {
   for (const [why, body, prepare] of [
     ['the script tag denies it', (relay: string) => scriptTag(relay, 'data-consent="denied"'), undefined],
     [
+      'the script tag denies it in capitals and with spaces',
+      (relay: string) => scriptTag(relay, 'data-consent=" Denied "'),
+      undefined,
+    ],
+    [
       'a placeholder denies it',
       (relay: string) => `<div data-plan-finder data-consent="denied"></div>${scriptTag(relay)}`,
       undefined,
@@ -125,8 +130,9 @@ test.describe('without consent', () => {
         await page.goto(`${dealer.url}/?gclid=Cj0K`, {referer: REFERRER});
         await settle(page);
         await page.goto(dealer.url, {referer: dealer.url});
-        expect(await trackingOf(page)).toBeUndefined();
+        // A search without consent would delete it.
         expect(await kept(page)).toBeNull();
+        expect(await trackingOf(page)).toBeUndefined();
       },
     );
 });
