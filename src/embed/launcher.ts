@@ -11,10 +11,10 @@ const STYLES = `
     color-scheme: inherit;
     font: 600 1em/1.25 var(--plan-font-family, inherit);
   }
-  .base[data-theme='light'] {
+  .base[data-theme~='light' i] {
     color-scheme: light;
   }
-  .base[data-theme='dark'] {
+  .base[data-theme~='dark' i] {
     color-scheme: dark;
   }
   button {

@@ -58,6 +58,9 @@ const REPORTED: ReadonlySet<string> = new Set([
 /** The script's own settings, in addition to those of the elements. */
 export const OF_SCRIPT = ['auto-place', 'doctor', 'launcher'];
 
+/** The settings that the script reads exactly; elements ignore case and surrounding space. */
+const EXACT_ON_SCRIPT = ['auto-place', 'loading'];
+
 /**
  * Finds the `data-…` attributes of a placeholder or a script that are similar to a known one, or have an invalid value.
  */
@@ -66,18 +69,20 @@ export function findOddSettings(element: Element, settings: readonly string[]): 
   return [...element.attributes].flatMap(({name: attribute, value}) => {
     const name = attribute.replace(/^data-/, '');
     if (name === attribute) return [];
-    if (known.includes(name)) return judge(attribute, name, value.trim());
+    const isExact = element.localName === 'script' && EXACT_ON_SCRIPT.includes(name);
+    if (known.includes(name)) return judge(attribute, name, isExact ? value : value.trim(), isExact);
     const nearest = findNearest(name, known);
     return nearest === undefined ? [] : [{attribute, nearest: `data-${nearest}`}];
   });
 }
 
 /** Checks the value of a known setting. A value that a template left empty is treated as not set. */
-function judge(attribute: string, name: string, value: string): readonly OddSetting[] {
+function judge(attribute: string, name: string, value: string, isExact: boolean): readonly OddSetting[] {
   if (value === '') return [];
   const isReported = REPORTED.has(name);
   const accepted = ACCEPTED_VALUES[name];
-  if (accepted && !accepted.includes(name === 'lang' ? value.slice(0, 2).toLowerCase() : value))
+  const compared = isExact ? value : value.toLowerCase();
+  if (accepted && !accepted.includes(name === 'lang' ? compared.slice(0, 2) : compared))
     return [{attribute, expected: accepted.join(', '), value, isReported}];
   const [pattern, expected = ''] = PATTERNS[name] ?? [];
   return pattern && !pattern.test(value) ? [{attribute, expected, isReported}] : [];

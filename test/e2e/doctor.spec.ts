@@ -448,6 +448,25 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual([]);
   });
 
+  test('no setting is invalid because of its case or the space around it, unless the script reads it exactly', async ({
+    page,
+    keep,
+  }) => {
+    const body = (relay: string) =>
+      `<div data-plan-finder data-consent=" Denied " data-loading="Lazy"></div>
+      ${tag(relay, 'data-theme="Dark" data-loading="Lazy"')}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'note')).toContain('settingInvalid');
+    await expect(finding(page, 'settingInvalid')).toHaveCount(1);
+    await expect(finding(page, 'settingInvalid')).toContainText('eager, lazy');
+    const values = await page.locator('plan-finder').evaluate(finder => {
+      const {theme, consent} = finder as HTMLElement & {theme?: string; consent?: string};
+      return [theme, consent];
+    });
+    expect(values).toEqual(['dark', 'denied']);
+  });
+
   test('a form that is a placeholder has no finder', async ({page, keep}) => {
     const body = (relay: string) =>
       `<form data-plan-finder id="form"><input name="querySelector"></form><div data-plan-finder></div>${tag(relay)}`;

@@ -313,6 +313,12 @@ test.describe('the dialog follows the shopper’s settings', () => {
     expect(await border(dialogOn(page))).toEqual(['solid', false]);
   });
 
+  test('it has the color scheme of data-theme, whatever its case', {tag: '@full'}, async ({page, keep}) => {
+    const dealer = await startSite(keep, '<main></main>', {attributes: 'data-launcher data-theme=" Dark "'});
+    await page.goto(dealer.url);
+    await expect(page.getByRole('button', {name: openerStrings.launcher})).toHaveCSS('color-scheme', 'dark');
+  });
+
   test('it is in Spanish on a page in Spanish', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, '<main lang="es"></main>', {attributes: 'data-launcher data-lang="es"'});
     await page.goto(dealer.url);
