@@ -58,5 +58,6 @@ function isTemporary(error: unknown, {mayHaveStarted}: PollState): error is Serv
 }
 
 /** Whether no connection succeeds while online: there is no server, or this page may not use it. */
-const isUnreachable = ({kind, neverSent}: ServiceError, {attempt, wasAnswered}: PollState): boolean =>
-  !wasAnswered && attempt >= MAX_UNANSWERED_ATTEMPTS && kind === 'network' && !neverSent;
+function isUnreachable({kind, neverSent}: ServiceError, {attempt, wasAnswered}: PollState): boolean {
+  return !wasAnswered && attempt >= MAX_UNANSWERED_ATTEMPTS && kind === 'network' && !neverSent;
+}

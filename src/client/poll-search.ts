@@ -72,9 +72,9 @@ export async function pollSearch<T>(
     onProgress?.({stage, elapsedMs: now() - start, attempt, ...(stage === 'limited' && {waitMs: sendAt - now()})});
 
     if (Math.max(sendAt, now()) >= end)
-      // Stryker disable next-line StringLiteral: developer message
       throw (
         failure?.last ??
+        // Stryker disable next-line StringLiteral: developer message
         new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: failure?.error})
       );
     await waitUntil(clock, sendAt, resume, options.signal);

@@ -6,7 +6,7 @@ import {ServiceError, type ServiceErrorKind} from './service-error.js';
 export function payloadError(reply: Reply): ServiceError {
   const content = readEnvelope(reply.json);
   if (content.kind === 'errors') return responseError(reply, 'refused');
-  // Stryker disable next-line StringLiteral: developer message
+  // Stryker disable next-line ConditionalExpression, EqualityOperator, StringLiteral: developer message
   const problem = content.kind === 'malformed' ? `malformed envelope, ${content.reason}` : 'unexpected payload';
   return protocolError(reply, problem);
 }

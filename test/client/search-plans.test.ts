@@ -168,6 +168,25 @@ describe('an unregistered vehicle', () => {
   });
 });
 
+describe('a search with the details of a customer', () => {
+  const customerBody = {...body, UserDetails: {firstName: 'Ada', lastName: 'Byron'}};
+
+  it('is sent once, by VIN and with the details', async () => {
+    const {finder, sent, paths} = clientOf(plans);
+    expect(await finder.searchWithCustomer(customerBody)).toMatchObject({plans: [{searchResultPlanId: 'srp-1'}]});
+    expect(paths()).toEqual(['PlansSearchWithUserInfo/Vin']);
+    expect(sent).toMatchObject([{method: 'POST', body: customerBody}]);
+  });
+
+  it('has the given deadline', async () => {
+    const {finder} = clientOf('silence');
+    const start = Date.now();
+    const call = finder.searchWithCustomer(customerBody, {timeoutMs: 7000});
+    expect(await ended(call)).toMatchObject({reason: {kind: 'timeout'}});
+    expect(Date.now() - start).toBe(7000);
+  });
+});
+
 describe('a prefetch', () => {
   it('is sent once, with its purpose', async () => {
     const {finder, sent, paths} = clientOf(pending);

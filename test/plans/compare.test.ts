@@ -1,6 +1,7 @@
 import {describe, expect, it} from 'vitest';
+import {COMPONENT_CATEGORIES, type ComponentCategory} from '../../src/contract/coverage.js';
 import {readPlans, type Plan} from '../../src/contract/plan.js';
-import {comparePlans} from '../../src/plans/compare.js';
+import {comparePlans, coveredSystems, hasAllSystems} from '../../src/plans/compare.js';
 import {costLine, costPerMonth} from '../../src/plans/cost.js';
 import {coveredUntil} from '../../src/plans/covered-until.js';
 import {groupPlans} from '../../src/plans/groups.js';
@@ -11,6 +12,12 @@ const read = (...entries: object[]): readonly Plan[] =>
 const one = (entry: object) => read(entry)[0] as Plan;
 const rowOf = (name: string, ...entries: object[]) =>
   comparePlans(read(...entries), 'thousands').find(row => row.name === name);
+
+/** A plan with a score for every system, which is zero for the given ones. */
+const scored = (...notCovered: readonly ComponentCategory[]) => ({
+  componentScores: COMPONENT_CATEGORIES.map(category => ({category, score: notCovered.includes(category) ? 0 : 5})),
+});
+const silent = {componentScores: [{category: 'Engine', score: 5}]};
 
 describe('comparing plans', () => {
   it('leaves out rows without a value, and shows those with a value for one plan only', () => {
@@ -50,6 +57,15 @@ describe('comparing plans', () => {
     expect(rowOf('costPerMonth', a, b)).toEqual({name: 'costPerMonth', differs: true, isBest: [false, false]});
   });
 
+  it('detects plans that differ in their number of payments, without marking any as better', () => {
+    const [a, b] = [
+      {totalPrice: 2443, downpayment: 163, monthlyPrice: 95},
+      {totalPrice: 1200, downpayment: 0, monthlyPrice: 100},
+    ];
+    expect(rowOf('payments', a, b)).toEqual({name: 'payments', differs: true, isBest: [false, false]});
+    expect(rowOf('payments', a, a)?.differs).toBe(false);
+  });
+
   it('marks the lowest price, the longest term and the highest mileage limit, and nothing if all are equal', () => {
     const [a, b] = [
       {totalPrice: 900, duration: 36, miles: 999, planServiceRating: 8},
@@ -73,6 +89,47 @@ describe('comparing plans', () => {
   it('compares texts and lists without marking any as better', () => {
     const row = rowOf('highlights', {highlights: ['a']}, {highlights: ['b']});
     expect(row).toEqual({name: 'highlights', differs: true, isBest: [false, false]});
+  });
+});
+
+describe('comparing what plans cover', () => {
+  it('marks the highest number of covered systems, if the response tells about every system', () => {
+    expect(rowOf('systems', scored('Body'), scored('Body', 'Fuel'), silent)).toEqual({
+      name: 'systems',
+      differs: true,
+      isBest: [true, false, false],
+    });
+    expect(rowOf('systems', silent, {})).toBeUndefined();
+  });
+
+  it('detects plans that differ in the systems that they do not cover', () => {
+    expect(rowOf('notCovered', scored('Body'), scored('Fuel'))).toEqual({
+      name: 'notCovered',
+      differs: true,
+      isBest: [false, false],
+    });
+    expect(rowOf('notCovered', scored('Body'), scored('Body'))?.differs).toBe(false);
+    expect(rowOf('notCovered', silent, {})).toBeUndefined();
+  });
+
+  it('treats plans as equal where only the contract tells what is not covered', () => {
+    const broadest = {coverageType: 'MostComprehensive'};
+    expect(rowOf('notCovered', scored(), broadest)?.differs).toBe(false);
+    expect(rowOf('notCovered', scored(), scored('Body'))?.differs).toBe(true);
+    expect(rowOf('notCovered', scored(), silent)?.differs).toBe(true);
+  });
+
+  it.each([
+    ['covers every system', scored(), 20, true],
+    ['covers all systems but one', scored('Body'), 19, false],
+    ['is silent about its systems', {}, undefined, false],
+    ['is silent about most systems', silent, undefined, false],
+    ['has the broadest level and is silent', {coverageType: 'MostComprehensive'}, undefined, true],
+    ['has a narrower level and is silent', {coverageType: 'PowertrainPlus'}, undefined, false],
+    ['has the broadest level and covers every system', {...scored(), coverageType: 'MostComprehensive'}, 20, true],
+    ['has the broadest level without one system', {...scored('Body'), coverageType: 'MostComprehensive'}, 19, false],
+  ])('counts the systems and knows whether all are covered for a plan that %s', (_, entry, count, hasAll) => {
+    expect([coveredSystems(one(entry)), hasAllSystems(one(entry))]).toEqual([count, hasAll]);
   });
 });
 

@@ -50,7 +50,7 @@ export function describeVin(text: string, thisYear = new Date().getFullYear()): 
 
 /** Names a car by its VIN, such as "2003 Honda". Empty if the VIN does not show the make. */
 export function nameVin(vin: string | null | undefined): string {
-  const {year, make} = describeVin(vin ?? '');
+  const {year, make}: VinCar = vin ? describeVin(vin) : {};
   return make === undefined ? '' : [year, make].filter(Boolean).join(' ');
 }
 
