@@ -34,7 +34,7 @@ export const savedPricesStyles = [
     }
 
     /* Above the floating button, which is in the other corner of a wider page. */
-    @media (max-width: 48em) {
+    @media (max-width: 42em) {
       .offer[data-raised]:not([hidden]) {
         inset-block-end: 5em;
         max-block-size: calc(100% - 6em);
