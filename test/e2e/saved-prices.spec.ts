@@ -220,7 +220,9 @@ test('the offer, its deletion and the undo are each announced once', async ({pag
   await page.goto(demo.url);
   const regions = page.locator('plan-saved-prices').getByRole('status');
   const offered = /^Your prices from \w+ \d+ for your 2022 Ford F-150 are good until \w+ \d+\.$/;
-  await expect(regions.filter({hasText: /./})).toHaveText(offered);
+  const region = regions.filter({hasText: /./});
+  await expect(region).toHaveText(offered);
+  expect((await region.boundingBox())?.height).toBe(1);
   const heard = await listen(page);
   await heard.press(button(page, savedStrings.delete), 'Enter');
   await heard.next('the focus', new RegExp(`^focus: ${savedStrings.undo}$`));

@@ -1,7 +1,9 @@
 import {css} from 'lit';
 import {dialogHeadStyles, dialogStyles} from '../dialog/dialog.styles.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
 export const savedPricesStyles = [
+  visuallyHiddenStyles,
   dialogStyles,
   dialogHeadStyles,
   css`

@@ -69,8 +69,8 @@ export class PlanSavedPrices extends LocalizedElement {
             ${this.prices ? this.#renderActions() : this.#renderUndo()}
             <button type="button" class="link" @click=${this.#onClose}>${close}</button>
           </div>
+          ${this.#announcer.render()}
         </section>
-        ${this.#announcer.render()}
         <dialog aria-labelledby="title">
           <div class="head">
             <div id="title" class="title" role="heading" aria-level="2">${title}</div>
