@@ -15,7 +15,7 @@ const MAX_STEP_MS = 500;
 export class BackEntries {
   readonly #onBack: (count: number) => void;
   /** Where the frame is. In its shadow root, the page's scripts for frames do not find it. */
-  readonly #place = Object.assign(document.createElement('div'), {hidden: true});
+  #place: HTMLElement | undefined;
   #frame: HTMLIFrameElement | null = null;
   /** The frame's window once it has loaded; until then, it has no history of its own. */
   #loaded: WindowProxy | null = null;
@@ -33,32 +33,38 @@ export class BackEntries {
   /** @param onBack called when the shopper went back to an entry with fewer open dialogs */
   constructor(onBack: (count: number) => void) {
     this.#onBack = onBack;
-    addEventListener('popstate', () => (this.#hasPageMoved = true));
   }
 
   /** Updates the history to match the dialogs that are open now. */
   update(dialogs: readonly HTMLDialogElement[]): void {
     const hasMore = dialogs.length > this.#dialogs.length;
-    if (this.#hasPageMoved && this.#dialogs.length === 0) this.#place.remove();
+    if (this.#hasPageMoved && this.#dialogs.length === 0) this.#place?.remove();
     this.#dialogs = dialogs;
     // An old entry below entries of the page cannot be reused for a dialog that is opened now.
     if (hasMore && !this.#isLast && this.#level >= dialogs.length) this.#restart(dialogs.length - 1);
     this.#adjust();
     // Loading the frame would delay the feedback to a press.
-    if (!this.#place.isConnected) afterPaint(() => this.#load());
+    if (!this.#place?.isConnected) afterPaint(() => this.#load());
   }
 
   #load(): void {
-    if (this.#place.isConnected || this.#dialogs.length === 0) return;
+    if (this.#place?.isConnected || this.#dialogs.length === 0) return;
     this.#hasPageMoved = false;
-    const root = this.#place.shadowRoot ?? this.#place.attachShadow({mode: 'open'});
+    this.#place ??= this.#makePlace();
+    document.documentElement.append(this.#place);
+  }
+
+  #makePlace(): HTMLElement {
+    addEventListener('popstate', () => (this.#hasPageMoved = true));
+    const place = Object.assign(document.createElement('div'), {hidden: true});
+    const root = place.attachShadow({mode: 'open'});
     // Rendered as a template, because Trusted Types forbid assigning srcdoc.
     render(
       html`<iframe hidden title="plan-finder" srcdoc="&lt;!doctype html&gt;" @load=${this.#onLoad}></iframe>`,
       root,
     );
     this.#frame = root.querySelector('iframe');
-    document.documentElement.append(this.#place);
+    return place;
   }
 
   readonly #onLoad = (): void => {
