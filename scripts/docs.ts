@@ -5,9 +5,8 @@ import {existsSync, mkdirSync, writeFileSync} from 'node:fs';
 import {writeManifest} from './build/manifest.js';
 import {readStages} from './build/size-report.js';
 import {writeElementPages, writeElementsPage} from './docs/elements-block.js';
-import {readElements} from './docs/elements.js';
 import {writeErrorsPage} from './docs/errors-blocks.js';
-import {writeExportedParts} from './docs/exported-parts.js';
+import {readOwnParts, writeExportedParts} from './docs/exported-parts.js';
 import {writeClientPage, writeContractPage, writeRelayPage} from './docs/exports-blocks.js';
 import {GUIDE, writeGuide} from './docs/guide-block.js';
 import {writeInterfacePage} from './docs/interface-blocks.js';
@@ -24,12 +23,7 @@ import {INTERFACE_PAGE} from './rules/citations.js';
 mkdirSync(`${root}dist`, {recursive: true});
 writeManifest(`${root}dist`);
 
-const partsOf = (tag: string) =>
-  readElements()
-    .find(({tagName}) => tagName === tag)
-    ?.cssParts?.map(({name}) => name);
-for (const [file, text] of writeExportedParts(tag => partsOf(tag) ?? []))
-  writeFileSync(`${root}src/elements/${file}`, text);
+for (const [file, text] of writeExportedParts(readOwnParts())) writeFileSync(`${root}src/elements/${file}`, text);
 
 writeFileSync(`${root}docs/sandbox.md`, await writeSandboxPage());
 writeFileSync(`${root}docs/errors.md`, await writeErrorsPage());

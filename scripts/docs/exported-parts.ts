@@ -1,6 +1,7 @@
 import {readdirSync, readFileSync} from 'node:fs';
 import {basename} from 'node:path';
 import {root} from '../project.js';
+import {readElements} from './elements.js';
 
 const folder = `${root}src/elements`;
 
@@ -79,16 +80,27 @@ export function completeList({tag, list}: InnerElement, parts: readonly string[]
   return [...kept, ...added].join(list.includes(', ') ? ', ' : ',');
 }
 
+/** The parts in custom-elements.json. */
+export function readOwnParts(): OwnParts {
+  const parts = new Map(
+    readElements().map(({tagName, cssParts = []}) => [`${tagName}`, cssParts.map(({name}) => name)]),
+  );
+  return tag => parts.get(tag) ?? [];
+}
+
 /** Returns the source files with complete lists. Each element's base stays its own. */
 export function writeExportedParts(ownParts: OwnParts): ReadonlyMap<string, string> {
   const inners = findInnerElements();
+  const complete = (inner: InnerElement): InnerElement => {
+    // A new part of an element is handed on by each element around it.
+    const within = inners.filter(({owner}) => owner === inner.tag).map(complete);
+    const parts = reachableParts(inner.tag, within, ownParts).filter(part => part !== 'base');
+    return {...inner, list: completeList(inner, parts, reachableParts(inner.owner, inners, ownParts))};
+  };
   const texts = new Map<string, string>();
   for (const inner of inners) {
-    const {file, owner, list} = inner;
-    const parts = reachableParts(inner.tag, inners, ownParts).filter(part => part !== 'base');
-    const complete = completeList(inner, parts, reachableParts(owner, inners, ownParts));
-    const text = texts.get(file) ?? readElementFile(file);
-    texts.set(file, text.replace(`exportparts="${list}"`, `exportparts="${complete}"`));
+    const text = texts.get(inner.file) ?? readElementFile(inner.file);
+    texts.set(inner.file, text.replace(`exportparts="${inner.list}"`, `exportparts="${complete(inner).list}"`));
   }
   return texts;
 }

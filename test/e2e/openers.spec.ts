@@ -2,6 +2,7 @@ import type {Locator, Page} from '@playwright/test';
 import {openerStrings} from '../../src/strings/en/opener.js';
 import {openerStrings as spanish} from '../../src/strings/es/opener.js';
 import {findBarriers} from './support/axe.js';
+import {closeByBack} from './support/back.js';
 import {noteComplaints} from './support/complaints.js';
 import {type Dealer, type DealerOptions, startDealer} from './support/dealer.js';
 import {CAR, finderOn} from './support/finder.js';
@@ -37,16 +38,6 @@ function recordFiles(page: Page): readonly string[] {
 
 const dialogOn = (page: Page): Locator => page.getByRole('dialog', {name: openerStrings.dialog});
 const buttonOn = (page: Page): Locator => page.getByRole('button', {name: 'Protect this car'});
-
-/** Waits until the history has an entry that Back can close the dialog with. It belongs to a hidden frame. */
-const goBack = async (page: Page): Promise<void> => {
-  await page.waitForFunction(() =>
-    [...document.documentElement.children].some(
-      ({shadowRoot}) => shadowRoot?.querySelector('iframe')?.contentWindow?.history.state === 1,
-    ),
-  );
-  await page.evaluate(() => history.back());
-};
 
 test.describe('a link or button that opens the widget', () => {
   test('nothing of it is loaded on a page without one', async ({page, keep}) => {
@@ -85,7 +76,7 @@ test.describe('a link or button that opens the widget', () => {
       await page.goto(dealer.url);
       await buttonOn(page).click();
       await finderOn(page).mileage.fill('21500');
-      await goBack(page);
+      await closeByBack(page);
       await expect(dialogOn(page)).toHaveCount(0);
       expect(page.url()).toBe(`${dealer.url}/`);
       await buttonOn(page).click();
@@ -345,7 +336,7 @@ test.describe('a URL that ends in #plan-finder', () => {
     for (let times = 0; times < 2; times += 1) {
       await page.getByRole('link', {name: 'Service plans'}).click();
       await expect(dialogOn(page)).toBeVisible();
-      await goBack(page);
+      await closeByBack(page);
       await expect(dialogOn(page)).toHaveCount(0);
       await expect.poll(() => page.url()).toBe(`${dealer.url}/`);
     }
