@@ -89,8 +89,6 @@ interface Scheduled {
   readonly scheduler?: {postTask(run: () => void): unknown};
 }
 
-const {scheduler} = globalThis as Scheduled;
-
 /** Renders a long list in steps: first as many cards as fit on the screen, then the others. */
 export class ProgressiveCount implements ReactiveController {
   /** How many cards to render now, at most. */
@@ -108,8 +106,8 @@ export class ProgressiveCount implements ReactiveController {
   /** Starts over for other plans, filters or another sort order. */
   restart(total: number): void {
     this.#total = total;
-    // Cards are at least this high; on a narrow page their parts are stacked. The first is below a heading.
-    this.count = 1 + Math.floor(innerHeight / (innerWidth < 600 ? 280 : 170));
+    // About the height of a card with its share of what is above the list; on a narrow page its parts are stacked.
+    this.count = 1 + Math.floor(innerHeight / (innerWidth < 600 ? 430 : 210));
     this.#isFirst = true;
   }
 
@@ -122,6 +120,7 @@ export class ProgressiveCount implements ReactiveController {
   hostUpdated(): void {
     if (this.#isGrowing || this.count >= this.#total) return;
     this.#isGrowing = true;
+    const {scheduler} = globalThis as Scheduled;
     const grow = () => {
       this.#isGrowing = this.#isFirst = false;
       this.count += STEP;
