@@ -1,8 +1,10 @@
 import {html, type ReactiveController, type TemplateResult} from 'lit';
+import {formatMoney} from '../../plans/money.js';
 import {PlanProgress} from '../search/plan-progress.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
+import {whenIdle} from '../shared/when-idle.js';
 import type {PlanResults} from './plan-results.js';
 import type {SearchController} from './search-controller.js';
 
@@ -22,6 +24,8 @@ export class FocusFollower implements ReactiveController {
     this.#announcer = new Announcer(results);
     adoptStyles(results.getRootNode() as ShadowRoot, visuallyHiddenStyles);
     results.addController(this);
+    // The first amount that a page formats takes longest: not at the click that searches, nor before the first plans.
+    whenIdle(() => void formatMoney(0, results.settings.language));
   }
 
   /** Renders the live regions. */

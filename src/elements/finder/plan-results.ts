@@ -288,7 +288,7 @@ export class PlanResults extends LitElement {
     const name = this.#nameOf(criteria);
     const title = strings.planCount(groups.length, strings.yourCar(name));
     return html`
-      ${this.#renderHeading(criteria, title, droppedCount === 0 ? undefined : 'dropped')}
+      ${this.#renderHeading(criteria, title, droppedCount ? 'dropped' : undefined)}
       <plan-list
         exportparts="status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask"
         .plans=${groups}
@@ -310,7 +310,7 @@ export class PlanResults extends LitElement {
         ><slot name="list-note" slot="list-note" dir="auto"></slot
         ><slot name="details-note" slot="details-note" dir="auto"></slot
       ></plan-list>
-      ${droppedCount === 0 ? nothing : html`<p id="dropped" class="muted small">${strings.dropped(droppedCount)}</p>`}
+      ${droppedCount ? html`<p id="dropped" class="muted small">${strings.dropped(droppedCount)}</p>` : nothing}
     `;
   }
 

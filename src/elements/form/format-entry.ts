@@ -1,11 +1,12 @@
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {STATE_CODES} from '../../contract/rules/states.js';
 import {cleanVin} from '../../contract/rules/vin.js';
+import {formatMiles} from './format-miles.js';
 import type {DraftField} from './vehicle-draft.js';
 
 const formatMileage = (text: string): string => {
   const mileage = parseMileage(text);
-  return mileage === undefined ? text : mileage.toLocaleString('en-US');
+  return mileage === undefined ? text : formatMiles(mileage);
 };
 
 const FORMATS: Partial<Record<DraftField, (text: string) => string>> = {

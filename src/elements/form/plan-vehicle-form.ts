@@ -8,6 +8,7 @@ import type {LookupStrings} from '../../strings/en/lookup.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderError, type FieldMessage} from './field.js';
 import {fieldStyles} from '../shared/field.styles.js';
+import {formatMiles} from './format-miles.js';
 import {FormDraft} from './form-draft.js';
 import {renderLookupMethods, renderMileage, renderState, renderVin} from './fields.js';
 import {oneOfOrNone} from '../shared/host-values.js';
@@ -168,7 +169,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** Moves the focus to a field. @internal */
   focusField(field: FormField | undefined, options?: FocusOptions): void {
-    this.#control(field)?.focus(options);
+    this.renderRoot.querySelector<HTMLElement>(`#${field}`)?.focus(options);
   }
 
   formResetCallback(): void {
@@ -203,7 +204,7 @@ export class PlanVehicleForm extends VehicleElement {
       if (changed.has(name)) given[field] = toText(this[name]).trim();
     }
     const miles = Number(given.mileage);
-    if (miles) given.mileage = miles.toLocaleString('en-US');
+    if (miles) given.mileage = formatMiles(miles);
     // The reader understands the other ways to write mileage, such as 45k.
     else if (given.mileage) void this.#loadReader();
     this.#draft.give(given, this.reader?.format);
@@ -306,10 +307,6 @@ export class PlanVehicleForm extends VehicleElement {
     const isStuck = this.#lookupMethod !== 'vin' || (this.isSubmitted && !this.reader?.criteria);
     if (this.#loadFailed && isStuck) return {text: this.texts.loadFailed};
     return this.lookup?.errors.outside(this.#fields);
-  }
-
-  #control(field: FormField | undefined): HTMLElement | null {
-    return this.renderRoot.querySelector<HTMLElement>(`#${field}`);
   }
 
   /** The rendered fields may need the lookup methods, which are loaded on demand. */
