@@ -8,12 +8,12 @@ let attending: Promise<Attendant | undefined> | undefined;
 
 /** Loads the attendant on the first sign of intent: a pointer over one of our elements, or focus in it. */
 const onIntent = ({target}: Event): void => {
-  if ((target as Element).localName.startsWith('plan-')) void attend();
+  // Scripts also dispatch such events at the document or the window, which have no name.
+  if ((target as Partial<Element>).localName?.startsWith('plan-')) void attend();
 };
 
-const INTENT = ['pointerover', 'focusin'];
 // Captured, because a page may stop the propagation of its events.
-for (const type of INTENT) document.addEventListener(type, onIntent, true);
+for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onIntent, true);
 
 /**
  * Puts finders and start prices into the page's placeholders, or one finder beside the script of a page without any. If
@@ -38,7 +38,5 @@ const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendan
 async function loadAttendant(): Promise<Attendant | undefined> {
   const module = await orWarn('planFinder()', import('./attend.js'));
   // If it is undefined, the next call tries again.
-  if (!module) return (attending = undefined);
-  for (const type of INTENT) document.removeEventListener(type, onIntent, true);
-  return new module.Attendant(places);
+  return module ? new module.Attendant(places) : (attending = undefined);
 }

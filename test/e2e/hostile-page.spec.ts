@@ -330,3 +330,18 @@ test('T11: a search and its plans neither send messages to other windows nor lis
   });
   expect(await noted()).toEqual(['listens to message', 'opens a MessageChannel', 'sends a message', 'null']);
 });
+
+test('events that a page dispatches at its document or window cause no exception', async ({page, keep}) => {
+  const exceptions: string[] = [];
+  page.on('pageerror', error => exceptions.push(error.message));
+  const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+  await page.goto(dealer.url);
+  await expect(finderOn(page).submit).toBeVisible();
+  await page.evaluate(() => {
+    for (const target of [document, window])
+      for (const type of ['pointerover', 'focusin', 'click']) target.dispatchEvent(new Event(type));
+  });
+  await finderOn(page).vin.hover();
+  await expect(finderOn(page).state.locator('option', {hasText: 'Texas'})).toHaveCount(1);
+  expect(exceptions).toEqual([]);
+});

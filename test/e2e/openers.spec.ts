@@ -50,6 +50,22 @@ test.describe('a link or button that opens the widget', () => {
     await expect(page.locator('plan-finder, plan-launcher')).toHaveCount(0);
   });
 
+  test('a button that is added before a script clicks the document opens the widget', async ({page, keep}) => {
+    const complaints = await noteComplaints(page);
+    const dealer = await startSite(keep, `<template>${BUTTON}</template>`);
+    const files = recordFiles(page);
+    await page.goto(dealer.url);
+    await expect.poll(() => files).toEqual(['embed.js']);
+    await page.locator('template').evaluate((template: HTMLTemplateElement) => {
+      template.replaceWith(template.content);
+      document.dispatchEvent(new Event('click', {bubbles: true}));
+    });
+    await expect.poll(() => files).toContain('opener.js');
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+    expect(await complaints()).toEqual([]);
+  });
+
   test('the widget is loaded on intent, opens on a press, and returns focus', async ({page, keep}) => {
     const dealer = await startSite(keep, BUTTON);
     const files = recordFiles(page);

@@ -364,6 +364,15 @@ describe('plan-vehicle-form', () => {
       expect(keys).to.deep.equal([]);
     });
 
+    it('a key event without a key, as from a browser that fills in a field, reaches the page', async () => {
+      const form = await makeForm();
+      const keys = await receivedKeys(form, () => {
+        part(form, '#mileage').dispatchEvent(new Event('keydown', {bubbles: true, composed: true}));
+        return Promise.resolve();
+      });
+      expect(keys).to.deep.equal(['keydown undefined']);
+    });
+
     /** Presses a letter in a way that no driver supports: with the modifiers of another keyboard or system. */
     function pressWith(form: PlanVehicleForm, modifiers: KeyboardEventInit): Promise<void> {
       const init = {key: 'k', bubbles: true, composed: true, cancelable: true, ...modifiers};
