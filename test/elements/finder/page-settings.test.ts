@@ -453,18 +453,35 @@ describe('an object that a framework sets again, new but equal', () => {
   });
 });
 describe('focusing a plan-finder', () => {
-  it('focusing a finder does not scroll if the page asks for that', async () => {
-    const {finder} = await makeFinder();
-    const room = document.createElement('div');
-    room.className = 'room';
-    finder.before(room);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync('.room { block-size: 3000px; }');
-    document.adoptedStyleSheets.push(sheet);
-    scrollTo(0, 0);
-    finder.focus({preventScroll: true});
-    await until(() => finder.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
-    expect(scrollY).to.equal(0);
-    document.adoptedStyleSheets.pop();
-  });
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.room { block-size: 3000px; }');
+
+  before(() => document.adoptedStyleSheets.push(sheet));
+  after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
+
+  type Made = Awaited<ReturnType<typeof makeFinder>>;
+  const shown: Readonly<Record<string, [show: (made: Made) => Promise<unknown>, focused: string]>> = {
+    'the form': [() => Promise.resolve(), 'plan-vehicle-form'],
+    'the progress of a search': [({ask}) => ask(), 'plan-progress'],
+    plans: [({find}) => find(), '.title'],
+  };
+
+  for (const [screen, [show, focused]] of Object.entries(shown)) {
+    it(`focusing a finder with ${screen} does not scroll if the page asks for that`, async () => {
+      const made = await makeFinder();
+      const {finder} = made;
+      const room = document.createElement('div');
+      room.className = 'room';
+      finder.before(room);
+      const isFocused = () => finder.shadowRoot?.activeElement?.matches(focused) ?? false;
+      await show(made);
+      // After a submit, the focus has followed the screens, and the page has scrolled.
+      if (screen !== 'the form') await until(isFocused);
+      (document.activeElement as HTMLElement).blur();
+      scrollTo(0, 0);
+      finder.focus({preventScroll: true});
+      await until(isFocused);
+      expect(scrollY).to.equal(0);
+    });
+  }
 });
