@@ -8,7 +8,7 @@ let attending: Promise<Attendant | undefined> | undefined;
 
 /** Loads the attendant on the first sign of intent: a pointer over one of our elements, or focus in it. */
 const onIntent = ({target}: Event): void => {
-  // Scripts also dispatch such events at the document or the window, which have no name.
+  // Scripts also dispatch such events at the document, which has no name.
   if ((target as Partial<Element>).localName?.startsWith('plan-')) void attend();
 };
 

@@ -24,7 +24,7 @@ export class FocusFollower implements ReactiveController {
     this.#announcer = new Announcer(results);
     adoptStyles(results.getRootNode() as ShadowRoot, visuallyHiddenStyles);
     results.addController(this);
-    // The first amount that a page formats takes longest: not at the click that searches, nor before the first plans.
+    // The first amount that a page formats takes longest: it must not delay the progress or the plans.
     whenIdle(() => void formatMoney(0, results.settings.language));
   }
 
