@@ -5,28 +5,32 @@ const parse = (markup: string): Element =>
   document.createRange().createContextualFragment(markup).firstElementChild as Element;
 
 const CARD = parse(
-  '<li part="card"><div class="about"><ul class="badges"></ul>' +
-    '<div><div class="name" part="name" role="heading" aria-level="3"></div><p class="muted small" part="provider"></p></div>' +
-    '<p class="rating" part="rating"><b role="img"></b><svg aria-hidden="true"><rect height="100%"></rect></svg><span class="muted" lang="en"></span></p>' +
-    '<p part="coverage"></p></div><div class="side"><div class="price" part="price"><p class="amount"> <small></small></p></div>' +
-    '<a class="button" part="checkout" rel="noopener noreferrer"></a><div class="more small"><button type="button" class="link" part="details"></button>' +
-    '<label part="compare"><input type="checkbox"> </label></div></div></li>',
+  '<li part="card"><div class="who"><div class="name" part="name" role="heading" aria-level="3"></div>' +
+    '<p class="meta" part="provider"></p><div class="meta rated"><p part="rating"><b role="img"></b> <span lang="en"></span></p>' +
+    '<ul class="badges"></ul></div></div><div class="cover"><p class="level" part="coverage"></p><ul></ul></div>' +
+    '<div class="cost" part="price"><p class="amount"> <small></small></p><p></p></div>' +
+    '<div class="foot"><div class="terms"></div><div class="acts"><label part="compare"><input type="checkbox"> </label>' +
+    '<button type="button" class="button second" part="details"></button>' +
+    '<a class="button" part="checkout" rel="noopener noreferrer"></a></div></div></li>',
 );
 const BADGE = parse('<li class="badge" part="badge"></li>');
-const SUM = parse('<p class="muted small"></p>');
-const PICKER = parse('<fieldset class="picker" part="picker"><legend></legend><div class="options"></div></fieldset>');
-const OPTION = parse('<label class="option"><input type="radio"><span></span></label>');
+const NOTE = parse('<li class="out"></li>');
+const LINE = parse('<p></p>');
+const SUM = parse('<span></span>');
+const VALUE = parse('<p class="term"><span></span> <b></b></p>');
+const CHOICE = parse('<label class="term"><span></span> <select part="picker"></select></label>');
+const OPTION = parse('<option></option>');
 
 const clone = (template: Element): HTMLElement => template.cloneNode(true) as HTMLElement;
 
 /** A list item with the nodes that change with the variant. */
 class HandCard {
   readonly element = clone(CARD);
-  readonly #about = this.element.firstChild as HTMLElement;
-  readonly #side = this.element.lastChild as HTMLElement;
-  readonly #price = this.#side.firstChild as HTMLElement;
-  readonly #link = this.#price.nextSibling as HTMLAnchorElement;
-  readonly #radios: HTMLInputElement[] = [];
+  readonly #price = this.#find('.cost');
+  readonly #amount = this.#price.firstChild as HTMLElement;
+  readonly #payments = clone(LINE);
+  readonly #link = this.#find('.acts').lastChild as HTMLAnchorElement;
+  readonly #selects: HTMLSelectElement[] = [];
   readonly #sums: HTMLElement[] = [];
   #card: Card;
 
@@ -34,78 +38,95 @@ class HandCard {
     this.#card = card;
     const text = describeCard(card);
     this.#fillAbout(text);
-    this.#fillMore(text);
+    this.#fillFoot(text);
     this.#sums = text.sums.map(() => clone(SUM));
-    this.#price.append(...this.#sums);
-    this.#fillPrice(text);
+    this.#price.lastChild?.appendChild(joined(this.#sums));
+    this.#fillVariant(text);
   }
 
   /** Shows a variant of the plan, unless it is already shown. */
   show(card: Card): void {
     if (card === this.#card) return;
     this.#card = card;
-    const text = describeCard(card);
-    this.#fillPrice(text);
-    const options = text.pickers.flatMap(picker => picker.options);
-    this.#radios.forEach((radio, index) => (radio.checked = options[index]?.isChosen ?? false));
+    this.#fillVariant(describeCard(card));
+  }
+
+  #find(selector: string): HTMLElement {
+    return this.element.querySelector(selector) as HTMLElement;
   }
 
   #fillAbout(text: CardText): void {
     this.element.className = text.className;
     this.element.dataset.key = text.key;
-    const badges = this.#about.firstChild as HTMLElement;
-    const names = badges.nextSibling as HTMLElement;
-    const rating = names.nextSibling as HTMLElement;
-    const coverage = rating.nextSibling as HTMLElement;
-    for (const badge of text.badges) badges.appendChild(clone(BADGE)).textContent = badge;
-    if (text.badges.length === 0) badges.remove();
-    (names.firstChild as HTMLElement).textContent = text.name;
-    (names.lastChild as HTMLElement).textContent = text.provider;
+    const who = this.element.firstChild as HTMLElement;
+    const name = who.firstChild as HTMLElement;
+    name.textContent = text.name;
+    (name.nextSibling as HTMLElement).textContent = text.provider;
+    const rating = who.lastChild?.firstChild as HTMLElement;
     const number = rating.firstChild as HTMLElement;
     number.textContent = text.rating;
     number.ariaLabel = text.ratingLabel;
-    (number.nextSibling?.firstChild as SVGRectElement).setAttribute('width', text.ratingWidth);
     (rating.lastChild as HTMLElement).textContent = text.verdict ?? '';
-    coverage.textContent = text.coverageText;
-    for (const picker of text.pickers) this.#about.append(this.#makePicker(picker));
+    const badges = rating.nextSibling as HTMLElement;
+    for (const badge of text.badges) badges.appendChild(clone(BADGE)).textContent = badge;
+    if (text.badges.length === 0) badges.remove();
+    const cover = who.nextSibling as HTMLElement;
+    (cover.firstChild as HTMLElement).textContent = text.level;
+    for (const note of text.notes) cover.lastChild?.appendChild(clone(NOTE)).append(note);
   }
 
-  #makePicker({axis, legend, name, options}: CardText['pickers'][number]): HTMLElement {
-    const picker = clone(PICKER);
-    (picker.firstChild as HTMLElement).textContent = legend;
-    for (const {value, text, isChosen} of options) {
-      const option = (picker.lastChild as HTMLElement).appendChild(clone(OPTION));
-      const radio = option.firstChild as HTMLInputElement;
-      radio.name = name;
-      radio.dataset.axis = axis;
-      radio.value = value;
-      radio.checked = isChosen;
-      (option.lastChild as HTMLElement).textContent = text;
-      this.#radios.push(radio);
-    }
-    return picker;
-  }
-
-  #fillPrice({amount, perMonth, sums, url}: CardText): void {
-    const large = this.#price.firstChild as HTMLElement;
-    (large.firstChild as Text).data = amount;
-    (large.lastChild as HTMLElement).textContent = perMonth;
-    this.#sums.forEach((line, index) => (line.textContent = sums[index] ?? ''));
-    this.#link.href = url ?? '';
-  }
-
-  #fillMore(text: CardText): void {
-    this.#link.textContent = text.checkout;
-    this.#link.ariaLabel = text.checkoutLabel;
-    const more = this.#side.lastChild as HTMLElement;
-    const details = more.firstChild as HTMLElement;
-    details.textContent = text.details;
-    details.ariaLabel = text.detailsLabel;
-    const box = more.lastChild?.firstChild as HTMLInputElement;
+  #fillFoot(text: CardText): void {
+    this.#find('.terms').append(...text.terms.map(term => this.#makeTerm(term)));
+    const compare = this.#find('.acts').firstChild as HTMLElement;
+    const box = compare.firstChild as HTMLInputElement;
     box.ariaLabel = text.compareLabel;
     box.checked = text.isCompared;
     (box.nextSibling as Text).data = ` ${text.compare}`;
+    const details = compare.nextSibling as HTMLElement;
+    details.textContent = text.details;
+    details.ariaLabel = text.detailsLabel;
+    this.#link.textContent = text.checkout;
+    this.#link.ariaLabel = text.checkoutLabel;
   }
+
+  #makeTerm({axis, label, selectLabel, options}: CardText['terms'][number]): HTMLElement {
+    const hasChoice = options.length > 1;
+    const term = clone(hasChoice ? CHOICE : VALUE);
+    (term.firstChild as HTMLElement).textContent = label;
+    const content = term.lastChild as HTMLElement;
+    if (!hasChoice) {
+      content.textContent = options[0]?.text ?? '';
+      return term;
+    }
+    const select = content as HTMLSelectElement;
+    select.dataset.axis = axis;
+    select.ariaLabel = selectLabel;
+    for (const {value, text} of options) {
+      const option = select.appendChild(clone(OPTION)) as HTMLOptionElement;
+      option.value = value;
+      option.textContent = text;
+    }
+    this.#selects.push(select);
+    return term;
+  }
+
+  #fillVariant({amount, perMonth, payments, sums, terms, url}: CardText): void {
+    (this.#amount.firstChild as Text).data = amount;
+    (this.#amount.lastChild as HTMLElement).textContent = perMonth;
+    this.#payments.textContent = payments;
+    if (payments) this.#amount.after(this.#payments);
+    else this.#payments.remove();
+    this.#sums.forEach((span, index) => (span.textContent = sums[index] ?? ''));
+    const choices = terms.filter(({options}) => options.length > 1);
+    this.#selects.forEach((select, index) => (select.value = choices[index]?.value ?? ''));
+    this.#link.href = url ?? '';
+  }
+}
+
+function joined(elements: readonly Element[]): DocumentFragment {
+  const all = new DocumentFragment();
+  elements.forEach((element, index) => all.append(index > 0 ? ' · ' : '', element));
+  return all;
 }
 
 /** A list written by hand: clones templates, reuses nodes, moves only what is out of order, and delegates events. */

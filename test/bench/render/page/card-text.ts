@@ -1,8 +1,16 @@
 import type {Plan} from '../../../../src/contract/plan.js';
-import {badgeText, levelText, paymentSums, type PlanFormat, termText} from '../../../../src/elements/plan/plan-text.js';
+import {
+  axisName,
+  badgeText,
+  levelText,
+  paymentSums,
+  type PlanFormat,
+  termText,
+} from '../../../../src/elements/plan/plan-text.js';
 import {checkedUrl} from '../../../../src/plans/checked-url.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
 import {formatMoney, formatNumber} from '../../../../src/plans/money.js';
+import {paymentCount} from '../../../../src/plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../../../src/plans/variants.js';
 import {resultStrings as strings} from '../../../../src/strings/en/results.js';
 
@@ -21,21 +29,23 @@ const words: PlanFormat = {strings, lang: 'en', milesUnit: 'thousands'};
 /** Formats the texts of a card with the functions of `plan-list`, because only rendering is compared. */
 export function describeCard({group, chosen, isCompared}: Card) {
   const rating = formatNumber(chosen.planServiceRating ?? 0, words.lang);
+  const payments = paymentCount(chosen);
   return {
     className: isCompared ? 'card compared' : 'card',
     key: group.key,
-    badges: chosen.resultLabels.map(label => badgeText(label, words)),
     name: group.name,
     provider: group.provider,
     rating,
     ratingLabel: strings.rating(rating),
-    ratingWidth: `${(chosen.planServiceRating ?? 0) * 10}%`,
     verdict: chosen.planRatingVerdict,
-    coverageText: levelText(group.coverage ?? '', words),
-    pickers: VARIANT_AXES.map(axis => describePicker(group, chosen, axis)).filter(({options}) => options.length > 1),
+    badges: chosen.resultLabels.map(label => badgeText(label, words)),
+    level: levelText(group.coverage ?? '', words),
+    notes: group.coverage === 'MostComprehensive' ? [strings.exclusions] : [],
     amount: formatMoney(chosen.monthlyPrice ?? 0, words.lang),
     perMonth: strings.perMonth,
+    payments: payments === undefined ? '' : strings.payments(payments),
     sums: paymentSums(chosen, words),
+    terms: VARIANT_AXES.map(axis => describeTerm(group, chosen, axis)),
     url: checkedUrl(chosen.planCheckoutUrl, {}),
     checkout: strings.checkout,
     checkoutLabel: `${strings.checkout}: ${group.name}`,
@@ -47,12 +57,12 @@ export function describeCard({group, chosen, isCompared}: Card) {
   };
 }
 
-function describePicker(group: PlanGroup, chosen: Plan, axis: VariantAxis) {
-  const legends = {duration: strings.term, miles: strings.miles, deductible: strings.deductibleLabel};
+/** A term with more than one option is chosen in a select. */
+function describeTerm(group: PlanGroup, chosen: Plan, axis: VariantAxis) {
+  const label = axisName(axis, strings);
   const options = axisValues(group, axis).map(value => ({
     value: String(value),
     text: termText(axis, value, words) ?? '',
-    isChosen: chosen[axis] === value,
   }));
-  return {axis, legend: legends[axis], name: `${axis} ${group.key}`, options};
+  return {axis, label, selectLabel: `${label}: ${group.name}`, options, value: String(chosen[axis])};
 }

@@ -1,5 +1,6 @@
 import type {Plan} from '../../../../src/contract/plan.js';
 import {baseStyles} from '../../../../src/elements/shared/base.styles.js';
+import {cardStyles} from '../../../../src/elements/plan/card.styles.js';
 import {listStyles} from '../../../../src/elements/list/plan-list.styles.js';
 import {filterGroups, NO_FILTERS, type FilterValues} from '../../../../src/plans/filter.js';
 import type {PlanGroup} from '../../../../src/plans/groups.js';
@@ -24,7 +25,9 @@ export function offerPeer(start: (root: ShadowRoot) => ShowCards, {skipsOffScree
   const root = host.attachShadow({mode: 'open'});
   const skipping = new CSSStyleSheet();
   if (skipsOffScreen) skipping.replaceSync('.card { content-visibility: auto; }');
-  root.adoptedStyleSheets = [...baseStyles, listStyles].flatMap(({styleSheet}) => styleSheet ?? []).concat(skipping);
+  root.adoptedStyleSheets = [...baseStyles, cardStyles, listStyles]
+    .flatMap(({styleSheet}) => styleSheet ?? [])
+    .concat(skipping);
   const showCards = start(root);
   const state = {
     plans: [] as readonly PlanGroup[],

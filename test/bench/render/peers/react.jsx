@@ -1,4 +1,4 @@
-import {memo} from 'react';
+import {Fragment, memo} from 'react';
 import {flushSync} from 'react-dom';
 import {createRoot} from 'react-dom/client';
 import {describeCard} from '../page/card-text.js';
@@ -6,88 +6,104 @@ import {offerPeer} from '../page/peer.js';
 
 const onUse = () => undefined;
 
-const Picker = ({axis, legend, name, options}) => (
-  <fieldset className="picker" part="picker">
-    <legend>{legend}</legend>
-    <div className="options">
-      {options.map(({value, text, isChosen}) => (
-        <label key={value} className="option">
-          <input type="radio" name={name} data-axis={axis} value={value} checked={isChosen} onChange={onUse} />
-          <span>{text}</span>
-        </label>
-      ))}
-    </div>
-  </fieldset>
-);
+const Term = ({axis, label, selectLabel, options, value}) =>
+  options.length > 1 ? (
+    <label className="term">
+      <span>{label}</span>
+      <select part="picker" data-axis={axis} aria-label={selectLabel} value={value} onChange={onUse}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    </label>
+  ) : (
+    <p className="term">
+      <span>{label}</span> <b>{options[0].text}</b>
+    </p>
+  );
 
 const Card = memo(function Card({card}) {
   const text = describeCard(card);
   return (
     <li part="card" className={text.className} data-key={text.key}>
-      <div className="about">
-        {text.badges.length > 0 && (
-          <ul className="badges">
-            {text.badges.map(badge => (
-              <li key={badge} className="badge" part="badge">
-                {badge}
-              </li>
-            ))}
-          </ul>
-        )}
-        <div>
-          <div className="name" part="name" role="heading" aria-level={3}>
-            {text.name}
-          </div>
-          <p className="muted small" part="provider">
-            {text.provider}
-          </p>
+      <div className="who">
+        <div className="name" part="name" role="heading" aria-level={3}>
+          {text.name}
         </div>
-        <p className="rating" part="rating">
-          <b role="img" aria-label={text.ratingLabel}>
-            {text.rating}
-          </b>
-          <svg aria-hidden="true">
-            <rect width={text.ratingWidth} height="100%"></rect>
-          </svg>
-          <span className="muted" lang="en">
-            {text.verdict}
-          </span>
+        <p className="meta" part="provider">
+          {text.provider}
         </p>
-        <p part="coverage">{text.coverageText}</p>
-        {text.pickers.map(picker => (
-          <Picker key={picker.axis} {...picker} />
-        ))}
-      </div>
-      <div className="side">
-        <div className="price" part="price">
-          <p className="amount">
-            {text.amount}
-            <small>{text.perMonth}</small>
+        <div className="meta rated">
+          <p part="rating">
+            <b role="img" aria-label={text.ratingLabel}>
+              {text.rating}
+            </b>{' '}
+            <span lang="en">{text.verdict}</span>
           </p>
+          {text.badges.length > 0 && (
+            <ul className="badges">
+              {text.badges.map(badge => (
+                <li key={badge} className="badge" part="badge">
+                  {badge}
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+      <div className="cover">
+        <p className="level" part="coverage">
+          {text.level}
+        </p>
+        <ul>
+          {text.notes.map(note => (
+            <li key={note} className="out">
+              {note}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="cost" part="price">
+        <p className="amount">
+          {text.amount}
+          <small>{text.perMonth}</small>
+        </p>
+        {text.payments && <p>{text.payments}</p>}
+        <p>
           {text.sums.map((sum, index) => (
-            <p key={index} className="muted small">
-              {sum}
-            </p>
+            <Fragment key={index}>
+              {index > 0 && ' · '}
+              <span>{sum}</span>
+            </Fragment>
+          ))}
+        </p>
+      </div>
+      <div className="foot">
+        <div className="terms">
+          {text.terms.map(term => (
+            <Term key={term.axis} {...term} />
           ))}
         </div>
-        <a
-          className="button"
-          part="checkout"
-          href={text.url}
-          rel="noopener noreferrer"
-          aria-label={text.checkoutLabel}
-          onClick={onUse}
-        >
-          {text.checkout}
-        </a>
-        <div className="more small">
-          <button type="button" className="link" part="details" aria-label={text.detailsLabel} onClick={onUse}>
-            {text.details}
-          </button>
+        <div className="acts">
           <label part="compare">
             <input type="checkbox" aria-label={text.compareLabel} checked={text.isCompared} onChange={onUse} />{' '}
             {text.compare}
           </label>
+          <button type="button" className="button second" part="details" aria-label={text.detailsLabel} onClick={onUse}>
+            {text.details}
+          </button>
+          <a
+            className="button"
+            part="checkout"
+            href={text.url}
+            rel="noopener noreferrer"
+            aria-label={text.checkoutLabel}
+            onClick={onUse}
+          >
+            {text.checkout}
+          </a>
         </div>
       </div>
     </li>
