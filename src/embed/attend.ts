@@ -23,7 +23,9 @@ export class Attendant {
   readonly #warned = new Set<string>();
   #openings: Openings | undefined;
 
-  constructor(places: Places) {
+  /** Begins to attend, and ends the waiting for a sign of intent. */
+  constructor(places: Places, onIntent: (event: Event) => void) {
+    for (const type of ['pointerover', 'focusin']) document.removeEventListener(type, onIntent, true);
     this.#places = places;
     this.#commands = new Map<unknown, Command>([
       ['fill', root => this.#fill(root)],

@@ -38,5 +38,5 @@ const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendan
 async function loadAttendant(): Promise<Attendant | undefined> {
   const module = await orWarn('planFinder()', import('./attend.js'));
   // If it is undefined, the next call tries again.
-  return module ? new module.Attendant(places) : (attending = undefined);
+  return module ? new module.Attendant(places, onIntent) : (attending = undefined);
 }

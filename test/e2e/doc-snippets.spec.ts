@@ -118,7 +118,8 @@ test('the first page of docs/embedding.md is a file that shows as many plans as 
   await page.goto(pathToFileURL(file).href);
   const finder = finderOn(page);
   await finder.vin.fill(vin);
-  await expect(page.getByText('2003 Honda. Is this your car?')).toBeVisible();
+  // Besides, it is announced.
+  await expect(page.getByRole('paragraph').filter({hasText: '2003 Honda. Is this your car?'})).toBeVisible();
   await finder.mileage.fill('48000');
   await finder.state.selectOption('TX');
   await finder.submit.click();

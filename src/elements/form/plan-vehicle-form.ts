@@ -203,10 +203,12 @@ export class PlanVehicleForm extends VehicleElement {
       const name = field === 'stateShortName' ? 'state' : field;
       if (changed.has(name)) given[field] = toText(this[name]).trim();
     }
-    const miles = Number(given.mileage);
-    if (miles) given.mileage = formatMiles(miles);
-    // The reader understands the other ways to write mileage, such as 45k.
-    else if (given.mileage) void this.#loadReader();
+    if (given.mileage) {
+      const miles = Number(given.mileage);
+      if (miles) given.mileage = formatMiles(miles);
+      // The reader understands the other ways to write mileage, such as 45k.
+      else void this.#loadReader();
+    }
     this.#draft.give(given, this.reader?.format);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
       this.#draft.giveLookupMethod(this.lookupMethod);

@@ -4,11 +4,11 @@ export function describeCards(root: ParentNode): readonly string[] {
 }
 
 /** Initial states, and what only marks a card as one below the screen. */
-const UNCOMPARED = ['checked', 'selected', 'data-far'];
+const NOT_DESCRIBED = ['checked', 'selected', 'data-far'];
 
 function describeElement(element: Element): string {
   const attributes = [...element.attributes]
-    .filter(({name}) => !UNCOMPARED.includes(name))
+    .filter(({name}) => !NOT_DESCRIBED.includes(name))
     .map(({name, value}) => ` ${name}="${value}"`)
     .sort();
   const {checked, selected} = element as HTMLInputElement & HTMLOptionElement;
