@@ -20,8 +20,8 @@ export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): 
   addEventListener('hashchange', followHash);
   document.addEventListener('plan-close', forgetHash);
   followHash();
-  const {target} = event ?? {};
-  const pressed = event?.type === 'click' && target instanceof Element && target.closest<HTMLElement>(OPENER);
+  const target = event?.type === 'click' && event.target;
+  const pressed = target instanceof Element && target.closest<HTMLElement>(OPENER);
   if (pressed) press(pressed);
   if (script?.dataset.launcher !== undefined) addLauncher(script);
 }

@@ -16,6 +16,7 @@ const startPage = (keep: Keep) =>
 for (const [width, height] of [
   [320, 568],
   [390, 844],
+  [768, 1024],
   [1280, 800],
   [1920, 1080],
 ] as const) {

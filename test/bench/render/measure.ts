@@ -73,23 +73,12 @@ async function readMetric(devtools: OpenPage['devtools'], wanted: string): Promi
 export async function assertSame(pages: Pages, contenders: ReadonlyMap<string, string>): Promise<void> {
   let first: readonly string[] | undefined;
   for (const [name, file] of contenders) {
-    const cards = await pages.use(file, 1, ({page}) => page.evaluate(describeAll, CHANGES));
+    const cards = await pages.use(file, 1, ({page}) => page.evaluate(() => window.bench.describe(60)));
     first ??= cards;
     const other = cards.findIndex((card, index) => card !== first?.[index]);
     if (cards.length !== first.length || other >= 0)
       throw new Error(`${name} renders different cards:\n${cards[other]}\ninstead of\n${first[other]}`);
   }
-}
-
-/** Runs in the page. */
-async function describeAll(changes: typeof CHANGES): Promise<readonly string[]> {
-  await window.bench.mount(60);
-  const cards = [...(await window.bench.describe())];
-  for (const change of changes) {
-    await window.bench.change(change, 0);
-    cards.push(...(await window.bench.describe()));
-  }
-  return cards;
 }
 
 function shuffle<T>(all: readonly T[], random: () => number): readonly T[] {

@@ -34,8 +34,11 @@ export interface MountTimes {
 export interface BenchPage {
   mount(count: number, options?: {readonly isFull: boolean}): Promise<MountTimes>;
   change(change: Change, step: number): Promise<number>;
-  /** Returns a normalized description of all cards, to check that contenders render the same. */
-  describe(): Promise<readonly string[]>;
+  /**
+   * Returns a normalized description of the cards of a number of plans, before and after each change, to check that
+   * contenders render the same.
+   */
+  describe(count: number): Promise<readonly string[]>;
   /** Returns the time of the interaction since the last call. */
   longestInteraction(): Promise<Durations>;
   /** Waits until all pending work is complete. */
@@ -91,17 +94,28 @@ export function offer(contender: Contender): void {
       await frame();
       return performance.now() - start;
     },
-    async describe() {
-      for (let cards = describeCards(contender.root); ;) {
-        for (let frames = 0; frames < STILL_FRAMES; frames += 1) await frame();
-        const before = cards.join();
-        cards = describeCards(contender.root);
-        if (cards.join() === before) return cards;
+    async describe(count) {
+      await window.bench.mount(count);
+      const cards = [...(await describeStill(contender.root))];
+      for (const name of CHANGES) {
+        await window.bench.change(name, 0);
+        cards.push(...(await describeStill(contender.root)));
       }
+      return cards;
     },
     longestInteraction: noteInteractions(),
     rest,
   };
+}
+
+/** Describes the cards once they no longer change. */
+async function describeStill(root: ParentNode): Promise<readonly string[]> {
+  for (let cards = describeCards(root); ;) {
+    for (let frames = 0; frames < STILL_FRAMES; frames += 1) await frame();
+    const before = cards.join();
+    cards = describeCards(root);
+    if (cards.join() === before) return cards;
+  }
 }
 
 /** Waits until all pending work is complete. */
