@@ -16,7 +16,7 @@ export const writeLlms = (): string => `# plan-finder
 
 > A widget for car dealers’ websites that shows and compares prices of vehicle service contracts, with the relay that holds the API key and a sandbox to try it with.
 
-To integrate it, the [integration guide](docs/integration-guide.md) is enough: it has every way to do so and every name.
+To integrate it, start with the [integration guide](docs/integration-guide.md): the most common ways to do so, and the settings of every element and of the relay.
 
 ${readPages()}
 `;

@@ -5,6 +5,7 @@ import {UsageError} from './failures.js';
 
 interface SnippetCommandOptions {
   readonly relay: string;
+  readonly mount?: string;
   readonly for: SnippetKind;
   readonly set?: SnippetSettings;
   readonly link?: string;
@@ -24,6 +25,7 @@ export function addSnippetCommand(program: Command, {terminal}: CommandContext):
     .command('snippet')
     .description('Print the code that adds the widget to a page.')
     .requiredOption('--relay <url>', 'URL of your relay, such as https://plans.your-dealership.example')
+    .option('--mount <path>', 'your path in a relay that several dealers share, such as /dealer-one')
     .addOption(new Option('--for <type>', 'page type').default('script'))
     .option('--set <name=value>', 'setting of the widget; repeatable', collectSetting)
     .option('--link <url>', 'page of yours to link to until the widget has loaded, and where scripts are blocked')
@@ -32,11 +34,17 @@ export function addSnippetCommand(program: Command, {terminal}: CommandContext):
 }
 
 /** The command-line flag for each option of `snippet`. */
-const FLAGS: Readonly<Record<string, string>> = {kind: '--for', settings: '--set', relay: '--relay', link: '--link'};
+const FLAGS: Readonly<Record<string, string>> = {
+  kind: '--for',
+  settings: '--set',
+  relay: '--relay',
+  mount: '--mount',
+  link: '--link',
+};
 
-function snippetFor({relay, for: kind, set = {}, link}: SnippetCommandOptions): string {
+function snippetFor({for: kind, set: settings = {}, ...options}: SnippetCommandOptions): string {
   try {
-    return snippet(kind, {relay, settings: set, ...(link !== undefined && {link})});
+    return snippet(kind, {...options, settings});
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(error.message.replace(/^\w+/, name => FLAGS[name] ?? name));

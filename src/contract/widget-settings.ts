@@ -17,7 +17,7 @@ export const WIDGET_TOKENS = [
   '--plan-list-gap',
 ] as const;
 
-/** The tables of strings; docs/strings.md lists what each contains. */
+/** All tables of strings; docs/strings.md lists what each contains. */
 export const WIDGET_STRING_TABLES = [
   'finder',
   'form',
@@ -28,8 +28,10 @@ export const WIDGET_STRING_TABLES = [
   'comparison',
   'filters',
   'problems',
+  'saved',
   'scanner',
   'startPrice',
+  'opener',
 ] as const;
 
 /** The languages of the widget. */

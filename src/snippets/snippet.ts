@@ -6,6 +6,8 @@ import {given, kindOf, settingProblem, type SettingName, type SnippetSettings} f
 export interface SnippetOptions {
   /** The relay's URL, such as `https://plans.your-dealership.example`. */
   readonly relay: string;
+  /** Your path in a relay that several dealers share, such as `/dealer-one`; default: `/plans`. */
+  readonly mount?: string;
   /** The widget's settings. */
   readonly settings?: SnippetSettings;
   /** A page of the dealer's site to link to until the widget has loaded, and where scripts are blocked. */
@@ -15,9 +17,15 @@ export interface SnippetOptions {
 interface Parts {
   readonly embed: string;
   readonly service: string;
+  /** The relay's page with the widget alone. */
+  readonly frame: string;
+  /** What the script tag needs besides the settings: the relay's URL, if its mount is not the default. */
+  readonly scriptSettings: Readonly<Record<string, string>>;
   readonly settings: SnippetSettings;
   readonly link: string;
 }
+
+const DEFAULT_MOUNT = '/plans';
 
 /** Characters that would end an attribute or have a meaning in a framework's templates. */
 const SPECIAL: Readonly<Record<string, string>> = {
@@ -64,7 +72,8 @@ const linkTo = (link: string): string =>
 /** A script tag cannot contain fallback content, so the link goes into a `noscript`. */
 const withoutScripts = (link: string): string => (link === '' ? '' : `\n<noscript>${linkTo(link).trim()}</noscript>`);
 
-const script = ({embed}: Parts, data = ''): string => `<script${attribute('src', embed)}${data} async></script>`;
+const script = ({embed, scriptSettings}: Parts, data = ''): string =>
+  `<script${attribute('src', embed)}${attributesFrom(Object.entries(scriptSettings), 'data-')}${data} async></script>`;
 
 const element = ({service, settings, link}: Parts): string =>
   `<plan-finder${attribute('relay', service)}${attributes(settings)}>${linkTo(link)}</plan-finder>`;
@@ -93,20 +102,20 @@ ${inReservedSpace(placeholder(parts))}`,
 
   /** An iframe for website builders that allow no script of the relay; a script of the page's own sets its height. */
   frame: ({
-    embed,
+    frame,
     settings,
-  }) => `<iframe id="service-plans"${attribute('src', frameUrl(embed, settings))} title="Service plans" width="100%" height="640" frameborder="0" referrerpolicy="no-referrer" allow="camera; clipboard-write; web-share"></iframe>
+  }) => `<iframe id="service-plans"${attribute('src', frameUrl(frame, settings))} title="Service plans" width="100%" height="640" frameborder="0" referrerpolicy="no-referrer" allow="camera; clipboard-write; web-share"></iframe>
 <script>
   addEventListener('message', function (event) {
     var frame = document.getElementById('service-plans');
-    if (event.source !== frame.contentWindow || event.origin !== ${inScript(new URL(embed).origin)}) return;
+    if (event.source !== frame.contentWindow || event.origin !== ${inScript(new URL(frame).origin)}) return;
     var height = event.data && event.data.type === 'plan-finder-height' ? Number(event.data.height) : 0;
     if (height > 0 && height < 100000) frame.height = Math.ceil(height);
   });
 </script>`,
 
   /** A tag manager's Custom HTML tag: it drops a script's attributes, so the placeholder has the settings. */
-  'tag-manager': ({embed, settings}) => `<script>
+  'tag-manager': ({embed, scriptSettings, settings}) => `<script>
   (function () {
     var place = document.querySelector('#service-plans') || document.body;
     var finder = document.createElement('div');
@@ -117,7 +126,9 @@ ${Object.entries(settings)
     var script = document.createElement('script');
     script.src = ${inScript(embed)};
     script.async = true;
-    document.head.appendChild(script);
+${Object.entries(scriptSettings)
+  .map(([name, value]) => `    script.dataset.${name} = ${inScript(value)};\n`)
+  .join('')}    document.head.appendChild(script);
   })();
 </script>`,
 
@@ -135,7 +146,7 @@ add_shortcode('service_plans', function () {
 
 // Optimization plugins must neither delay this script nor combine it with others.
 add_filter('script_loader_tag', function ($tag, $handle) {
-    $mark = ' async${attributesFrom(Object.entries(OPTIMIZER_OPT_OUTS))} src=';
+    $mark = ${inPhp(` async${attributesFrom(Object.entries(OPTIMIZER_OPT_OUTS))}${attributesFrom(Object.entries(parts.scriptSettings), 'data-')} src=`)};
     return $handle === 'plan-finder' ? str_replace(' src=', $mark, $tag) : $tag;
 }, 10, 2);`,
 
@@ -199,8 +210,9 @@ ${RESERVED_SPACE_CSS}
  * A script that adds the widget to a page that someone else has made: with the vehicle of its JSON-LD, and without a
  * change to its layout.
  */
-function tryOut({embed, settings}: Parts): string {
-  const attributes = {'auto-place': 'off', launcher: '', loading: 'lazy', 'vehicle-from': 'json-ld', ...settings};
+function tryOut({embed, scriptSettings, settings}: Parts): string {
+  const defaults = {'auto-place': 'off', launcher: '', loading: 'lazy', 'vehicle-from': 'json-ld'};
+  const attributes = {...defaults, ...scriptSettings, ...settings};
   const blocked = `plan-finder: ${embed} did not load. Its server may not be running, or the Content Security Policy of this page blocks it.`;
   return `(script => { script.src = ${inScript(embed)}; for (const [name, value] of Object.entries(${inScript(attributes)})) script.setAttribute('data-' + name, value); script.onload = () => planFinder('open'); script.onerror = () => alert(${inScript(blocked)}); document.head.append(script); })(document.createElement('script'));`;
 }
@@ -212,9 +224,9 @@ export const SNIPPET_KINDS = Object.keys(KINDS) as readonly SnippetKind[];
 /** What identifies a car follows the #, which browsers do not send to servers, so that it is in no server's log. */
 const OF_CAR: readonly SettingName[] = ['vin', 'license-plate'];
 
-/** The URL of the relay's page with the widget alone. */
-function frameUrl(embed: string, settings: SnippetSettings): string {
-  const url = new URL('frame', embed);
+/** Adds the settings to the URL of the relay's page with the widget alone. */
+function frameUrl(frame: string, settings: SnippetSettings): string {
+  const url = new URL(frame);
   const isOfCar = ([name]: readonly [SettingName, string]): boolean => OF_CAR.includes(name);
   const entries = given(settings);
   const query = (chosen: typeof entries): string =>
@@ -234,18 +246,30 @@ const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'sit
 
 /**
  * Returns the code to paste into a page. Throws a TypeError that names the option if the kind is unknown, the relay or the
- * link is not an http(s) URL, a setting is unknown or has an invalid value, or the kind does not support a link.
+ * link is not an http(s) URL, the mount is not a path, a setting is unknown or has an invalid value, or the kind does not
+ * support a link.
  */
-export function snippet(kind: SnippetKind, {relay, settings = {}, link = ''}: SnippetOptions): string {
+export function snippet(kind: SnippetKind, options: SnippetOptions): string {
+  const {relay, mount = DEFAULT_MOUNT, settings = {}, link = ''} = options;
   if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind must be one of ${SNIPPET_KINDS.join(', ')}.`);
   const base = readRelay(relay);
+  if (!/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(mount))
+    throw new TypeError('mount must be a path such as /dealer-one.');
   for (const [name, value] of given(settings)) {
     const problem = settingProblem(name, value);
     if (problem !== undefined) throw new TypeError(`settings: ${problem}`);
   }
   if (link !== '') checkLink(kind, link);
-  const service = new URL('plans', base).href;
-  return KINDS[kind]({embed: new URL('embed.js', base).href, service, settings, link});
+  const service = new URL(`.${mount}`, base).href;
+  const isDefault = mount === DEFAULT_MOUNT;
+  return KINDS[kind]({
+    embed: new URL('embed.js', base).href,
+    service,
+    frame: isDefault ? new URL('frame', base).href : `${service}/frame`,
+    scriptSettings: isDefault ? {} : {relay: service},
+    settings,
+    link,
+  });
 }
 
 function readRelay(relay: string): string {

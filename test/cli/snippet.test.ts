@@ -57,6 +57,22 @@ describe('plan-finder snippet', () => {
       expect(lines).toContain(` ${mark} `);
   });
 
+  it.each(SNIPPET_KINDS)('writes the path of a partner for %s', async kind => {
+    const service = `${RELAY}/dealer-one`;
+    const printed = await print('--mount', '/dealer-one', '--for', kind);
+    const lines = kind === 'bookmarklet' ? decodeURIComponent(printed) : printed;
+    expect(lines).not.toContain(`${RELAY}/plans`);
+    const inApp = kind === 'element' || !lines.includes('embed.js');
+    if (inApp) expect(lines).toContain(kind === 'frame' ? `src="${service}/frame"` : `relay="${service}"`);
+    if (lines.includes('embed.js')) {
+      expect(lines).toContain(`${RELAY}/embed.js`);
+      // Quoted as in HTML or JSON; the script has it, because it requests the relay's settings for all pages.
+      expect(lines).toMatch(
+        / data-relay="[^"]+\/dealer-one"| script\.dataset\.relay = "[^"]+\/dealer-one"|"relay":"[^"]+\/dealer-one"/,
+      );
+    }
+  });
+
   it('escapes values for each page type', async () => {
     const hostile = `Bee"'{<b>\`</script>`;
     for (const kind of SNIPPET_KINDS) {
@@ -101,6 +117,8 @@ describe('plan-finder snippet', () => {
     [['--relay', 'plans.dealer.example'], /--relay must be a URL/],
     [['--relay', 'javascript:alert(1)'], /--relay must be a URL/],
     [['--relay', 'https://user:word@plans.dealer.example'], /--relay must be a URL/],
+    [['--relay', RELAY, '--mount', 'dealer-one'], /--mount must be a path such as \/dealer-one/],
+    [['--relay', RELAY, '--mount', '/..'], /--mount must be a path such as \/dealer-one/],
     [['--relay', RELAY, '--set', 'paint=red'], /--set: unknown setting. Use one of vin, /],
     [['--relay', RELAY, '--set', '__proto__=red'], /--set: unknown setting. Use one of vin, /],
     [['--relay', RELAY, '--set', 'theme=purple'], /--set: theme must be one of auto, light, dark/],

@@ -6,6 +6,7 @@ import {parse} from 'yaml';
 import {listen} from '../../scripts/ports.mjs';
 import {root} from '../../scripts/project.js';
 import {readConfig} from '../../src/relay/settings/read-environment.js';
+import {SETTINGS} from '../../src/relay/settings/table.js';
 
 const dockerfile = readFileSync(`${root}deploy/Dockerfile`, 'utf8');
 
@@ -29,18 +30,16 @@ async function runHealthCheck(status: number | undefined): Promise<number | null
 }
 
 interface Compose {
-  readonly services: {readonly 'relay-redis': {readonly environment: Readonly<Record<string, string>>}};
+  readonly services: {readonly 'relay-redis': {readonly environment: Readonly<Record<string, string | null>>}};
 }
 
+/** The environment of the relay in the Compose file. A variable without a value is the shell's. */
+const composeEnvironment = (parse(readFileSync(`${root}deploy/compose.yaml`, 'utf8'), {merge: true}) as Compose)
+  .services['relay-redis'].environment;
+
 /** Returns the relay's environment as Docker Compose builds it from the operator's variables. */
-function readComposeEnvironment(given: Readonly<Record<string, string>>): Record<string, string> {
-  const text = readFileSync(`${root}deploy/compose.yaml`, 'utf8');
-  const filled = text.replace(
-    /\$\{(\w+):-([^}]*)\}/g,
-    (_, name: string, otherwise: string) => given[name] ?? otherwise,
-  );
-  return (parse(filled, {merge: true}) as Compose).services['relay-redis'].environment;
-}
+const fillComposeEnvironment = (given: Readonly<Record<string, string>>): Record<string, string | undefined> =>
+  Object.fromEntries(Object.entries(composeEnvironment).map(([name, value]) => [name, value ?? given[name]]));
 
 describe('the container', () => {
   it.each([
@@ -51,17 +50,18 @@ describe('the container', () => {
     expect(await runHealthCheck(status)).toBe(code);
   });
 
-  it('passes only variables to the relay that the relay reads', () => {
-    const environment = readComposeEnvironment({
+  it('gets every variable of the relay from Compose, except what the images, the secret, and a mounted file set', () => {
+    const others = ['PLAN_SERVICE_KEY', 'RELAY_CONFIG', 'REDIS_PREFIX', 'HOST', 'PORT'];
+    const variables = Object.values(SETTINGS).flatMap(setting => ('variable' in setting ? [setting.variable] : []));
+    expect(Object.keys(composeEnvironment).sort()).toEqual(variables.filter(name => !others.includes(name)).sort());
+
+    const environment = fillComposeEnvironment({
       PLAN_SERVICE_URL: 'https://service.example',
       RELAY_ORIGINS: 'https://dealer.example',
     });
-
     const config = readConfig({...environment, PLAN_SERVICE_KEY_FILE: undefined, PLAN_SERVICE_KEY: 'key'});
-
     expect(config.warnings).toBeUndefined();
     expect(config.relay.origins).toEqual(['https://dealer.example']);
-    expect(environment).toHaveProperty('PLAN_SERVICE_KEY_FILE');
     expect(config.redisUrl).toBe('redis://redis:6379');
   });
 });

@@ -59,6 +59,13 @@ describe('the embed files', () => {
     expect(await (await createEmbedFixture().get('v0.9.0-beta.1/start.js', BASE)).text()).toBe('older');
   });
 
+  it('are revalidated each time if they were not released, because all such builds have version 0.0.0', async () => {
+    mkdirSync(join(folder, 'dist/v0.0.0'));
+    writeFileSync(join(folder, 'dist/v0.0.0/start.js'), 'unreleased');
+    const {headers} = await createEmbedFixture().get('v0.0.0/start.js', BASE);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
   it.each(['%761.2.3', 'v%31.2.3', 'v1%2e2.3', 'v1.2.%33'])(
     'are served under the spelling %s, which a loader uses for its retry',
     async version => {

@@ -3,6 +3,8 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import type {WidgetSettings} from '../../src/contract/index.js';
+import {WIDGET_STRING_TABLES} from '../../src/contract/widget-settings.js';
+import {strings as spanish} from '../../src/elements/shared/spanish.js';
 import {createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
 import {createFixture, KEY, ORIGIN, SERVICE_URL} from './fixture.js';
 import {createTestLogger} from './support/test-logger.js';
@@ -126,6 +128,10 @@ describe('widget settings of several partners', () => {
       /partner 2, widgetSettings: .*got an object whose "tokens.--plan-font" is unknown\.$/,
     );
   });
+});
+
+it('the settings may replace every table of strings', () => {
+  expect([...WIDGET_STRING_TABLES].sort()).toEqual(Object.keys(spanish).sort());
 });
 
 describe('RELAY_WIDGET_SETTINGS', () => {
