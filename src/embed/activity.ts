@@ -16,8 +16,13 @@ import type {PlanSearchCompleteEvent} from '../elements/events/search-events.js'
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
 import {isGranted} from '../elements/search/consent.js';
 
+/** The URLs that this page reports to: its script may run again, or be in the page twice. */
+const known = new Set<string>();
+
 /** Reports what happens in the page's finders from now on, and what is already in progress, to this URL. */
 export function reportActivities(url: string): void {
+  if (known.has(url)) return;
+  known.add(url);
   const reporter = new ActivityReporter(url);
   document.addEventListener('plan-search-start', event => reporter.report('search', event));
   document.addEventListener('plan-search-complete', event => reporter.reportList(event));

@@ -84,10 +84,11 @@ export class Attendant {
   async #use(name: OpeningName, args: readonly unknown[]): Promise<void> {
     const module = await orWarn('what opens the widget', import('./open.js'));
     if (!module) return;
-    this.#openings ??= new module.Openings(
-      () => this.#places.settings,
-      text => this.#warn(text),
-    );
+    this.#openings ??= new module.Openings({
+      settings: () => this.#places.settings,
+      onAdd: () => (this.#places.byScript = undefined),
+      warn: text => this.#warn(text),
+    });
     const run: (...given: readonly unknown[]) => unknown = this.#openings[name];
     await run.apply(this.#openings, [...args]);
   }

@@ -1,5 +1,6 @@
 import {openerStrings as english} from '../strings/en/opener.js';
 import {openerStrings as spanish} from '../strings/es/opener.js';
+import {FINDER_PLACE} from './selectors.js';
 
 /** The tokens are those of the elements, which a page may set on `plan-launcher` or above it. */
 const STYLES = `
@@ -91,8 +92,22 @@ export function addLauncher({dataset}: HTMLScriptElement): void {
 function hideBesideFinders(launcher: HTMLElement): void {
   const visible = new Set<Element>();
   const observer = new IntersectionObserver(entries => {
-    for (const {target, isIntersecting} of entries) visible[isIntersecting ? 'add' : 'delete'](target);
+    for (const {target, isIntersecting} of entries)
+      visible[isIntersecting && !isInDialog(target) ? 'add' : 'delete'](target);
     launcher.hidden = visible.size > 0;
   });
-  document.querySelectorAll('plan-finder, [data-plan-finder]:not(script)').forEach(finder => observer.observe(finder));
+  let {body} = document;
+  const follow = (): void => {
+    // A router may have replaced the body.
+    if (body !== document.body) (body = document.body).append(launcher);
+    // Observing an element again has no effect.
+    for (const finder of document.querySelectorAll(FINDERS)) observer.observe(finder);
+  };
+  new MutationObserver(follow).observe(document.documentElement, {childList: true, subtree: true});
+  follow();
 }
+
+const FINDERS = `plan-finder, ${FINDER_PLACE}`;
+
+/** The dialog of a finder covers the button itself, which must be visible again when focus returns to it. */
+const isInDialog = ({shadowRoot}: Element): boolean => !!shadowRoot?.querySelector('.finder-dialog');

@@ -4,28 +4,36 @@ import {isObject, toText} from '../elements/shared/text.js';
 import {createElement} from './create-element.js';
 import {SETTINGS, type Settings} from './settings.js';
 
+/** What the commands need of the embed. */
+interface Page {
+  /** Returns the settings of the script. */
+  settings(): Settings;
+  /** Called before a separate finder is added, which must not replace the one beside the script. */
+  onAdd(): void;
+  warn(text: string): void;
+}
+
 /** Runs the commands that open, close and use a finder: the page's, or a separate one that exists only in a dialog. */
 export class Openings {
-  readonly #settings: () => Settings;
-  readonly #warn: (text: string) => void;
+  readonly #page: Page;
   /** The finder that is only shown in its dialog, and the settings that it was created with. */
   #own: {readonly finder: PlanFinder; readonly key: string} | undefined;
 
-  constructor(settings: () => Settings, warn: (text: string) => void) {
-    this.#settings = settings;
-    this.#warn = warn;
+  constructor(page: Page) {
+    this.#page = page;
   }
 
   /**
    * Opens the page's finder in a dialog. If the page has none, or if settings are given, opens a separate finder.
    * `given` is an object of settings, or an element with `data-…` attributes.
    */
-  open(given?: unknown, signal?: unknown): void {
-    if (signal instanceof AbortSignal && signal.aborted) return;
+  async open(given?: unknown, signal?: unknown): Promise<void> {
     const place = this.#placeOf(given);
     if (place === null) return;
     const hasSettings = SETTINGS.some(name => place?.hasAttribute(`data-${name}`));
-    void open((!hasSettings && this.#shown) || this.#ownFor(place));
+    if (hasSettings || !this.#shown) await pageIsParsed();
+    if (signal instanceof AbortSignal && signal.aborted) return;
+    await open((!hasSettings && this.#shown) || this.#ownFor(place));
   }
 
   /** Closes the dialog. */
@@ -35,6 +43,7 @@ export class Openings {
 
   /** Searches in the finder that is open or in the page. If there is none, one opens. */
   async search(criteria: unknown): Promise<void> {
+    if (!this.#shown) await pageIsParsed();
     const isForDialog = !this.#shown;
     const finder = this.#shown ?? this.#ownFor();
     if (isForDialog && isObject(criteria)) await open(finder);
@@ -47,8 +56,9 @@ export class Openings {
   }
 
   /** Compares plans that are shown. */
-  compare(keys: unknown): void {
-    void compare(this.#shown ?? this.#ownFor(), keys);
+  async compare(keys: unknown): Promise<void> {
+    if (!this.#shown) await pageIsParsed();
+    await compare(this.#shown ?? this.#ownFor(), keys);
   }
 
   /** Does nothing itself: running it loads this module, which is all that opening a finder needs. */
@@ -69,12 +79,13 @@ export class Openings {
   /** The finder for a dialog with these settings. It is kept, with what the shopper entered, until others are given. */
   #ownFor(place?: Element): PlanFinder {
     const element = createElement('plan-finder') as PlanFinder;
-    this.#settings().apply(element, place);
+    this.#page.settings().apply(element, place);
     element.removeAttribute('loading');
     const key = JSON.stringify([...element.attributes].map(({name, value}) => [name, value]));
     if (this.#own?.key === key && this.#own.finder.isConnected) return this.#own.finder;
     this.#own?.finder.remove();
     element.setAttribute('hidden', '');
+    this.#page.onAdd();
     document.body.append(element);
     this.#own = {finder: element, key};
     return element;
@@ -88,7 +99,7 @@ export class Openings {
     const unknown = names.find(name => !SETTINGS.includes(name));
     if (!isObject(given) || unknown !== undefined) {
       const problem = unknown === undefined ? 'expects settings' : `has no setting "${unknown}"`;
-      this.#warn(`planFinder('open', settings) ${problem}. Its settings are: ${SETTINGS.join(', ')}.`);
+      this.#page.warn(`planFinder('open', settings) ${problem}. Its settings are: ${SETTINGS.join(', ')}.`);
       return null;
     }
     const place = document.createElement('div');
@@ -97,6 +108,12 @@ export class Openings {
     });
     return place;
   }
+}
+
+/** Until then, the page's own finder may still be missing. */
+async function pageIsParsed(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise(resolve => document.addEventListener('DOMContentLoaded', resolve, {once: true}));
 }
 
 const findersInPage = (): readonly PlanFinder[] => [...document.querySelectorAll('plan-finder')];

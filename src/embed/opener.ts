@@ -49,7 +49,7 @@ function press(opener: HTMLElement): void {
   opener.ariaBusy = 'true';
   const end = (): void => {
     clearTimeout(timeout);
-    document.removeEventListener('plan-open', end);
+    document.removeEventListener('plan-open', end, true);
     opener.ariaBusy = null;
   };
   const follow = (): void => {
@@ -59,7 +59,8 @@ function press(opener: HTMLElement): void {
     location.assign(href);
   };
   const timeout = setTimeout(follow, FOLLOW_AFTER_MS);
-  document.addEventListener('plan-open', end);
+  // Captured, because a page may stop its propagation.
+  document.addEventListener('plan-open', end, true);
   window.planFinder?.('open', opener, gaveUp.signal);
 }
 

@@ -1,5 +1,4 @@
 import type {Plan} from '../contract/plan.js';
-import {axisValues} from './variants.js';
 import type {PlanGroup} from './groups.js';
 
 /** The sort orders; `recommended` is the upstream API's own order. */
@@ -12,8 +11,8 @@ export type ShownPlan = (group: PlanGroup) => Plan | undefined;
 const firstVariant: ShownPlan = ({variants}) => variants[0];
 
 /**
- * Sorts plans: cheapest, best rated or longest first. Prices and ratings are those of the shown variant; the term is
- * the longest one offered. Plans without the value come last; equal plans keep the upstream API's order.
+ * Sorts plans by their shown variants: cheapest, best rated or longest first. Plans without the value come last; equal
+ * plans keep the upstream API's order.
  */
 export function sortGroups(
   groups: readonly PlanGroup[],
@@ -21,20 +20,21 @@ export function sortGroups(
   shownPlan: ShownPlan = firstVariant,
 ): readonly PlanGroup[] {
   if (order === 'recommended') return groups;
-  const ranks = new Map(groups.map(group => [group, rankOf(group, order, shownPlan(group))]));
+  const ranks = new Map(groups.map(group => [group, rankOf(order, shownPlan(group))]));
   const rank = (group: PlanGroup): number => ranks.get(group) ?? Infinity;
   return [...groups].sort((a, b) => compare(rank(a), rank(b)));
 }
 
 /** Smaller ranks come first. */
-function rankOf(group: PlanGroup, order: Exclude<PlanOrder, 'recommended'>, plan: Plan | undefined): number {
+function rankOf(order: Exclude<PlanOrder, 'recommended'>, plan: Plan | undefined): number {
   // Stryker disable next-line OptionalChaining: same result
   if (order === 'monthly') return plan?.monthlyPrice ?? Infinity;
   // Stryker disable next-line OptionalChaining: same result
   if (order === 'total') return plan?.totalPrice ?? Infinity;
   // Stryker disable next-line OptionalChaining: same result
   if (order === 'rating') return -(plan?.planServiceRating ?? -Infinity);
-  return -(axisValues(group, 'duration').at(-1) ?? -Infinity);
+  // Stryker disable next-line OptionalChaining: same result
+  return -(plan?.duration ?? -Infinity);
 }
 
 /** Not a subtraction: Infinity minus Infinity is NaN. */

@@ -5,7 +5,7 @@ import {askForPlans, finderOn, tabTo, words} from './support/finder.js';
 import {found, plan, startScriptedRelay} from './support/scripted-relay.js';
 import {expect, test} from './support/test.js';
 
-const {details, detailsFailed} = words.results;
+const {details, loadFailed} = words.results;
 
 const detailsOn = (page: Page) => ({
   button: page.getByRole('button', {name: details}).first(),
@@ -21,14 +21,14 @@ test('details that cannot be loaded show an error, and open once they can', {tag
   await askForPlans(page);
   const {button, dialog} = detailsOn(page);
   await button.click();
-  await expect(page.getByText(detailsFailed)).toBeVisible();
+  await expect(page.getByText(loadFailed)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(finderOn(page).cards).toHaveCount(1);
 
   isCut = false;
   await button.click();
   await expect(dialog).toBeVisible();
-  await expect(page.getByText(detailsFailed)).toHaveCount(0);
+  await expect(page.getByText(loadFailed)).toHaveCount(0);
 });
 
 test('details open and close with the keyboard alone, and return focus', async ({page, keep}) => {

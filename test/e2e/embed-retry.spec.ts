@@ -145,7 +145,7 @@ test.describe('loading a part again', () => {
       const term = finderOn(tab).terms().first();
       await expect(term).toHaveValue('12');
       await term.selectOption('24');
-      await expect(tab.getByText(words.results.detailsFailed)).toBeVisible();
+      await expect(tab.getByText(words.results.loadFailed)).toBeVisible();
       await expect(term).toHaveValue('12');
     },
   );

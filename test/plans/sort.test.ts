@@ -44,14 +44,15 @@ describe('sorting plans', () => {
     expect(names(sortGroups(groups, 'rating'))).toEqual(['A', 'B']);
   });
 
-  it('puts the plan with the longest offered term first', () => {
+  it('puts the longest term first, of the variants that are shown', () => {
     const groups = read(
       offer('B', {duration: 60}),
       offer('A', {duration: 36}),
       offer('A', {duration: 84}),
       offer('C', {duration: 72}),
     );
-    expect(names(sortGroups(groups, 'term'))).toEqual(['A', 'C', 'B']);
+    expect(names(sortGroups(groups, 'term'))).toEqual(['C', 'B', 'A']);
+    expect(names(sortGroups(groups, 'term', ({variants}) => variants.at(-1)))).toEqual(['A', 'C', 'B']);
   });
 
   it('compares the prices of the shown variants', () => {

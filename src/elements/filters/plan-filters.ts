@@ -44,9 +44,8 @@ export type PlanFiltersStrings = ResultStrings & DetailStrings & FilterStrings;
 
 const DEFAULT_STRINGS: PlanFiltersStrings = {...resultStrings, ...detailStrings, ...filterStrings};
 
-/** Invalid input in a range's fields. */
+/** Invalid input in a range's fields, by bound. */
 interface InvalidInput {
-  readonly name: RangeName;
   readonly typed: Readonly<Partial<Record<RangeBound, string>>>;
   readonly error: string;
 }
@@ -81,7 +80,7 @@ export class PlanFilters extends LocalizedElement {
   /** Replaces any of the default strings. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanFiltersStrings> = {};
 
-  @state() private invalid: InvalidInput | undefined;
+  @state() private invalid: {readonly [Name in RangeName]?: InvalidInput | undefined} = {};
 
   readonly #makeSource = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit): FacetSource => ({
     groups,
@@ -102,6 +101,8 @@ export class PlanFilters extends LocalizedElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = this.completed(DEFAULT_STRINGS, ['results', 'details', 'filters'], this.strings);
+    // When all filters are cleared, so is what could not be applied.
+    if (changed.has('filters') && Object.keys(this.filters).length === 0) this.invalid = {};
     this.#isExpanded ||= (this.filters.categories ?? []).length > 0;
   }
 
@@ -143,8 +144,7 @@ export class PlanFilters extends LocalizedElement {
       name,
       stops,
       range: filters[name] ?? {},
-      typed: invalid?.name === name ? invalid.typed : {},
-      error: invalid?.name === name ? invalid.error : '',
+      ...(invalid[name] ?? {typed: {}, error: ''}),
       describe: value =>
         name === 'duration' ? strings.termText(value) : isMoney ? formatMoney(value, lang) : formatCount(value),
       format: formatCount,
@@ -267,7 +267,7 @@ export class PlanFilters extends LocalizedElement {
     if (type !== 'range') return;
     const name = dataset.range as RangeName;
     const stops = stopsOf(this.#source, name);
-    this.invalid = undefined;
+    this.#keepInvalid(name, undefined);
     const moved = moveBound(stops, this.filters[name] ?? {}, dataset.bound as RangeBound, Number(value));
     this.filters = {...this.filters, [name]: moved};
     // Moves a thumb back that was dragged past the other one.
@@ -290,19 +290,28 @@ export class PlanFilters extends LocalizedElement {
     this.#setFilters({...this.filters, [name]: isChosen ? [...others, value] : others});
   }
 
-  /** Sets a bound that was typed. Invalid input is kept, with a message. */
+  /** Sets a bound that was typed, with the other one if it waits for this. Invalid input is kept, with a message. */
   #setBound(name: RangeName, bound: RangeBound, text: string): void {
     const {milesUnlimited, badNumber, badRange} = this.#strings;
-    const value = readBound(text, milesUnlimited);
-    const range = {...this.filters[name], [bound]: value};
-    const isBad = value === undefined && text.trim() !== '';
-    const isCrossed = (range.from ?? -Infinity) > (range.to ?? Infinity);
-    if (isBad || isCrossed) {
-      this.invalid = {name, typed: {[bound]: text}, error: isBad ? badNumber : badRange};
+    const typed = {...this.invalid[name]?.typed, [bound]: text};
+    const range = {...this.filters[name]};
+    const bad: Partial<Record<RangeBound, string>> = {};
+    for (const [each, given] of Object.entries(typed) as [RangeBound, string][]) {
+      const value = readBound(given, milesUnlimited);
+      if (value === undefined && given.trim() !== '') bad[each] = given;
+      else range[each] = value;
+    }
+    if ((range.from ?? -Infinity) > (range.to ?? Infinity)) {
+      this.#keepInvalid(name, {typed, error: badRange});
       return;
     }
-    this.invalid = undefined;
-    this.#setFilters({...this.filters, [name]: range});
+    const isBad = Object.keys(bad).length > 0;
+    this.#keepInvalid(name, isBad ? {typed: bad, error: badNumber} : undefined);
+    if (bad[bound] === undefined) this.#setFilters({...this.filters, [name]: range});
+  }
+
+  #keepInvalid(name: RangeName, input: InvalidInput | undefined): void {
+    this.invalid = {...this.invalid, [name]: input};
   }
 }
 

@@ -18,7 +18,9 @@ export async function open(finder: PlanFinder): Promise<void> {
 }
 
 /** Closes the dialog of a finder. */
-export function close(finder: PlanFinder): void {
+export async function close(finder: PlanFinder): Promise<void> {
+  // It may be about to open.
+  if (finder.loading === 'eager') await start(finder);
   dialogOf(finder).close();
 }
 
@@ -32,11 +34,12 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
     return;
   }
   await start(finder);
-  finder.reset();
   const form = finder.renderRoot.querySelector('plan-vehicle-form');
   if (!form) return;
-  form.lookupMethod = lookupMethodOf(values) ?? form.lookupMethod;
   await form.read();
+  // In one task, so that the values of two calls do not mix.
+  finder.reset();
+  form.lookupMethod = lookupMethodOf(values) ?? form.lookupMethod;
   form.reader?.fillIn(values);
   await form.submit();
 }

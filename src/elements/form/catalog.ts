@@ -1,6 +1,6 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController} from 'lit';
-import type {CatalogList, LookupMatch} from '../../contract/catalog.js';
+import {CatalogList, type LookupMatch} from '../../contract/catalog.js';
 import type {LookupQuery} from '../../contract/search.js';
 import type {CatalogService} from '../search/plan-service.js';
 import {nextLookup, readLookup, type LookupOutcome, type MakeAndModel} from './next-lookup.js';
@@ -45,14 +45,15 @@ export class Catalog implements ReactiveController {
     this.#committed = form.draft;
     this.makes = new Task(form, {
       args: () => [this.#areMakesNeeded, ...this.#source],
-      task: async ([isNeeded], {signal}) => (isNeeded ? (await this.#service()).makes({signal}) : initialState),
+      task: async ([isNeeded], {signal}) =>
+        isNeeded ? readList(await (await this.#service()).makes({signal})) : initialState,
       onComplete: makes => this.#lookUpNext(makes),
       onError: () => form.isConnected && this.#lookUpNext([]),
     });
     this.models = new Task(form, {
       args: () => [this.#makeId, ...this.#source],
       task: async ([makeId], {signal}) =>
-        makeId === undefined ? initialState : (await this.#service()).models(makeId, {signal}),
+        makeId === undefined ? initialState : readList(await (await this.#service()).models(makeId, {signal})),
     });
     this.lookup = new Task(form, {
       args: () => [this.#isCurrent ? this.#query : undefined],
@@ -180,6 +181,12 @@ export class Catalog implements ReactiveController {
     // A car that is spelled differently is announced by the message below the fields.
     if (isOther && confidence !== 'MEDIUM') this.#onFillIn([make, after.model, after.year].filter(Boolean).join(' '));
   }
+}
+
+/** Reads a list of makes or models: a service of the page may return anything. */
+function readList(value: unknown): CatalogList {
+  if (Array.isArray(value)) return CatalogList(value);
+  throw new TypeError('The service returned no list of makes or models.');
 }
 
 const isSame = (a: Partial<MakeAndModel>, b: Partial<MakeAndModel>): boolean =>

@@ -221,7 +221,7 @@ export class PlanList extends PlanElement {
               ${tools?.renderChips()}
             </div>
             ${tools?.renderNone()} ${this.#cards.element} ${tools?.renderShowAll()}
-            <p class="notice" role="status">${loadFailed ? texts.detailsFailed : nothing}</p>
+            <p class="notice" role="status">${loadFailed ? texts.loadFailed : nothing}</p>
           </div>
         </div>
         ${tools?.renderRest()}

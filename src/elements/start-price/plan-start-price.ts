@@ -21,8 +21,14 @@ import {InViewController} from './in-view-controller.js';
 import {startPriceStyles} from './plan-start-price.styles.js';
 import {StartPriceRequest} from './start-price-request.js';
 
-/** Attributes that are bound as properties below, and therefore not forwarded. */
-const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes, 'search', 'auto-search']);
+/**
+ * Attributes that are not forwarded: they are bound as properties below, or, like `loading`, would keep the finder from
+ * starting when it is opened.
+ */
+const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes, 'search', 'auto-search', 'loading']);
+
+/** The other attributes of a finder. */
+const FORWARDED = PlanFinder.observedAttributes.filter(name => !BOUND.has(name));
 
 /** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
 let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;
@@ -77,6 +83,10 @@ export class PlanStartPrice extends VehicleElement {
   /** Replaces any of the default strings, in this element and its finder. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: StringTables = {};
 
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...FORWARDED];
+  }
+
   @state() private wanted = false;
   @state() private opened = false;
   /** Whether the page wants a button if there is no price, and whether with its own text. */
@@ -93,6 +103,8 @@ export class PlanStartPrice extends VehicleElement {
   #isRequested = false;
   #strings: StartPriceStrings = startPriceStrings;
   #finderStrings: StringTables = {};
+  /** The settings that the finder has, to reset those that the page removes. */
+  #set: readonly (keyof PlanFinder)[] = [];
 
   /** The body of the request; undefined if the car is not fully known. */
   private get request(): SearchRequest | undefined {
@@ -115,6 +127,11 @@ export class PlanStartPrice extends VehicleElement {
     };
   }
 
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (this.opened && FORWARDED.includes(name)) this.requestUpdate();
+  }
+
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('translation')) {
       this.#strings = this.completed(startPriceStrings, ['startPrice'], this.strings.startPrice);
@@ -130,11 +147,15 @@ export class PlanStartPrice extends VehicleElement {
   override updated(): void {
     const finder = this.renderRoot.querySelector('plan-finder');
     if (!finder) return;
-    for (const name of PlanFinder.observedAttributes) {
+    const initial = new PlanFinder();
+    for (const name of this.#set) if (!(name in this.settings)) Object.assign(finder, {[name]: initial[name]});
+    for (const name of FORWARDED) {
       const value = this.getAttribute(name);
-      if (value !== null && !BOUND.has(name)) finder.setAttribute(name, value);
+      if (value === null) finder.removeAttribute(name);
+      else finder.setAttribute(name, value);
     }
     Object.assign(finder, this.settings);
+    this.#set = Object.keys(this.settings) as (keyof PlanFinder)[];
   }
 
   override render(): unknown {

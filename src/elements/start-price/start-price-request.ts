@@ -56,7 +56,9 @@ export class StartPriceRequest implements ReactiveController {
         task: async ([wanted], {signal}) => {
           if (wanted === undefined || !host.isConnected) return initialState;
           const price = await findPrice(signal);
-          return signal.aborted ? initialState : price;
+          if (signal.aborted) return initialState;
+          // A service of the page may return anything.
+          return Number.isFinite(price) ? price : undefined;
         },
         onComplete: price => {
           if (price !== undefined) onPrice(price);

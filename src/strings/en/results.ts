@@ -37,7 +37,7 @@ export const resultStrings = {
   checkout: 'Checkout',
   details: 'Details',
   compare: 'Compare',
-  detailsFailed: 'We couldn’t load the details. Check your connection and try again.',
+  loadFailed: 'We couldn’t load this part. Check your connection and try again.',
   /** Shown below a checkout link that the page's frame may block. */
   leadsTo: (host: string) => `Opens ${host}`,
   noCheckout: 'You can’t buy this plan here right now.',

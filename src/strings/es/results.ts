@@ -32,7 +32,7 @@ export const resultStrings: ResultStrings = {
   checkout: 'Ir a pagar',
   details: 'Detalles',
   compare: 'Comparar',
-  detailsFailed: 'No pudimos cargar los detalles. Revise su conexión e inténtelo de nuevo.',
+  loadFailed: 'No pudimos cargar esta parte. Revise su conexión e inténtelo de nuevo.',
   leadsTo: host => `Abre ${host}`,
   noCheckout: 'Este plan no se puede comprar aquí en este momento.',
   unnamedPlan: 'Plan sin nombre',

@@ -185,6 +185,32 @@ describe('plan-filters', () => {
     expect(changes).to.have.length(1);
   });
 
+  it('applies both bounds once the other one is corrected', async () => {
+    const {filters, changes} = await makeFilters();
+    enter(end(filters, 'monthlyPrice', 'to'), '50');
+    enter(end(filters, 'monthlyPrice', 'from'), '100');
+    enter(end(filters, 'monthlyPrice', 'to'), '150');
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {from: 100, to: 150}});
+    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('100');
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('');
+  });
+
+  it('keeps invalid input while other bounds are applied, until all filters are cleared', async () => {
+    const {filters, changes} = await makeFilters();
+    enter(end(filters, 'monthlyPrice', 'from'), 'cheap');
+    enter(end(filters, 'monthlyPrice', 'to'), '90');
+    enter(end(filters, 'totalPrice', 'to'), '4000');
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {to: 90}, totalPrice: {to: 4000}});
+    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('cheap');
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('Enter a number, or leave this blank.');
+    filters.filters = {};
+    await filters.updateComplete;
+    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('');
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('');
+  });
+
   it('counts the plans that match each option together with the other filters', async () => {
     const {filters} = await makeFilters({filters: {providers: ['Bolt']}});
     expect(read(option(filters, 'Powertrain'))).to.contain('00 plans');
