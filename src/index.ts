@@ -17,8 +17,8 @@ export {
   type ShareMethod,
 } from './elements/events/action-events.js';
 export {PlanAskEvent} from './elements/events/ask-event.js';
-export {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
-export {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
+export {PlanCompareChangeEvent, PlanFilterChangeEvent, PlanSelectEvent} from './elements/events/choosing-events.js';
+export {PlanCheckoutEvent} from './elements/events/checkout-event.js';
 export {
   PlanSearchCompleteEvent,
   PlanSearchErrorEvent,
@@ -29,7 +29,8 @@ export {
 export {PlanCloseEvent, PlanOpenEvent} from './elements/events/open-events.js';
 export {PlanScanEvent} from './elements/events/scan-event.js';
 export {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from './elements/events/start-price-events.js';
-export {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './elements/events/vehicle-events.js';
+export {PlanVehicleReadyEvent} from './elements/events/vehicle-ready-event.js';
+export {PlanVehicleSubmitEvent} from './elements/events/vehicle-submit-event.js';
 export type {PlanSearchError} from './elements/events/plan-search-error.js';
 export {createService} from './elements/search/relay-service.js';
 export type {

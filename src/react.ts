@@ -9,8 +9,12 @@ import type {
   PlanShareEvent,
 } from './elements/events/action-events.js';
 import type {PlanAskEvent} from './elements/events/ask-event.js';
-import type {PlanCompareChangeEvent, PlanFilterChangeEvent} from './elements/events/choosing-events.js';
-import type {PlanCheckoutEvent, PlanSelectEvent} from './elements/events/plan-events.js';
+import type {
+  PlanCompareChangeEvent,
+  PlanFilterChangeEvent,
+  PlanSelectEvent,
+} from './elements/events/choosing-events.js';
+import type {PlanCheckoutEvent} from './elements/events/checkout-event.js';
 import type {PlanCloseEvent, PlanOpenEvent} from './elements/events/open-events.js';
 import type {PlanScanEvent} from './elements/events/scan-event.js';
 import type {
@@ -20,7 +24,8 @@ import type {
   PlanSearchStartEvent,
 } from './elements/events/search-events.js';
 import type {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from './elements/events/start-price-events.js';
-import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from './elements/events/vehicle-events.js';
+import type {PlanVehicleReadyEvent} from './elements/events/vehicle-ready-event.js';
+import type {PlanVehicleSubmitEvent} from './elements/events/vehicle-submit-event.js';
 import {PlanCatalogField as CatalogField} from './elements/combobox/plan-catalog-field.js';
 import {PlanComparison as Comparison} from './elements/comparison/plan-comparison.js';
 import {PlanDetails as Details} from './elements/details/plan-details.js';

@@ -1,7 +1,7 @@
 import {CatalogList, LookupResult, CATALOG_ENDPOINTS} from '../contract/catalog.js';
 import type {LookupQuery} from '../contract/search.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {readSuccess} from './payload.js';
+import {readSuccess} from './read-success.js';
 
 /** The vehicle catalog (§4.4). These calls are idempotent and are retried after a failure. */
 export interface CatalogCalls {

@@ -8,7 +8,7 @@ import {
 } from '../contract/credentials.js';
 import {Anything} from '../contract/reader.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {readSuccess} from './payload.js';
+import {readSuccess} from './read-success.js';
 
 /** The API key and its account (§4.1). */
 export interface CredentialCalls {

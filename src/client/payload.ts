@@ -10,12 +10,6 @@ export async function readPayload<T>(reply: Reply, read: Reader<T>): Promise<T> 
   return payload;
 }
 
-/** Reads the payload of an endpoint whose only success is 200. */
-export async function readSuccess<T>(reply: Reply, read: Reader<T>): Promise<T> {
-  if (reply.status !== 200) throw await failure(reply);
-  return readPayload(reply, read);
-}
-
 /**
  * The error of a response whose status is no success, or whose payload could not be read. It is read by code that few
  * pages need, so it is loaded then; a page that cannot load it has lost the connection.

@@ -8,7 +8,8 @@ import {
 } from '../contract/start-prices.js';
 import {createAsyncSearch, type AsyncSearch} from './async-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {readPayload, readSuccess} from './payload.js';
+import {readPayload} from './payload.js';
+import {readSuccess} from './read-success.js';
 import type {Purpose} from './request.js';
 
 /** The starting price (§4.3). */

@@ -8,7 +8,8 @@ import type {Endpoint} from '../contract/endpoints.js';
 import {Anything} from '../contract/reader.js';
 import {renameField} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
-import {failure, readPayload, readSuccess} from './payload.js';
+import {failure, readPayload} from './payload.js';
+import {readSuccess} from './read-success.js';
 import {withCleanVin} from './request.js';
 
 /** The upstream cache of quoted vehicles, for asynchronous search (§4.3). */

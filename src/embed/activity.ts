@@ -11,7 +11,7 @@ import {
   reportedReference,
 } from '../contract/activity.js';
 import {toReference} from '../elements/events/plan-event.js';
-import type {PlanCheckoutEvent} from '../elements/events/plan-events.js';
+import type {PlanCheckoutEvent} from '../elements/events/checkout-event.js';
 import type {PlanSearchCompleteEvent} from '../elements/events/search-events.js';
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
 import {isGranted} from '../elements/search/consent.js';

@@ -1,6 +1,7 @@
 import type {Plan} from '../contract/plan.js';
 import type {PlanGroup} from './groups.js';
-import {axisValues, chooseVariant} from './variants.js';
+import {chooseVariant} from './choose-variant.js';
+import {axisValues} from './variants.js';
 
 /** The total price divided by the term in months: our estimate, not a quoted price. */
 export const costPerMonth = ({totalPrice, duration}: Plan): number | undefined =>

@@ -1,7 +1,8 @@
 import {describe, expect, it} from 'vitest';
 import {readPlans, type Plan} from '../../src/contract/plan.js';
 import {groupPlans, type PlanGroup} from '../../src/plans/groups.js';
-import {axisValues, chooseVariant, shownVariant} from '../../src/plans/variants.js';
+import {chooseVariant} from '../../src/plans/choose-variant.js';
+import {axisValues, shownVariant} from '../../src/plans/variants.js';
 
 const groupOf = (...terms: readonly (readonly [duration: number, miles: number, deductible: number])[]): PlanGroup => {
   const entries = terms.map(([duration, miles, deductible], index) => ({

@@ -1,5 +1,19 @@
+import type {Plan} from '../../contract/plan.js';
 import type {FilterValues} from '../../plans/filter.js';
+import type {PlanGroup} from '../../plans/groups.js';
 import {PlanEvent} from './plan-event.js';
+
+/** The shopper chose another variant of a plan. */
+export class PlanSelectEvent extends PlanEvent {
+  readonly plan: Plan;
+  readonly group: PlanGroup;
+
+  constructor(plan: Plan, group: PlanGroup) {
+    super('plan-select');
+    this.plan = plan;
+    this.group = group;
+  }
+}
 
 /** The shopper changed a filter of the plans that are shown. No new search is sent. */
 export class PlanFilterChangeEvent extends PlanEvent {
@@ -25,5 +39,6 @@ declare global {
   interface GlobalEventHandlersEventMap {
     'plan-compare-change': PlanCompareChangeEvent;
     'plan-filter-change': PlanFilterChangeEvent;
+    'plan-select': PlanSelectEvent;
   }
 }

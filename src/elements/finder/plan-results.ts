@@ -7,7 +7,8 @@ import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js
 import {formatNumber} from '../../plans/money.js';
 import {resultStrings} from '../../strings/en/results.js';
 import {NativeEvent} from '../events/native-event.js';
-import type {PlanVehicleReadyEvent, PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
+import type {PlanVehicleReadyEvent} from '../events/vehicle-ready-event.js';
+import type {PlanVehicleSubmitEvent} from '../events/vehicle-submit-event.js';
 import type {FieldMessage} from '../form/field.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';

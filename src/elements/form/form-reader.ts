@@ -1,7 +1,7 @@
 import type {ReactiveController} from 'lit';
 import type {SearchCriteria} from '../../contract/search.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import {PlanVehicleSubmitEvent} from '../events/vehicle-events.js';
+import {PlanVehicleSubmitEvent} from '../events/vehicle-submit-event.js';
 import type {FormDraft} from './form-draft.js';
 import {formatEntry} from './format-entry.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';

@@ -12,7 +12,7 @@ import {fieldStatesStyles} from '../shared/field-states.styles.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
-import {PlanVehicleReadyEvent} from '../events/vehicle-events.js';
+import {PlanVehicleReadyEvent} from '../events/vehicle-ready-event.js';
 import {CarQuestion} from './car-question.js';
 import {CatalogFields} from './catalog-fields.js';
 import {CommitTimer} from './commit-timer.js';

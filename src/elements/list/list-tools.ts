@@ -5,14 +5,15 @@ import {activeFilters, readFilters, type FilterValues} from '../../plans/filter.
 import type {PlanGroup} from '../../plans/groups.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
-import {chooseVariant, type VariantAxis} from '../../plans/variants.js';
+import {chooseVariant} from '../../plans/choose-variant.js';
+import type {VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetailsOpenEvent} from '../events/action-events.js';
 import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
 import type {PlanFiltersStrings} from '../filters/plan-filters.js';
-import {PlanSelectEvent} from '../events/plan-events.js';
+import {PlanSelectEvent} from '../events/choosing-events.js';
 import {connectAhead} from '../plan/links.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';

@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {ResultStrings} from '../../strings/en/results.js';
-import {PlanCheckoutEvent} from '../events/plan-events.js';
+import {PlanCheckoutEvent} from '../events/checkout-event.js';
 
 /** How the checkout opens: in this tab, in a new tab, or by a page that handles `plan-checkout`. */
 export type Handoff = 'self' | 'blank' | 'event';

@@ -1,18 +1,5 @@
 import type {Plan} from '../../contract/plan.js';
-import type {PlanGroup} from '../../plans/groups.js';
 import {PlanEvent} from './plan-event.js';
-
-/** The shopper chose another variant of a plan. */
-export class PlanSelectEvent extends PlanEvent {
-  readonly plan: Plan;
-  readonly group: PlanGroup;
-
-  constructor(plan: Plan, group: PlanGroup) {
-    super('plan-select');
-    this.plan = plan;
-    this.group = group;
-  }
-}
 
 /**
  * The shopper clicked a checkout link. Cancel the event to navigate there yourself; `url` has been checked. `newTab` is
@@ -33,7 +20,6 @@ export class PlanCheckoutEvent extends PlanEvent {
 
 declare global {
   interface GlobalEventHandlersEventMap {
-    'plan-select': PlanSelectEvent;
     'plan-checkout': PlanCheckoutEvent;
   }
 }
