@@ -40,7 +40,12 @@ export const embedConfig = (mode: EmbedMode): UserConfig => ({
   root,
   publicDir: false,
   logLevel: 'warn',
-  define: {'process.env.NODE_ENV': '"production"', __VERSION__: JSON.stringify(version)},
+  define: {
+    'process.env.NODE_ENV': '"production"',
+    __VERSION__: JSON.stringify(version),
+    // Only Lit's development build has warnings to turn off.
+    'globalThis.litIssuedWarnings': 'undefined',
+  },
   // Without "production", a build started by a test runner would include the development code of the dependencies.
   resolve: {conditions: ['module', 'browser', 'production']},
   plugins: [

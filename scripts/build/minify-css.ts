@@ -3,10 +3,16 @@ import {transform} from 'lightningcss';
 /** What the literal minifier puts in place of an expression in a template. */
 const EXPRESSION = '@TEMPLATE_EXPRESSION';
 
+/**
+ * The oldest supported browsers. Without them, lightningcss keeps only the last of several values of a property, such as
+ * `stretch`, which Firefox does not know.
+ */
+const TARGETS = {safari: (17 << 16) | (5 << 8), chrome: 125 << 16, firefox: 126 << 16};
+
 /** Minifies the text of a css literal. clean-css, the plugin's default, drops nested rules and newer at-rules. */
 export const minifyCss = (css: string): string => {
   if (css.includes(EXPRESSION)) return collapse(css);
-  const {code} = transform({filename: 'literal.css', code: Buffer.from(css), minify: true});
+  const {code} = transform({filename: 'literal.css', code: Buffer.from(css), minify: true, targets: TARGETS});
   return code.toString().replace(SPACED, found => (found.startsWith('"') ? found : found.trim()));
 };
 

@@ -38,7 +38,7 @@ export class Openings {
 
   /** Closes the dialog. */
   close(): void {
-    if (this.#open) close(this.#open);
+    if (this.#open) void close(this.#open);
   }
 
   /** Searches in the finder that is open or in the page. If there is none, one opens. */

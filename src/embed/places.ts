@@ -88,13 +88,16 @@ export class Places {
   }
 
   #fillOne(place: Element): void {
+    const known = this.#elements.get(place);
     const isFinder = place.matches(FINDER_PLACE);
     const existing = place.querySelector(isFinder ? 'plan-finder' : 'plan-start-price');
-    const known = this.#elements.get(place);
-    if (existing) this.#elements.set(place, existing);
-    else if (known) this.#putBack(place, known);
-    else if (!isFinder) this.#waiting.add(place);
-    else this.#put(place, (place.isConnected && this.#takeByScript()) || createElement('plan-finder'));
+    if (existing) {
+      // Such as in a copy of a placeholder that the page has given other settings.
+      if (!known) this.settings.apply(existing, place);
+      this.#elements.set(place, existing);
+    } else if (known) this.#putBack(place, known);
+    else if (isFinder) this.#put(place, (place.isConnected && this.#takeByScript()) || createElement('plan-finder'));
+    else this.#waiting.add(place);
   }
 
   /** Puts a new element into a placeholder, or the finder that was beside the script, which keeps its values. */

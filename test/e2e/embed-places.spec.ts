@@ -290,6 +290,20 @@ test.describe('the settings of a placeholder', () => {
     await expect(finder).toHaveAttribute('vin', CAR.vin);
   });
 
+  for (const kind of ['finder', 'start-price'])
+    test(`a copy of a ${kind}’s placeholder with other settings gets those`, async ({page, keep}) => {
+      await open(page, keep, `<div data-plan-${kind} data-vin="${CAR.vin}" id="place">See plans</div>`);
+      const elements = page.locator(`plan-${kind}`);
+      await expect(elements).toHaveCount(1);
+      await place(page).evaluate((element: HTMLElement) => {
+        const copy = element.cloneNode(true) as HTMLElement;
+        copy.dataset.vin = '4T1G11AK9PU123456';
+        element.after(copy);
+      });
+      await expect(elements.nth(1)).toHaveAttribute('vin', '4T1G11AK9PU123456');
+      await expect(elements.nth(0)).toHaveAttribute('vin', CAR.vin);
+    });
+
   test('changed settings of a placeholder also apply to a start price', {tag: '@full'}, async ({page, keep}) => {
     await open(page, keep, `<div data-plan-start-price data-vin="${CAR.vin}" id="place">See plans</div>`);
     await expect(page.getByRole('button', {name: 'See plans'})).toBeVisible();

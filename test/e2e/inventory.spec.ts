@@ -28,6 +28,17 @@ test('a list of cars shows each car’s lowest down payment, and opens its plans
   await expect(prices.first()).toBeFocused();
 });
 
+test('on the dealer’s inventory, which loads the widget lazily, a start price opens its plans', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startCountedDemo());
+  await page.goto(`${demo.url}/inventory`);
+  await page.getByRole('button', {name: FROM}).first().click();
+  const dialog = page.getByRole('dialog', {name: 'Vehicle service contracts for this car'});
+  await expect(dialog.locator('plan-list [part~="card"]').first()).toBeVisible();
+});
+
 test('prices that the relay knows come in one request for the whole list', async ({page, keep}) => {
   const demo = keep(await startCountedDemo({relay: {startPriceQuotes: true}}));
   await page.goto(`${demo.url}/studio/pages/start-prices.html`);

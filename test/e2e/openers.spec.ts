@@ -250,6 +250,50 @@ test.describe('a link or button that opens the widget', () => {
     await expect(finderOn(page).mileage).toHaveValue('21,500');
   });
 
+  test('a separate widget leaves the one beside the script, and what the shopper entered there', async ({
+    page,
+    keep,
+  }) => {
+    const head = `<script>planFinder = function () { (planFinder.q = planFinder.q || []).push(arguments) }</script>`;
+    const body = (relay: string) =>
+      htmlPage(`<main><script src="${relay}/embed.js" async></script></main>${WITH_CAR}`, head);
+    const dealer = keep(await startDealer({page: body}));
+    await page.goto(dealer.url);
+    await finderOn(page).mileage.fill('21500');
+    await page.getByRole('button', {name: 'Plans for this car'}).click();
+    await expect(dialogOn(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    await expect(page.locator('main plan-finder').getByLabel('Mileage')).toHaveValue('21,500');
+  });
+
+  test('a separate widget that opens before the page is parsed does not replace the page’s', async ({page, keep}) => {
+    const body = (relay: string) =>
+      htmlPage(
+        '<main></main>',
+        `<script>planFinder = function () { (planFinder.q = planFinder.q || []).push(arguments) }; planFinder('open', {vin: '${CAR.vin}'})</script><script src="${relay}/embed.js" async></script>`,
+      );
+    const dealer = keep(await startDealer({page: body}));
+    await page.goto(dealer.url);
+    await expect(dialogOn(page)).toBeVisible();
+    await expect(page.locator('plan-finder')).toHaveCount(2);
+  });
+
+  test(
+    'a link is not followed if the page stops the propagation of plan-open',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = await startSite(keep, LINK);
+      await page.goto(dealer.url);
+      await page.evaluate(() => document.body.addEventListener('plan-open', event => event.stopPropagation()));
+      await page.getByRole('link', {name: 'See service plans'}).click();
+      await expect(dialogOn(page)).toBeVisible();
+      await expect(page.getByRole('link', {name: 'See service plans', includeHidden: true})).not.toHaveAttribute(
+        'aria-busy',
+      );
+    },
+  );
+
   for (const width of [320, 390])
     test(
       `at ${width} px it is a side sheet of full height that fits, and is accessible`,
@@ -408,6 +452,24 @@ test.describe('the floating button', () => {
     await expect(page.locator('plan-launcher')).toHaveAttribute('hidden');
     await expect(launcher).toBeHidden();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await expect(launcher).toBeVisible();
+  });
+
+  test('it is hidden beside a widget that is added later, and stays when a router replaces the body', async ({
+    page,
+    keep,
+  }) => {
+    const dealer = await startSite(keep, '<main></main>', {attributes: 'data-launcher'});
+    await page.goto(dealer.url);
+    const launcher = page.locator('plan-launcher').getByRole('button');
+    await expect(launcher).toBeVisible();
+    await page.evaluate(() =>
+      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<div data-plan-finder>'),
+    );
+    await expect(launcher).toBeHidden();
+    await page.evaluate(() => document.querySelector('main')?.replaceChildren());
+    await expect(launcher).toBeVisible();
+    await page.evaluate(() => document.documentElement.replaceChild(document.createElement('body'), document.body));
     await expect(launcher).toBeVisible();
   });
 });

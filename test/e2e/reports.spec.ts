@@ -34,6 +34,23 @@ const showReport = async (page: Page, relay: string): Promise<void> => {
   await page.getByRole('button', {name: 'Show reports'}).click();
 };
 
+test('a page whose script runs again counts each activity once', async ({page, keep}) => {
+  const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
+  const activities = recordActivities(page);
+  await page.goto(dealer.url);
+  const loaded = page.waitForResponse(/WidgetSettings/);
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.src = document.querySelector<HTMLScriptElement>('script[src$="/embed.js"]')?.src ?? '';
+    document.body.append(script);
+  });
+  await loaded;
+  await askForPlans(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  await expect.poll(() => activities.length).toBe(2);
+  expect(activities).toMatchObject([{activity: 'search'}, {activity: 'list'}]);
+});
+
 test('a shopper’s search, list, details, comparison and checkout are counted by page and reference, and nothing else is sent', async ({
   page,
   keep,

@@ -23,6 +23,13 @@ describe('the CSS minifier', () => {
     }
   });
 
+  it('keeps several values of a property, of which an older browser knows only one', () => {
+    const css = ':host { inline-size: -webkit-fill-available; inline-size: -moz-available; inline-size: stretch; }';
+    expect(minifyCss(css)).toBe(
+      ':host{inline-size:-webkit-fill-available;inline-size:-moz-available;inline-size:stretch}',
+    );
+  });
+
   it('removes spaces from the values of variables, but not from strings or selectors', () => {
     const css = `
       .a { --b: calc(var(--c, 1em) * 0.5); }

@@ -21,7 +21,7 @@ export async function open(finder: PlanFinder): Promise<void> {
 export async function close(finder: PlanFinder): Promise<void> {
   // It may be about to open.
   if (finder.loading === 'eager') await start(finder);
-  dialogOf(finder).close();
+  if (finder.hasUpdated) dialogOf(finder).close();
 }
 
 /** Enters a vehicle in the form of a finder and submits it. The form shows what is missing or wrong. */
@@ -34,7 +34,7 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
     return;
   }
   await start(finder);
-  const form = finder.renderRoot.querySelector('plan-vehicle-form');
+  const form = finder.shadowRoot?.querySelector('plan-vehicle-form');
   if (!form) return;
   await form.read();
   // In one task, so that the values of two calls do not mix.
@@ -46,7 +46,7 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
 
 /** Chooses plans to compare by their keys, and opens the comparison if there are two or more. */
 export async function compare(finder: PlanFinder, given: unknown): Promise<void> {
-  const list = finder.renderRoot.querySelector('plan-list');
+  const list = finder.shadowRoot?.querySelector('plan-list');
   const keys = Array.isArray(given) ? given.map(toText) : [];
   const known = keys.filter(key => list?.plans.some(group => group.key === key));
   if (!list || !Array.isArray(given) || known.length < keys.length || keys.length > list.maxCompare) {

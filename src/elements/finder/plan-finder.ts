@@ -6,7 +6,7 @@ import {formStrings} from '../../strings/en/form.js';
 import type {PlanVehicleReadyEvent} from '../events/vehicle-ready-event.js';
 import type {PlanVehicleSubmitEvent} from '../events/vehicle-submit-event.js';
 import {PlanVehicleForm} from '../form/plan-vehicle-form.js';
-import {VehicleElement} from '../form/vehicle-element.js';
+import {DEFAULT_RELAY, VehicleElement} from '../form/vehicle-element.js';
 import type {Handoff} from '../plan/checkout.js';
 import type {Consent} from '../search/consent.js';
 import {relayUrl} from '../search/relay-url.js';
@@ -126,7 +126,7 @@ export class PlanFinder extends VehicleElement {
   }
 
   /** The relay of every finder that does not set one; the embed sets its own here. */
-  static defaultRelay = '/plans';
+  static defaultRelay = DEFAULT_RELAY;
 
   /** The relay's base URL, absolute or relative to the page. */
   override relay = PlanFinder.defaultRelay;
@@ -232,6 +232,7 @@ export class PlanFinder extends VehicleElement {
   #givenStrings: StringTables = {};
   #strings = finderStrings;
   #inputs!: SearchInputs;
+  #inputsText: string | undefined;
   /** Set once the results are loaded. */
   #resultsModule: typeof import('./render-results.js') | undefined;
   #pageRead: Promise<void> | undefined;
@@ -413,8 +414,11 @@ export class PlanFinder extends VehicleElement {
   /** When the page changes an input, the results are discarded, and with `auto-search` a new search starts. */
   #readInputs(): void {
     const inputs = readSearchInputs(this);
-    if (JSON.stringify(inputs) === JSON.stringify(this.#inputs)) return;
+    // As text, because a page may change an object and set a copy of it.
+    const text = JSON.stringify(inputs);
+    if (text === this.#inputsText) return;
     this.#inputs = inputs;
+    this.#inputsText = text;
     if (this.autoSearch) void this.#searchAutomatically();
   }
 

@@ -3,7 +3,7 @@ import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValue
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {nameVin} from '../../contract/rules/vin-car.js';
 import type {SearchCriteria, SearchRequest} from '../../contract/search.js';
-import {isLoopbackHost, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import {isLoopbackHost} from '../../plans/checked-url.js';
 import {formatNumber} from '../../plans/money.js';
 import {resultStrings} from '../../strings/en/results.js';
 import {NativeEvent} from '../events/native-event.js';
@@ -12,7 +12,6 @@ import type {PlanVehicleSubmitEvent} from '../events/vehicle-submit-event.js';
 import type {FieldMessage} from '../form/field.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {PlanList} from '../list/plan-list.js';
-import {toLinks} from '../plan/plan-values.js';
 import type {PlanService, SearchService} from '../search/plan-service.js';
 import {createSearchService} from '../search/relay-search.js';
 import type {createSource} from '../search/tracking.js';
@@ -133,7 +132,6 @@ export class PlanResults extends LitElement {
 
   readonly #search = new SearchController(this);
   #focus: FocusFollower | undefined;
-  #links: CheckedUrlOptions = {};
   #page: MessagePage | undefined;
   #savedSearch: SavedSearch | undefined;
   #hasDataLayer = false;
@@ -177,8 +175,6 @@ export class PlanResults extends LitElement {
     const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
     if (has('inputs', 'relay', 'service'))
       this.searchService = service ?? createSearchService({relay, mode: inputs.searchMode});
-    if (has('relay', 'settings'))
-      this.#links = toLinks({hosts: settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
     if (has('strings')) this.texts = complete(resultStrings, strings.results);
     if (settings.analytics === 'datalayer' && !this.#hasDataLayer) void this.#loadDataLayer();
     if (has('inputs') && !this.#savedSearch?.isShown) this.#search.cancel();
@@ -296,7 +292,7 @@ export class PlanResults extends LitElement {
         .quotedAt=${quotedAt}
         .strings=${strings}
         .handoff=${this.settings.handoff}
-        .links=${this.#links}
+        .links=${{hosts: this.settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(this.relay).hostname)}}
         .milesUnit=${this.settings.milesUnit}
         .mileage=${criteria.mileage ?? undefined}
         .car=${name}

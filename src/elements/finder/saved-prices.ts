@@ -1,6 +1,5 @@
 import {custom, numberFrom, type Output} from '../../contract/reader.js';
-import {checkedUrl, isLoopbackHost} from '../../plans/checked-url.js';
-import {toLinks} from '../plan/plan-values.js';
+import {checkedUrl} from '../../plans/checked-url.js';
 import type {PlanResults} from './plan-results.js';
 import {areGood, deletePrices, readPricesText, writePricesText} from './prices-storage.js';
 import {fromJson, resultToSave, savedResultWith, toJson} from './saved-result.js';
@@ -39,11 +38,10 @@ export function readPrices(): Prices | undefined {
  */
 export function savePrices(results: PlanResults, search: SearchController): boolean {
   const result = resultToSave(results, search);
-  const {list, settings, relay} = results;
+  const {list} = results;
   if (result?.quotedAt === undefined || !list) return false;
   const {vin: _vin, licensePlate: _plate, ...criteria} = result.criteria;
-  const links = toLinks({hosts: settings.handoffHosts, allowLoopback: isLoopbackHost(new URL(relay).hostname)});
-  const isAllowed = (plan: (typeof shown)[number]) => checkedUrl(plan.planCheckoutUrl, links) !== undefined;
+  const isAllowed = (plan: (typeof shown)[number]) => checkedUrl(plan.planCheckoutUrl, list.links) !== undefined;
   const shown = list.plans.flatMap(group => list.shownPlan(group) ?? []);
   const toText = (plans: typeof shown) =>
     toJson({

@@ -55,6 +55,8 @@ export class SearchController implements ReactiveController {
   waitMs = 0;
   stage: SearchStage = 'sent';
   #restored: SearchOutcome | undefined;
+  /** Whether the service has been called for the current search. */
+  #isSent = false;
   #cached: {readonly key: string; readonly request: SearchRequest} | undefined;
   #prefetching: AbortController | undefined;
 
@@ -123,7 +125,7 @@ export class SearchController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // A quote that may be pending is polled, never started again.
+    // It goes on without another start event; a quote that may be pending is polled, never started again.
     if (this.status === TaskStatus.PENDING && this.current) void this.#run({...this.current, purpose: 'poll'});
   }
 
@@ -150,10 +152,13 @@ export class SearchController implements ReactiveController {
 
   async #send(search: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome | typeof initialState> {
     if (search.purpose !== 'poll') {
+      this.#isSent = false;
       mark('submit');
       this.#results.dispatchEvent(new PlanSearchStartEvent(search.lookupMethod));
     }
     this.#progress('sent', 0);
+    // A listener of these events may have moved the finder, which has resumed the search.
+    if (signal.aborted) return initialState;
     try {
       const outcome = await this.#search(search, signal);
       return signal.aborted ? initialState : outcome;
@@ -170,7 +175,8 @@ export class SearchController implements ReactiveController {
     const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
       if (!signal.aborted) this.#progress(stage, elapsedMs, waitMs);
     };
-    const options = {signal, purpose, onProgress};
+    const options = {signal, purpose: purpose === 'poll' && !this.#isSent ? undefined : purpose, onProgress};
+    this.#isSent = true;
     const {plans, droppedCount, quotedAt} = customer
       ? await (
           await import('../search/customer-search.js')

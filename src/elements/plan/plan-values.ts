@@ -38,11 +38,16 @@ export function toTime(value: unknown): number | undefined {
 }
 
 /**
- * Reads the hosts that links may point to: a list, or a text separated by commas or spaces. An entry that is not a text
- * matches no host, so that an invalid setting never allows every host.
+ * Reads the hosts that links may point to: a list, or a text separated by commas or spaces. Anything else matches no
+ * host, as does an entry that is not a text, so that an invalid setting never allows every host.
  */
 const toHosts = (value: unknown): readonly string[] =>
-  (Array.isArray(value) ? value.map(entry => toText(entry) || 'none') : toText(value).split(/[\s,]+/))
+  (Array.isArray(value)
+    ? value.map(entry => toText(entry) || 'none')
+    : isUnset(value)
+      ? []
+      : (toText(value) || 'none').split(/[\s,]+/)
+  )
     .map(host => host.trim().toLowerCase())
     .filter(Boolean);
 

@@ -112,6 +112,16 @@ describe('a finder with a customer', () => {
     await setting.finder.updateComplete;
     expect(asked?.options.signal?.aborted).to.equal(true);
   });
+
+  it('discards its plans when a framework changes the details and sets a copy of them', async () => {
+    const customer = {...CUSTOMER};
+    const setting = await makeFinder({customer});
+    const asked = await search(setting);
+    customer.email = 'grace@quill.example';
+    setting.finder.customer = {...customer};
+    await setting.finder.updateComplete;
+    expect(asked?.options.signal?.aborted).to.equal(true);
+  });
 });
 
 describe('the relay service', () => {

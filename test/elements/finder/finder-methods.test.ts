@@ -164,6 +164,27 @@ describe('open() and close() of a plan-finder', () => {
     await until(() => finder.renderRoot.querySelector('dialog plan-list'));
   });
 
+  it('close() ends an open() that has not finished', async () => {
+    const {finder} = await makeFinder();
+    const closed = nextEvent(finder, 'plan-close');
+    void finder.open();
+    await finder.close();
+    await closed;
+    expect(dialogOf(finder)).to.equal(null);
+  });
+
+  it('a finder that was never in the page only warns', async () => {
+    const finder = document.createElement('plan-finder');
+    // Another number than elsewhere, because the same warning is logged once.
+    finder.maxCompare = 3;
+    await warningsOf(async () => {
+      await finder.close();
+      await finder.search(CAR);
+      await finder.compare(['a']);
+    });
+    expect(finder.shadowRoot).to.equal(null);
+  });
+
   it('open() warns about a finder that is not in the page', async () => {
     const finder = document.createElement('plan-finder');
     const warnings = await warningsOf(() => finder.open());
@@ -206,6 +227,14 @@ describe('search() of a plan-finder', () => {
     await finder.search({vin: VIN, mileage: 48_000});
     await until(() => searches.length === 1, 'the search is sent');
     expect(searches[0]?.request.searchCriteria.stateShortName).to.equal('OH');
+  });
+
+  it('search() never mixes the vehicles of two calls', async () => {
+    const {finder, searches} = await makeFinder();
+    await Promise.all([finder.search(CAR), finder.search({vin: '4T1G11AK9PU123456', state: 'TX'})]);
+    await until(() => read(part(formOf(finder), '#mileage-error')) !== '', 'the form asks for the mileage');
+    expect(vinOf(finder).value).to.equal('4T1G11AK9PU123456');
+    expect(searches.map(({request}) => request.searchCriteria.vin)).not.to.contain('4T1G11AK9PU123456');
   });
 
   for (const odd of [undefined, null, 'x', 7, {}, {color: 'red'}, []])

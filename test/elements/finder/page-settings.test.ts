@@ -343,6 +343,8 @@ describe('the settings of plan-finder', () => {
     ['a text with several hosts', 'other.example, shop.example', true],
     ['a list with only other hosts', ['other.example'], false],
     ['a list with only an unknown value, which allows none', [undefined], false],
+    ['a Set, which allows none', new Set(['shop.example']), false],
+    ['true, which allows none', true, false],
   ] as const)
     it(`checkouts are allowed on these hosts: ${what}`, async () => {
       const {finder, find} = await makeFinder({handoffHosts});

@@ -705,6 +705,22 @@ describe('plan-finder', () => {
   });
 
   describe('in a page that changes', () => {
+    it('B1: a search goes on when a listener of its start moves the finder', async () => {
+      const setting = await makeFinder();
+      const {finder, searches} = setting;
+      const place = document.createElement('div');
+      finder.parentElement?.append(place);
+      let starts = 0;
+      finder.addEventListener('plan-search-start', () => {
+        starts += 1;
+        place.append(finder);
+      });
+      press(finder);
+      await until(() => searches.length > 0, 'the search is sent');
+      await finder.updateComplete;
+      expect([starts, searches.length, searches[0]?.options.purpose]).to.deep.equal([1, 1, undefined]);
+    });
+
     it('B1: a search stops when its finder is removed from the page, and is polled when it is added again', async () => {
       const setting = await makeFinder();
       const {finder, searches} = setting;

@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
-import type {LookupMatch} from '../../../src/contract/catalog.js';
+import type {CatalogList, LookupMatch} from '../../../src/contract/catalog.js';
+import {lookupStrings} from '../../../src/strings/en/lookup.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import type {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
@@ -143,6 +144,13 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(form.criteria?.year).to.equal(1994);
   });
 
+  it('says that there is no list if the page’s service returns something else', async () => {
+    const {form} = await makeForm('catalog', {}, {makes: null});
+    await until(() => field(form, 'make').hint === lookupStrings.listFailed);
+    enterMake(form, 'honda');
+    expect(field(form, 'make').value).to.equal('honda');
+  });
+
   it('keeps what is typed before the makes are loaded', async () => {
     let list = () => {};
     const {form} = await makeForm('catalog', {}, {listed: new Promise<void>(resolve => (list = resolve))});
@@ -194,12 +202,14 @@ interface CatalogSetting {
   readonly isSlow?: boolean;
   /** Resolves when the makes are available. By default, immediately. */
   readonly listed?: Promise<void>;
+  /** What the service returns as the makes. */
+  readonly makes?: unknown;
 }
 
 async function makeForm(
   lookupMethod: 'vin' | 'plate' | 'catalog',
   settings: Partial<PlanVehicleForm> = {},
-  {matches = [match('HIGH')], isSlow = false, listed}: CatalogSetting = {},
+  {matches = [match('HIGH')], isSlow = false, listed, makes: given = MAKES}: CatalogSetting = {},
 ) {
   const calls: string[] = [];
   const signals: (AbortSignal | undefined)[] = [];
@@ -210,7 +220,7 @@ async function makeForm(
   };
   const service: PlanService = {
     makes: async options => {
-      const makes = await answer('makes', MAKES, options?.signal);
+      const makes = await answer('makes', given as CatalogList, options?.signal);
       await listed;
       return makes;
     },

@@ -195,6 +195,42 @@ describe('plan-start-price', () => {
     expect(startPrice.shadowRoot?.activeElement?.part.value).to.equal('open');
   });
 
+  it('gives its finder the settings and attributes that the page sets later, and resets those that it removes', async () => {
+    const {startPrice, searches} = await makeStartPrice();
+    startPrice.settings = {searchFilters: {coverageTypes: ['Powertrain']}, handoffHosts: ['shop.example']};
+    startPrice.setAttribute('contact', 'tel:5550100134');
+    button(startPrice).click();
+    await until(() => searches.length === 1, 'the search is sent');
+    const finder = part<PlanFinder>(startPrice, 'plan-finder');
+    expect(finder).to.include({contact: 'tel:5550100134'});
+    expect(finder.handoffHosts).to.deep.equal(['shop.example']);
+    startPrice.settings = {};
+    startPrice.removeAttribute('contact');
+    startPrice.setAttribute('reference', 'stock 4411');
+    await startPrice.updateComplete;
+    expect(finder).to.include({contact: '', searchFilters: undefined, reference: 'stock 4411'});
+    expect(finder.handoffHosts).to.deep.equal([]);
+  });
+
+  it('opens its finder even if the page loads widgets lazily', async () => {
+    const {startPrice, searches} = await makeStartPrice();
+    startPrice.setAttribute('loading', 'lazy');
+    button(startPrice).click();
+    await nextEvent(startPrice, 'plan-start-price-open');
+    await until(() => searches.length === 1, 'the search is sent');
+    expect(part(part(startPrice, 'plan-finder'), 'dialog').matches(':modal')).to.equal(true);
+  });
+
+  for (const odd of [null, NaN, '$129'])
+    it(`shows no price if the page’s service returns ${odd}`, async () => {
+      const setting = await makeStartPrice();
+      let shown = 0;
+      setting.startPrice.addEventListener('plan-start-price-show', () => (shown += 1));
+      setting.requests[0]?.answer(odd as number);
+      await settled(setting.startPrice);
+      expect([shown, isEmpty(setting.startPrice)]).to.deep.equal([0, true]);
+    });
+
   it('B1: aborts its request when it is removed from the page, and sends it again when it is added again', async () => {
     const {startPrice, requests} = await makeStartPrice();
     const place = startPrice.parentElement;
