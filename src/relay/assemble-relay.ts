@@ -68,8 +68,8 @@ export function assembleRelay(
   inherited?: Inherited,
 ): AssembledRelay {
   const dependencies = resolveDependencies(options, makeTransport, inherited);
-  const {mount, logger, metrics, trustedProxies, transport, quoteStore} = dependencies;
-  const keys = createSearchKeys(dependencies.serviceUrl, dependencies.accountKey);
+  const {mount, logger, metrics, trustedProxies, transport, quoteStore, serviceUrl, accountKey} = dependencies;
+  const keys = createSearchKeys(serviceUrl, accountKey, dependencies.handoffHosts);
   const service = assembleService(dependencies, keys);
   const admission = assembleAdmission(dependencies, keys);
   const catalog = assembleCatalog(dependencies, keys, service);

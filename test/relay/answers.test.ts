@@ -1,4 +1,5 @@
 import {describe, expect, it} from 'vitest';
+import {createMemoryQuoteStore} from '../../src/relay/index.js';
 import {fc, runs} from '../support/fast-check.js';
 import {codeOf, createFakeService, createFixture, json, KEY, plan, plans, raw, refusedBy, search} from './fixture.js';
 
@@ -73,6 +74,21 @@ describe('a response with plans', () => {
       planCheckoutUrl: 'https://shop.example/a%20b',
       planSummaryUrl: null,
     });
+  });
+
+  it('T9: is not shared with a relay that has other handoff hosts, also not in a poll', async () => {
+    const service = createFakeService();
+    const quoteStore = createMemoryQuoteStore();
+    const createFor = (...handoffHosts: string[]) => createFixture({quoteStore, handoffHosts}, service);
+    const [open, strict] = [createFor(), createFor('other.example', 'shop.example')];
+    expect((await firstPlan(await open.post(SYNC))).planCheckoutUrl).toBe('https://checkout.example/plan-1');
+    const poll = await strict.post('PlansSearchAsync/VIN', search(), {headers: {'plan-purpose': 'poll'}});
+    expect([poll.status, await codeOf(poll)]).toEqual([400, 'RelaySearchLost']);
+    expect((await firstPlan(await strict.post(SYNC))).planCheckoutUrl).toBeNull();
+    expect(service.calls).toHaveLength(2);
+    // The order of the hosts does not matter.
+    expect((await firstPlan(await createFor('shop.example', 'other.example').post(SYNC))).planCheckoutUrl).toBeNull();
+    expect(service.calls).toHaveLength(2);
   });
 
   it('T9: may link to this machine if the upstream API runs on it, as in the demo', async () => {

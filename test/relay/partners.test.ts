@@ -6,6 +6,8 @@ import {
   ConfigError,
   type ConfiguredRelay,
   createConfiguredRelay,
+  createMemoryQuoteStore,
+  type QuoteStore,
   type RedisLink,
   startRelay,
 } from '../../src/relay/index.js';
@@ -50,9 +52,13 @@ interface Start {
   readonly service?: ReturnType<typeof createService>;
   readonly argv?: readonly string[];
   readonly redis?: RedisLink;
+  readonly quoteStore?: QuoteStore;
 }
 
-function start(content: unknown, {intervalMs = 60_000, service = createService(), argv = ['node'], redis}: Start = {}) {
+function start(
+  content: unknown,
+  {intervalMs = 60_000, service = createService(), argv = ['node'], ...stores}: Start = {},
+) {
   const file = join(folder, `relay-${(files += 1)}.json`);
   const write = (next: unknown) => writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next, null, 2));
   write(content);
@@ -60,7 +66,7 @@ function start(content: unknown, {intervalMs = 60_000, service = createService()
   const logger = createLogger({level: 'info', destination: {write: (line: string) => void lines.push(line)}});
   const relay = createConfiguredRelay({
     config: {host: '127.0.0.1', port: 0, partnersFile: file, relay: {serviceUrl: 'https://service.example'}},
-    more: {fetch: (url, init) => service.fetch(url, init), ...(redis && {redis})},
+    more: {fetch: (url, init) => service.fetch(url, init), ...stores},
     logger,
     intervalMs,
     argv,
@@ -305,6 +311,16 @@ describe('a changed RELAY_CONFIG file', () => {
       'Bearer key-rotated',
     ]);
     expect((await post('one', {body: search({mileage: 2})})).status).toBe(429);
+  });
+
+  it('T9: sends no stored link to a host that is no longer in handoffHosts', async () => {
+    const quoteStore = createMemoryQuoteStore();
+    const {post, write, relay} = start([dealer('one', {handoffHosts: ['checkout.example']})], {quoteStore});
+    const links = async () => (await (await post('one')).text()).match(/"planCheckoutUrl":("[^"]*"|null)/)?.[1];
+    expect(await links()).toBe('"https://checkout.example/plan-1"');
+    write([dealer('one', {handoffHosts: ['shop.example']})]);
+    await relay.reload();
+    expect(await links()).toBe('null');
   });
 
   it('finishes the quotes of a removed partner, then returns 404 for it', async () => {

@@ -103,6 +103,18 @@ describe('the key of a search', () => {
     expect(new Set([keyOf(search), other, elsewhere]).size).toBe(3);
   });
 
+  it('T9: differs between handoff hosts, whatever their order', () => {
+    const search = {searchCriteria: {vin: '1HGCM82633A004352', mileage: 1}};
+    const keysFor = (...hosts: string[]) => {
+      const keys = createSearchKeys('https://service.example', 'key', hosts);
+      const {quote, startPrice} = keys.of(search);
+      return [quote, startPrice, keys.catalog('Vehicles/Makes')];
+    };
+    const all = [keysFor(), keysFor('a.example'), keysFor('a.example', 'b.example')].flat();
+    expect(new Set(all).size).toBe(9);
+    expect(keysFor('b.example', 'a.example')).toEqual(keysFor('a.example', 'b.example'));
+  });
+
   it('T15: reveals neither the VIN nor the API key', () => {
     const search = {searchCriteria: {vin: '1HGCM82633A004352', mileage: 1}};
     const text = `${keys.account} ${keyOf(search)} ${keys.of(search).startPrice}`;

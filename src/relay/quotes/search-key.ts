@@ -55,18 +55,22 @@ export interface SearchKeys {
  * Creates the cache keys of one account. They are hashed with the account's secret, so that accounts never share an
  * entry and a VIN cannot be guessed from a stored key.
  */
-export function createSearchKeys(serviceUrl: string, key: string): SearchKeys {
+export function createSearchKeys(serviceUrl: string, key: string, handoffHosts: readonly string[] = []): SearchKeys {
   const account = hash(key, `account ${serviceUrl}`);
+  // Links are checked before a response is stored, so only relays that allow the same links may share it. Whether links
+  // to this machine are allowed depends on the URL.
+  const hosts = [...handoffHosts].sort().join(' ');
+  const responses = hosts === '' ? account : hash(account, `handoff-hosts ${hosts}`);
   return {
     account,
     of: ({searchCriteria, filters, ...others}) => {
       const vehicle = stableJson({searchCriteria, filters});
       return {
-        quote: hash(account, `quote ${vehicle} ${stableJson(others)}`),
-        startPrice: hash(account, `start-price ${vehicle}`),
+        quote: hash(responses, `quote ${vehicle} ${stableJson(others)}`),
+        startPrice: hash(responses, `start-price ${vehicle}`),
       };
     },
-    catalog: path => hash(account, `catalog ${path}`),
+    catalog: path => hash(responses, `catalog ${path}`),
     started: key => hash(account, `started ${key}`),
     vehicle: (vin, mileage) => hash(account, `vehicle ${vin} ${mileage}`),
   };
