@@ -38,7 +38,7 @@ export interface RelayMetrics {
 const GAUGES = {
   plan_finder_budget_left: 'Calls left in the rate limit window.',
   plan_finder_key_accepted: 'Whether the upstream API accepts the API key, 1 or 0.',
-  plan_finder_redis_up: 'Whether Redis responds, 1 or 0.',
+  plan_finder_redis_up: 'Whether Redis is available, 1 or 0.',
 } as const;
 
 export type GaugeName = keyof typeof GAUGES;

@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
-import {connectRedis, type RedisLink, type RelayOptions} from '../../src/relay/index.js';
+import {connectRedis, createMetrics, type RedisLink, type RelayOptions} from '../../src/relay/index.js';
 import {codeOf, createFakeService, createFixture, plan, plans, search} from './fixture.js';
 import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
 import {createTestLogger} from './support/test-logger.js';
@@ -30,11 +30,11 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
   });
 
   async function createInstance(
-    {redisMs = PATIENT_MS, ...options}: Partial<RelayOptions> & {redisMs?: number} = {},
+    {redisMs = PATIENT_MS, restMs = 50, ...options}: Partial<RelayOptions> & {redisMs?: number; restMs?: number} = {},
     service = createFakeService(),
   ) {
     const logger = createTestLogger();
-    const redis = await connectRedis({url: server.url, logger, timeoutMs: redisMs, restMs: 50});
+    const redis = await connectRedis({url: server.url, logger, timeoutMs: redisMs, restMs});
     links.push(redis);
     return {...createFixture({redis, tier: TIER, logger, ...options}, service), redis, lines: logger.lines};
   }
@@ -57,30 +57,64 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     return result;
   };
 
+  type Fault = readonly [name: string, cause: (server: RedisServer) => Promise<unknown>];
   const full = () => server.command('CONFIG', 'SET', 'maxmemory', '1');
-  const faults: readonly (readonly [name: string, cause: (server: RedisServer) => Promise<unknown>])[] = [
-    ['away', redis => redis.kill()],
-    ['silent', redis => redis.command('CLIENT', 'PAUSE', '60000', 'ALL')],
+  const acl = (...rules: string[]) => server.command('ACL', 'SETUSER', 'default', ...rules);
+  const refusals: readonly Fault[] = [
+    ['is a read-only replica', redis => redis.command('REPLICAOF', '127.0.0.1', '1')],
+    ['forbids scripts', () => acl('-@scripting')],
+    ['forbids writes', () => acl('-@write')],
+  ];
+  const faults: readonly Fault[] = [
+    ['is away', redis => redis.kill()],
+    ['is silent', redis => redis.command('CLIENT', 'PAUSE', '60000', 'ALL')],
+    ...refusals,
   ];
 
-  it.each(faults)(
-    'R2: responds in time while Redis is %s, and grants its local share of the quota',
-    async (_, cause) => {
-      const instance = await createInstance({redisMs: SHORT_MS});
-      await cause(server);
-      expect(await inTime(send(instance, 1))).toBe(200);
-      expect(await inTime(send(instance, 1))).toBe(200);
-      expect(await askMany(instance, 6, 2)).toBe(1);
-      expect(instance.service.calls).toHaveLength(2);
-      expect(instance.lines.filter(line => line.startsWith('warn Redis'))).toHaveLength(1);
-    },
-  );
+  it.each(faults)('R2: responds in time while Redis %s, and grants its local share of the quota', async (_, cause) => {
+    const instance = await createInstance({redisMs: SHORT_MS});
+    await cause(server);
+    expect(await inTime(send(instance, 1))).toBe(200);
+    expect(await inTime(send(instance, 1))).toBe(200);
+    expect(await askMany(instance, 6, 2)).toBe(1);
+    expect(instance.service.calls).toHaveLength(2);
+    expect(instance.lines.filter(line => line.startsWith('warn Redis'))).toHaveLength(1);
+  });
 
-  it.each(faults)('R2: grants a visitor the local share of the limit while Redis is %s', async (_, cause) => {
+  it.each(faults)('R2: grants a visitor the local share of the limit while Redis %s', async (_, cause) => {
     const instance = await createInstance({visitorSearches: 4, tier: 'high', redisMs: SHORT_MS});
     await cause(server);
     expect(await askMany(instance, 4)).toBe(1);
     expect(await codeOf(await instance.post(SYNC, search({mileage: 9})))).toBe('RelayVisitorLimit');
+  });
+
+  const noChannels = ['forbids channels', () => acl('resetchannels')] as const;
+  it.each([...refusals, noChannels])(
+    'R2: reports Redis as down while it %s, and returns to it by itself',
+    async (_, cause) => {
+      const instance = await createInstance({metrics: createMetrics(), restMs: 0});
+      const isUp = async (): Promise<string | undefined> => {
+        const reply = await instance.relay.fetch(new Request('https://relay.example/metrics'));
+        return /^plan_finder_redis_up\{.*\} (\d)$/m.exec(await reply.text())?.[1];
+      };
+      const reported = () => instance.lines.filter(line => / Redis /.test(line)).map(line => line.split(':')[0]);
+      await cause(server);
+      expect([await send(instance, 1), await isUp()]).toEqual([200, '0']);
+      // Calls that only read are still possible, but do not hide the problem.
+      expect([await send(instance, 2), await isUp()]).toEqual([200, '0']);
+      expect(reported()).toEqual(['warn Redis unavailable']);
+      await server.command('REPLICAOF', 'NO', 'ONE');
+      await acl('+@all', 'allchannels');
+      expect([await send(instance, 3), await isUp()]).toEqual([200, '1']);
+      expect(reported()).toEqual(['warn Redis unavailable', 'info Redis available again']);
+    },
+  );
+
+  it('R2: reports Redis as up while it is full', async () => {
+    const instance = await createInstance();
+    await full();
+    expect([await send(instance, 1), instance.redis.isUp()]).toEqual([200, true]);
+    expect(instance.lines.filter(line => line.includes(' Redis '))).toEqual([]);
   });
 
   it('R2: keeps using the shared quota while Redis is full, and responds in time', async () => {

@@ -2,7 +2,7 @@ import {setImmediate} from 'node:timers/promises';
 import type {RelayLogger} from '../settings/log.js';
 import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, CONCEALED} from '../settings/values.js';
 import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
-import type {RedisLink, RedisReply, RedisScript} from './link.js';
+import {ALLOW_OOM, type RedisLink, type RedisReply, redisScript, type RedisScript} from './link.js';
 
 /** The options of `connectRedis`. */
 export interface ConnectRedisOptions {
@@ -13,7 +13,7 @@ export interface ConnectRedisOptions {
   readonly logger: RelayLogger;
   /** How long one call may take before the circuit breaker opens; 250 by default. */
   readonly timeoutMs?: number;
-  /** How long the circuit then stays open; 1,000 by default. */
+  /** How long the circuit then stays open before Redis is checked again; 1,000 by default. */
   readonly restMs?: number;
 }
 
@@ -43,7 +43,6 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
     throw new ConfigError(`connectRedis: expected prefix to be ${redisPrefix.expected}, got ${CONCEALED}.`);
   }
   const {createClient} = await loadRedis();
-  const breaker = new CircuitBreaker(timeoutMs, restMs, logger);
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -55,6 +54,9 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
   for (const each of [client, subscriber]) each.on('error', () => undefined);
   const send = (args: readonly (string | Buffer)[]): Promise<RedisReply> =>
     client.sendCommand<RedisReply>([...args], {typeMapping: {[BLOB_STRING]: Buffer}});
+
+  const check = (): Promise<RedisReply> => runScript(send, CHECK, [`${prefix}:check`], []);
+  const breaker = new CircuitBreaker({timeoutMs, restMs, check, logger});
 
   await connectOnce([client, subscriber]);
 
@@ -96,6 +98,13 @@ async function connectOnce(clients: readonly ConnectableClient[]): Promise<void>
   await withDeadline(FIRST_CONNECTION_MS, () => Promise.race([areConnected, hasFailed])).catch(() => undefined);
 }
 
+/**
+ * Does what the other scripts do, without an effect: a Redis that only permits reading, such as a replica, is not available.
+ */
+const CHECK = redisScript(`${ALLOW_OOM}redis.call('DEL', KEYS[1])
+redis.call('PUBLISH', KEYS[1], '')
+return 1`);
+
 type Send = (args: readonly (string | Buffer)[]) => Promise<RedisReply>;
 
 /** Runs a script by its hash, and sends its text only if Redis does not have it cached. */
@@ -114,18 +123,25 @@ async function runScript(
   }
 }
 
-/** A circuit breaker: while it is open, calls fail at once instead of slowing every request, and one call retries now and then. */
-class CircuitBreaker {
-  readonly #timeoutMs: number;
-  readonly #restMs: number;
-  readonly #logger: RelayLogger;
-  #isClosed = true;
-  #nextAttemptAt = 0;
+interface CircuitBreakerOptions {
+  readonly timeoutMs: number;
+  readonly restMs: number;
+  /** Rejects while Redis is unavailable. */
+  readonly check: () => Promise<unknown>;
+  readonly logger: RelayLogger;
+}
 
-  constructor(timeoutMs: number, restMs: number, logger: RelayLogger) {
-    this.#timeoutMs = timeoutMs;
-    this.#restMs = restMs;
-    this.#logger = logger;
+/**
+ * A circuit breaker: while it is open, calls fail at once instead of slowing every request, and one call checks now and
+ * then whether Redis is available again.
+ */
+class CircuitBreaker {
+  readonly #options: CircuitBreakerOptions;
+  #isClosed = true;
+  #nextCheckAt = 0;
+
+  constructor(options: CircuitBreakerOptions) {
+    this.#options = options;
   }
 
   isClosed(): boolean {
@@ -134,30 +150,35 @@ class CircuitBreaker {
 
   /** Makes a call unless the circuit is open. Rejects if the reply does not arrive in time. */
   async run<T>(call: () => Promise<T>): Promise<T> {
-    if (!this.#isClosed) {
-      if (monotonicNow() < this.#nextAttemptAt) throw new Error('Redis is unavailable (circuit open).');
-      this.#nextAttemptAt = monotonicNow() + this.#restMs;
-    }
+    if (!this.#isClosed) await this.#check();
     try {
-      const reply = await inTime(call(), this.#timeoutMs);
-      this.#update(true);
-      return reply;
+      return await inTime(call(), this.#options.timeoutMs);
     } catch (error) {
-      this.#update(isReply(error));
+      if (!isFull(error)) this.#open();
       throw error;
     }
   }
 
-  #update(hasReplied: boolean): void {
-    if (hasReplied && !this.#isClosed) this.#logger.info({}, 'Redis available again: using shared limits');
-    if (!hasReplied && this.#isClosed) this.#logger.warn({}, 'Redis unavailable: falling back to local limits');
-    this.#isClosed = hasReplied;
-    if (!hasReplied) this.#nextAttemptAt = monotonicNow() + this.#restMs;
+  /** Closes the circuit if Redis is available again, else rejects. */
+  async #check(): Promise<void> {
+    const {timeoutMs, restMs, check, logger} = this.#options;
+    if (monotonicNow() < this.#nextCheckAt) throw new Error('Redis is unavailable (circuit open).');
+    this.#nextCheckAt = monotonicNow() + restMs;
+    await inTime(check(), timeoutMs);
+    if (!this.#isClosed) logger.info({}, 'Redis available again: using shared limits');
+    this.#isClosed = true;
+  }
+
+  #open(): void {
+    const {restMs, logger} = this.#options;
+    if (this.#isClosed) logger.warn({}, 'Redis unavailable: falling back to local limits');
+    this.#isClosed = false;
+    this.#nextCheckAt = monotonicNow() + restMs;
   }
 }
 
-/** Whether Redis itself returned an error, for example because it is full: then it is available. */
-const isReply = (error: unknown): boolean => error instanceof Error && /^[A-Z]{3,}\b/.test(error.message);
+/** Whether Redis has no memory left for a value. It is available, because it still counts. */
+const isFull = (error: unknown): boolean => error instanceof Error && error.message.startsWith('OOM ');
 
 async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   try {

@@ -20,7 +20,7 @@ export interface RedisLink {
   run(script: RedisScript, keys: readonly string[], args: readonly RedisArgument[]): Promise<RedisReply>;
   /** Calls back with each message that any instance publishes on a channel. Returns an unsubscribe function. */
   subscribe(channel: string, listener: (message: string) => unknown): () => void;
-  /** Whether Redis is connected and replied to the last call. */
+  /** Whether Redis is connected, and replies in time without errors. A full Redis is up. */
   isUp(): boolean;
   close(): Promise<void>;
 }
