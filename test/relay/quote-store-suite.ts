@@ -2,12 +2,14 @@ import {describe, expect, it} from 'vitest';
 import type {QuoteStore, SettledEntry} from '../../src/relay/index.js';
 
 const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const FRESH_UNTIL = Date.now() + HOUR_MS;
 
 const done = (text: string): SettledEntry => ({
   state: 'done',
   status: 200,
   body: {identity: Buffer.from(text), gzip: Buffer.from([31, 139]), br: Buffer.from([11, 2])},
-  freshUntil: 1_900_000_000_000,
+  freshUntil: FRESH_UNTIL,
   quotedAt: 1_800_000_000_000,
 });
 
@@ -45,7 +47,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
     it('returns a settled entry byte for byte', async () => {
       const store = await create();
       await store.claim('a', MINUTE_MS);
-      await store.settle('a', done('{"naïve": "🚗"}'), MINUTE_MS);
+      await store.settle('a', done('{"naïve": "🚗"}'), 2 * HOUR_MS);
       expect(await store.read('a')).toEqual(done('{"naïve": "🚗"}'));
       await store.settle('b', failed, MINUTE_MS);
       expect(await store.read('b')).toEqual(failed);

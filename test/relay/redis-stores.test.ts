@@ -39,6 +39,23 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     expect([await claimed('another'), await claimed('key'), await claimed('key')]).toEqual([false, true, false]);
   });
 
+  it('R4: keeps a quote as long as it was stored for, even if the clock of the instance that stored it is ahead', async () => {
+    const ttlMs = 60_000;
+    let now = Date.now();
+    const ahead = (): number => now + 3_600_000;
+    const storing = createRedisQuoteStore({link, secret: 'key', now: ahead});
+    const reading = createRedisQuoteStore({link, secret: 'key', now: () => now});
+    const body = {identity: Buffer.from('{}')};
+    await storing.settle('search', {state: 'done', status: 200, body, freshUntil: ahead() + ttlMs}, ttlMs);
+    const entry = await reading.read('search');
+    expect(entry).toMatchObject({state: 'done', body});
+    expect(entry?.state === 'done' && entry.freshUntil - now).toBeLessThanOrEqual(ttlMs);
+    now += ttlMs + 1;
+    // By now it has expired in Redis, too.
+    await server.command('FLUSHALL');
+    expect(await reading.read('search')).toBeUndefined();
+  });
+
   it('stops waiting for the quote of another instance at the deadline of its caller', async () => {
     const [quoting, waiting] = [
       createRedisQuoteStore({link, secret: 'key'}),
@@ -62,7 +79,7 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
       {...link, prefix: 'one'},
       {...link, prefix: 'two'},
     ];
-    await createRedisQuoteStore({link: one, secret: 'key'}).settle('search', quote, 60_000);
+    await createRedisQuoteStore({link: one, secret: 'key'}).settle('search', quote, 90_000);
     expect(await createRedisQuoteStore({link: one, secret: 'key'}).read('search')).toEqual(quote);
     expect(await createRedisQuoteStore({link: two, secret: 'key'}).read('search')).toBeUndefined();
     const spent = [];

@@ -48,10 +48,10 @@ const VERSION = 4;
 /** Poll interval for a quote another instance is fetching, in case the pub/sub message was missed. */
 const POLL_MS = 1000;
 
-/** An entry in Redis, and the remaining lease of a claim. */
+/** An entry in Redis, and how long a claim's lease still lasts, or how long Redis still keeps a settled entry. */
 interface StoredQuote {
   readonly entry: QuoteEntry;
-  readonly leaseMs: number;
+  readonly leftMs: number;
 }
 
 class RedisQuoteStore {
@@ -81,7 +81,8 @@ class RedisQuoteStore {
     const own = await this.#local.read(key);
     if (isFresh(own, this.#now())) return own;
     const stored = (await this.#readStored(key))?.entry;
-    if (isFresh(stored, this.#now())) await this.#local.settle(key, stored, stored.freshUntil - this.#now());
+    const now = this.#now();
+    if (isFresh(stored, now)) await this.#local.settle(key, stored, stored.freshUntil - now);
     // A failure in Redis is older than a local claim that was made while Redis was unavailable.
     const isOlder = stored?.state === 'failed' && stored !== LOST_ENTRY;
     return own?.state === 'quoting' && isOlder ? own : (stored ?? own);
@@ -131,7 +132,12 @@ class RedisQuoteStore {
   }
 
   async #readStored(key: string): Promise<StoredQuote | undefined> {
-    return readQuote(await this.#run(READ, key, []), this.#seal, key);
+    const now = this.#now();
+    const stored = readQuote(await this.#run(READ, key, []), this.#seal, key);
+    if (stored?.entry.state !== 'done') return stored;
+    // The clock of the instance that stored it may be ahead, so it is never fresh for longer than Redis keeps it.
+    const freshUntil = Math.min(stored.entry.freshUntil, now + stored.leftMs);
+    return {...stored, entry: {...stored.entry, freshUntil}};
   }
 
   /** Waits until a claim of this process has ended, and returns the entry that replaced it. */
@@ -150,7 +156,7 @@ class RedisQuoteStore {
     try {
       const stored = await this.#readStored(key);
       if (stored?.entry.state !== 'quoting') return true;
-      await withDeadline(Math.min(stored.leaseMs, POLL_MS), () => isWoken, signal);
+      await withDeadline(Math.min(stored.leftMs, POLL_MS), () => isWoken, signal);
       return true;
     } catch (error) {
       // The signal's reason may be the caller's own deadline.
@@ -200,8 +206,8 @@ function readQuote(reply: RedisReply | undefined, seal: Seal, key: string): Stor
   if (!Array.isArray(reply)) return undefined;
   const fields = reply as readonly RedisReply[];
   if (textOf(fields[0]) === 'q') {
-    const leaseMs = Number(fields[1]);
-    return leaseMs > 0 ? {entry: {state: 'quoting'}, leaseMs} : {entry: LOST_ENTRY, leaseMs: 0};
+    const leftMs = Number(fields[1]);
+    return {entry: leftMs > 0 ? {state: 'quoting'} : LOST_ENTRY, leftMs};
   }
   const metadata = fields.slice(0, 5).map(textOf);
   const [identity, gzip, br] = ['i', 'g', 'b'].map((encoding, index) => {
@@ -210,7 +216,7 @@ function readQuote(reply: RedisReply | undefined, seal: Seal, key: string): Stor
   });
   if (identity === undefined) return undefined;
   const entry = checkedEntry(settledEntry(metadata, {identity, ...(gzip && {gzip}), ...(br && {br})}));
-  return entry && {entry, leaseMs: 0};
+  return entry && {entry, leftMs: Number(fields[8])};
 }
 
 function settledEntry(
@@ -229,7 +235,7 @@ const textOf = (reply: RedisReply | undefined): string => (Buffer.isBuffer(reply
 /**
  * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed), `u` end of the lease, `c` status, `f` fresh
  * until, `r` retry at, `q` quoted at, `k` name of the seal, and the body as `i` (identity), `g` (gzip) and `b` (brotli).
- * All instances use Redis's clock.
+ * Leases use Redis's clock. The times of a settled entry are from the clock of the instance that stored it.
  */
 const CLOCK = `local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
@@ -253,12 +259,12 @@ redis.call('HSET', KEYS[1], 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
-/** Returns a settled entry's fields; for a claim, its remaining lease, 0 if it has expired. */
+/** Returns a settled entry's fields and its remaining TTL; for a claim, its remaining lease, 0 if it has expired. */
 const READ = redisScript(`#!lua flags=no-writes
 ${CLOCK}local e = redis.call('HMGET', KEYS[1], 's', 'u', 'c', 'f', 'r', 'q', 'i', 'g', 'b')
 if not e[1] then return nil end
 if e[1] == 'q' then return {'q', math.max(0, tonumber(e[2]) - now)} end
-return {e[1], e[3], e[4], e[5], e[6], e[7], e[8], e[9]}`);
+return {e[1], e[3], e[4], e[5], e[6], e[7], e[8], e[9], redis.call('PTTL', KEYS[1])}`);
 
 /**
  * Stores an entry and notifies all instances of its account; fails in a full Redis. Arguments: the channel, the TTL, then
