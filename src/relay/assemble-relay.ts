@@ -184,10 +184,12 @@ export function assembleOwnPages({trustProxy = false, logger, metrics, ...pages}
 const ACTIVITIES_PER_SEARCH = 6;
 
 /** A partner's counts belong to its account and its path, so that relays that share a Redis keep theirs apart. */
-function assembleActivities(dependencies: Dependencies, {account}: SearchKeys): ActivityRecorder | undefined {
-  const {activityStore: store, mount} = dependencies;
+const partnerOf = ({mount}: Dependencies, {account}: SearchKeys): string => `${account} ${mount}`;
+
+function assembleActivities(dependencies: Dependencies, keys: SearchKeys): ActivityRecorder | undefined {
+  const partner = partnerOf(dependencies, keys);
   return hasReports(dependencies)
-    ? new ActivityRecorder({...dependencies, store, partner: `${account} ${mount}`})
+    ? new ActivityRecorder({...dependencies, store: dependencies.activityStore, partner})
     : undefined;
 }
 
@@ -210,10 +212,12 @@ const assembleMinuteLimits = (dependencies: Dependencies) => ({
   activityLimit: minuteLimit(dependencies, dependencies.visitorSearches * ACTIVITIES_PER_SEARCH),
 });
 
-/** Limits what one visitor or origin may do per hour, across all instances if they share a Redis. */
-function hourLimit({redis: link, now}: Dependencies, {account}: SearchKeys, name: string, limit: number): RateLimit {
+/** Limits what one visitor or origin of the partner may do per hour, across all instances if they share a Redis. */
+function hourLimit(dependencies: Dependencies, keys: SearchKeys, name: string, limit: number): RateLimit {
+  const {redis: link, now} = dependencies;
   const options = {limit, windowMs: HOUR_MS, now};
-  return link ? new RedisRateLimit({...options, link, account, name}) : new MemoryRateLimit(options);
+  const partner = partnerOf(dependencies, keys);
+  return link ? new RedisRateLimit({...options, link, partner, name}) : new MemoryRateLimit(options);
 }
 
 function assembleAdmission(dependencies: Dependencies, keys: SearchKeys): Admission {

@@ -92,7 +92,7 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
   });
 
   const createLimit = (limit: number, windowMs: number, name = 'searches'): RedisRateLimit =>
-    new RedisRateLimit({link, limit, windowMs, name, account: 'account', now: () => performance.now()});
+    new RedisRateLimit({link, limit, windowMs, name, partner: 'account /plans', now: () => performance.now()});
   rateLimitSuite('Redis', createLimit);
 
   it('T2: shares a rate limit between all instances, under a hash of the client that expires', async () => {

@@ -5,8 +5,9 @@ import {localShare, redisScript, type RedisLink} from './link.js';
 
 export interface RedisRateLimitOptions extends RateLimitOptions {
   readonly link: RedisLink;
-  readonly account: string;
-  /** Distinguishes this limit from the account's others. */
+  /** Instances with the same partner count together. */
+  readonly partner: string;
+  /** Distinguishes this limit from the partner's others. */
   readonly name: string;
   /** The clock while Redis is unavailable; windows in Redis use its own. */
   readonly now: () => number;
@@ -61,9 +62,9 @@ export class RedisRateLimit implements RateLimit {
 
   /** Clients are IP addresses, which are personal data, so Redis gets a hash. */
   #keyOf(client: string): string {
-    const {link, account, name} = this.#options;
+    const {link, partner, name} = this.#options;
     const {prefix = DEFAULT_REDIS_PREFIX} = link;
-    const hash = createHash('sha256').update(`${account} ${client}`).digest('base64url');
+    const hash = createHash('sha256').update(`${partner} ${client}`).digest('base64url');
     return `${prefix}:visitor:${VERSION}:${name}:${hash}`;
   }
 }
