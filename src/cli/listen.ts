@@ -11,7 +11,14 @@ function readPort(text: string): number {
 export const portOption = (description: string): Option =>
   new Option('--port <number>', description).argParser(readPort);
 
-export const hostOption = (description: string): Option => new Option('--host <address>', description);
+/** Reads `--host`. Node would listen on every interface for an empty one, such as that of an unset shell variable. */
+function readHost(text: string): string {
+  if (text.trim() !== '') return text.trim();
+  throw new UsageError('--host must not be empty. To listen on every interface, use 0.0.0.0 or ::.');
+}
+
+export const hostOption = (description: string): Option =>
+  new Option('--host <address>', description).argParser(readHost);
 
 /** The options that both servers accept. */
 export interface ListenOptions {

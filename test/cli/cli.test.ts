@@ -56,6 +56,9 @@ describe('plan-finder', () => {
     [['fly'], /unknown command[\s\S]*sandbox, relay, register/],
     [['relay', '--prot', '1'], /unknown option[\s\S]*--port, --host/],
     [['relay', '--port', '70000'], /from 0 to 65535/],
+    [['relay', '--host', ''], /--host must not be empty/],
+    [['sandbox', '--port', '0', '--host='], /--host must not be empty/],
+    [['sandbox', '--port', '0', '--host', ' '], /--host must not be empty/],
     [['sandbox', '--port'], /argument missing/],
     [['sandbox', 'extra'], /too many arguments/],
   ];
