@@ -18,6 +18,13 @@ const policyOf = (response: Response): Readonly<Record<string, string>> =>
     }),
   );
 
+/** Returns the URLs of the page's scripts and of its relay, which the widget ignores if it is empty. */
+function urlsOf(html: string, path: string) {
+  const resolve = (url: string | undefined) => url && new URL(url, `https://relay.example${path}`).href;
+  const scripts = [...html.matchAll(/ src="([^"]*)"/g)].map(([, src]) => resolve(src));
+  return {scripts, relay: resolve(/ data-relay="([^"]*)"/.exec(html)?.[1])};
+}
+
 const relayWith = (options: Partial<RelayOptions> = {}) => createRelayBefore(createFakeService(), options);
 
 describe('the page for frames', () => {
@@ -25,8 +32,10 @@ describe('the page for frames', () => {
     const response = await get(relayWith(), '/frame');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const html = await response.text();
-    expect(html).toContain('<script src="frame.js"></script>');
-    expect(html).toContain('<script src="embed.js" data-relay="plans"');
+    expect(urlsOf(html, '/frame')).toEqual({
+      scripts: ['https://relay.example/frame.js', 'https://relay.example/embed.js'],
+      relay: 'https://relay.example/plans',
+    });
     // Links without a target of their own, such as the checkout, replace the page around the frame.
     expect(html).toContain('<base target="_top">');
     expect(html).not.toMatch(/ style=| on\w+=|<script>/);
@@ -68,12 +77,20 @@ describe('the page for frames', () => {
       expect(policyOf(await get(relay, path))['frame-ancestors']).toBe("'none'");
   });
 
-  it('finds the embed’s files and the relay below the folder of any mount', async () => {
-    const relay = relayWith({mount: '/service/plans'});
-    expect(await (await get(relay, '/frame')).text()).toContain('data-relay="service/plans"');
-    const below = await (await get(relay, '/service/plans/frame')).text();
-    expect(below).toContain('<script src="../../frame.js">');
-    expect(below).toContain('<script src="../../embed.js" data-relay="../../service/plans"');
+  it.each([
+    ['behind no proxy', ''],
+    ['behind a proxy that adds a folder', '/folder'],
+  ])('finds the embed’s files and the relay of any mount %s', async (_, folder) => {
+    for (const mount of ['/', '/plans', '/service/plans', '/a/b/c']) {
+      const relay = relayWith({mount});
+      for (const path of ['/frame', `${mount.replace(/\/$/, '')}/frame`]) {
+        const html = await (await get(relay, path)).text();
+        expect(urlsOf(html, folder + path), `${path} with ${mount}`).toEqual({
+          scripts: [`https://relay.example${folder}/frame.js`, `https://relay.example${folder}/embed.js`],
+          relay: `https://relay.example${folder}${mount}`,
+        });
+      }
+    }
   });
 
   it('is below each partner’s mount, for that partner’s pages, if a relay has several partners', async () => {
@@ -99,7 +116,7 @@ describe('the page for frames', () => {
     });
     const response = await get(relay, '/two/frame');
     expect(policyOf(response)['frame-ancestors']).toBe("'self' https://two.example");
-    expect(await response.text()).toContain('data-relay="../two"');
+    expect(urlsOf(await response.text(), '/two/frame').relay).toBe('https://relay.example/two');
     expect((await get(relay, '/frame')).status).toBe(404);
   });
 

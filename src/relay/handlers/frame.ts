@@ -24,7 +24,8 @@ export interface FrameOptions {
 
 /** Serves a page with nothing but the widget. It is the same for everyone: its script reads the settings in its URL. */
 export function frame({mount, path}: FrameOptions): Handler {
-  const base = '../'.repeat(path.split('/').length - 2);
+  // The widget ignores an empty URL of a relay, which is that of the mount `/`.
+  const base = '../'.repeat(path.split('/').length - 2) || './';
   const identity = Buffer.from(`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Service plans</title><base target="_top"><style>${STYLE}</style></head>
 <body><main></main><script src="${base}frame.js"></script><script src="${base}embed.js" data-relay="${base}${mount.slice(1)}" data-auto-place="off" async></script></body></html>
