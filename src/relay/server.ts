@@ -1,7 +1,7 @@
 import {createServer as createHttpServer, type Server, type ServerResponse} from 'node:http';
 import type {AddressInfo, Socket} from 'node:net';
 import type {Relay} from './assemble-relay.js';
-import {toNodeHandler} from './http/node.js';
+import {MAX_HEADERS, toNodeHandler} from './http/node.js';
 
 /** Limits that protect the server from slow or excessive clients, with or without a proxy in front. */
 export interface ServerLimits {
@@ -49,7 +49,7 @@ const SERVER_LIMITS: ServerLimits = {
   idleTimeoutMs: 120_000,
   checkIntervalMs: 1000,
   maxHeaderBytes: 16 * 1024,
-  maxHeaders: 100,
+  maxHeaders: MAX_HEADERS,
   maxConnections: 5000,
 };
 
@@ -69,7 +69,7 @@ export async function startRelay({
 }
 
 function createServer(relay: Relay, limits: ServerLimits): Server {
-  const handle = toNodeHandler(relay);
+  const handle = toNodeHandler(relay, limits.maxHeaders);
   const options = {
     headersTimeout: limits.headersTimeoutMs,
     requestTimeout: limits.requestTimeoutMs,
@@ -83,7 +83,8 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
     lastResponses.set(request.socket, response);
     void handle(request, response);
   });
-  server.maxHeadersCount = limits.maxHeaders;
+  // Node would drop the headers over this limit; the handler rejects the request.
+  server.maxHeadersCount = 0;
   server.maxConnections = limits.maxConnections;
   server.setTimeout(limits.idleTimeoutMs, (socket: Socket) => {
     const response = lastResponses.get(socket);

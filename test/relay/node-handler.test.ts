@@ -143,6 +143,27 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
   });
 });
 
+/** The servers that pass all headers to the relay. Hono passes those that Node has kept. */
+const HEADER_SERVERS = NODE_SERVERS.filter(([name]) => name !== 'relay.fetch in Hono');
+
+describe.each(HEADER_SERVERS)('a relay behind a proxy, served by %s,', (_, start) => {
+  const body = JSON.stringify(search());
+
+  /** A visitor's request with a forged header, to which the proxy has added its own at the end. */
+  const forged = (count: number): string => {
+    const ofVisitor = `Origin: ${ORIGIN}\r\nX-Forwarded-For: 198.51.100.1\r\n${'A: b\r\n'.repeat(count)}`;
+    const ofProxy = `X-Forwarded-For: 192.0.2.1\r\nConnection: close\r\nContent-Length: ${body.length}\r\n`;
+    return `${HEAD}${ofVisitor}${ofProxy}\r\n${body}`;
+  };
+
+  it('T21: rejects a request with so many headers that the proxy’s X-Forwarded-For might be dropped', async () => {
+    const {send, service} = await serve(start, {trustProxy: true});
+    for (const count of [100, 1500]) expect(await send(forged(count))).toMatch(/^HTTP\/1\.1 431 /);
+    expect(service.calls).toHaveLength(0);
+    expect(await send(forged(50))).toMatch(/^HTTP\/1\.1 200 /);
+  });
+});
+
 describe.each(UNPARSED_SERVERS)('before it reads the body, a relay served by %s', (_, start) => {
   it('T4: rejects a page that is not listed', async () => {
     const {send} = await serve(start);

@@ -134,9 +134,14 @@ describe('the Node server', () => {
 
   it('T18: rejects too many headers', async () => {
     const {port} = await start({maxHeaders: 20});
-    const many = Array.from({length: 400}, (_, index) => `X-${index}: ${'y'.repeat(50)}\r\n`).join('');
-    const reply = await sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${many}\r\n`);
-    expect(reply).toMatch(/^HTTP\/1\.1 431 /);
+    const replyTo = (count: number) => {
+      const more = 'A: b\r\n'.repeat(count - 2);
+      return sendRaw(port, `GET /healthz HTTP/1.1\r\nHost: a\r\nConnection: close\r\n${more}\r\n`);
+    };
+    expect(await replyTo(20)).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await replyTo(21)).toMatch(/^HTTP\/1\.1 431 /);
+    // Node counts only the bytes of names and values in its own limit.
+    expect(await replyTo(5000)).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it('T18: closes a connection whose chunks arrive too slowly', async () => {

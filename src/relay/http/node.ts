@@ -13,17 +13,23 @@ export interface NodeRequest extends IncomingMessage {
 /** Responds to a Node request. `body` is the parsed body, if the framework does not set it on the request. */
 export type NodeHandler = (request: NodeRequest, response: ServerResponse, body?: unknown) => Promise<void>;
 
+/** More headers than any browser and proxy send. */
+export const MAX_HEADERS = 100;
+
 /**
  * Creates a handler for servers with Node requests, such as node:http, Express and Fastify, with or without their body
- * parsers: a parsed body is serialized again, an unread one is read here. The handler never rejects.
+ * parsers: a parsed body is serialized again, an unread one is read here. A request with more than `maxHeaders` headers,
+ * 100 by default, is rejected. The handler never rejects.
  *
  * @example
  * app.use(['/plans', '/embed.js'], toNodeHandler(relay));
  */
-export function toNodeHandler(relay: {readonly respond: Respond}): NodeHandler {
+export function toNodeHandler(relay: {readonly respond: Respond}, maxHeaders = MAX_HEADERS): NodeHandler {
   return async function handle(request, response, body = request.body) {
     try {
-      send(response, await relay.respond(new NodeRelayRequest(request, response, body)));
+      // Node drops the headers over a limit of its own, and a proxy's `X-Forwarded-For` may be one of them.
+      if (request.rawHeaders.length / 2 > maxHeaders) response.writeHead(431, [...ERROR_HEADERS]).end();
+      else send(response, await relay.respond(new NodeRelayRequest(request, response, body)));
     } catch {
       // If the headers were sent, the response is incomplete, and only closing the connection reports that.
       if (response.headersSent) response.destroy();

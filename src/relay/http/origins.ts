@@ -40,7 +40,7 @@ function closedWith(security: readonly string[]): PageAccess {
   };
 }
 
-/** The headers of an empty 500. */
+/** The headers of an empty error response. */
 export const ERROR_HEADERS: readonly string[] = [...CLOSED.headers, 'cache-control', 'no-store'];
 
 /** Every page may load the response, such as the files of the embed. */
