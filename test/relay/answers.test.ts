@@ -353,12 +353,27 @@ describe('the API key', () => {
     }
   });
 
+  const everyLetter = [...KEY].map(letter => `%${letter.charCodeAt(0).toString(16)}`).join('');
+  const encoded = `%63${KEY.slice(1)}`;
   const escaped = `"${[...KEY].map(letter => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`).join('')}"`;
   const echoes: readonly (readonly [name: string, answer: () => Response])[] = [
     ['a plan', () => plans(plan({planName: `Bearer ${KEY}`, [KEY]: KEY, nested: [{deep: `x${KEY}x`}]}))],
     ['a plan, escaped', () => raw(`{"response":{"results":[{"planName":${escaped}}]}}`)],
     ['a link', () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=${KEY}`}))],
-    ['a link, escaped', () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=%63${KEY.slice(1)}`}))],
+    ['a link, escaped', () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=${encoded}`}))],
+    [
+      'a link, escaped, beside a malformed %',
+      () => plans(plan({planCheckoutUrl: `https://checkout.example/?k=${encoded}&off=5%`})),
+    ],
+    [
+      'a link, escaped, beside a letter in Latin-1',
+      () => plans(plan({planSummaryUrl: `https://checkout.example/Ren%E9?k=${encoded}`})),
+    ],
+    [
+      'a link, escaped completely',
+      () => plans(plan({planCheckoutUrl: `https://checkout.example/%zz?k=${everyLetter}`})),
+    ],
+    ['a text with a link', () => plans(plan({planName: `https://x.example/?k=${encoded} ${KEY}`, [encoded]: 1}))],
     ['an error message', () => refusedBy(KEY, 4005)],
     ['a header', () => json({response: {results: []}}, {headers: {'x-key': KEY, 'retry-after': KEY}})],
     ['a 401', () => new Response(`wrong key ${KEY}`, {status: 401})],
@@ -380,6 +395,7 @@ describe('the API key', () => {
       const text = `${await sent.text()} ${JSON.stringify([...sent.headers])}`;
       expect(decodeURIComponent(text.replaceAll('%', '%25'))).not.toContain(KEY);
       expect(text).not.toContain(KEY.slice(1));
+      expect(text).not.toContain(everyLetter);
     }
     expect(lines.join('')).not.toContain(KEY);
     expect(lines.length).toBeGreaterThanOrEqual(3);

@@ -84,7 +84,7 @@ class Sanitizer {
   // Stryker disable next-line BlockStatement: all would be copied, which is slower
   #isSafeName(name: string): boolean {
     // Stryker disable next-line ConditionalExpression: all would be copied, which is slower
-    return !PROTOTYPE_FIELDS.has(name) && !containsKey(name, this.#keys);
+    return !PROTOTYPE_FIELDS.has(name) && !this.#reveals(name);
   }
 
   #withSafeNames(parsed: Fields): Fields {
@@ -94,24 +94,24 @@ class Sanitizer {
 
   #redact(text: string): string {
     // Stryker disable next-line ConditionalExpression: nothing would be replaced, which is slower
-    if (!containsKey(text, this.#keys)) return text;
-    return this.#keys.reduce((redacted, key) => redacted.replaceAll(key, REDACTED), text);
+    if (!this.#reveals(text)) return text;
+    const redacted = this.#keys.reduce((rest, key) => rest.replaceAll(key, REDACTED), text);
+    return this.#reveals(redacted) ? REDACTED : redacted;
   }
 
   /** Returns the link as the URL parser serializes it, or null. A key in it would stay in the browser's history. */
   #checkLink(value: unknown): string | null {
     const href = checkedUrl(value, this.#links);
-    if (href === undefined || containsKey(href, this.#keys)) return null;
+    return href === undefined || this.#reveals(href) ? null : href;
+  }
+
+  /** Whether a text contains a key, as it is or percent-encoded. */
+  #reveals(text: string): boolean {
     // Stryker disable next-line StringLiteral: all would be decoded, which is slower
-    return href.includes('%') && containsKey(decoded(href), this.#keys) ? null : href;
+    return containsKey(text, this.#keys) || (text.includes('%') && containsKey(decoded(text), this.#keys));
   }
 }
 
-function decoded(href: string): string {
-  try {
-    return decodeURIComponent(href);
-  } catch {
-    // Stryker disable next-line StringLiteral: neither text contains a key
-    return '';
-  }
-}
+/** Decodes each byte by itself, because a key is ASCII and text around it may not be decodable. */
+const decoded = (text: string): string =>
+  text.replace(/%([\da-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
