@@ -26,6 +26,38 @@ export interface ListenOptions {
   readonly host?: string;
 }
 
+/** Node’s error for a server that could not listen. */
+interface ListenError extends Partial<Error> {
+  readonly code?: string;
+  readonly port?: number;
+  readonly hostname?: string;
+}
+
+/** What a user can change if a server cannot listen. */
+export interface ListenAdvice {
+  /** The settings of the port, such as `--port or PORT`. */
+  readonly portSettings: string;
+  /** The message about an address that is not this machine's. An argument is not repeated, because it may be a key. */
+  readonly hostMessage: string;
+}
+
+export const HOST_MESSAGE = '--host must be an IP address or host name of this machine.';
+
+/** Waits until a server listens. If it cannot, throws a `UsageError` that tells the user what to change. */
+export async function listening<T>(server: Promise<T>, {portSettings, hostMessage}: ListenAdvice): Promise<T> {
+  try {
+    return await server;
+  } catch (error) {
+    const {code, port, hostname} = Object(error) as ListenError;
+    const advice = `Choose another one with ${portSettings}.`;
+    if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is already in use. ${advice}`);
+    if (code === 'EACCES') throw new UsageError(`permission denied for port ${port}. ${advice}`);
+    // Only failed DNS lookups have a hostname.
+    if (code === 'EADDRNOTAVAIL' || hostname !== undefined) throw new UsageError(hostMessage);
+    throw error;
+  }
+}
+
 /** A running server. */
 interface Stoppable {
   close(): Promise<void>;

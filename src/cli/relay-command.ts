@@ -1,6 +1,8 @@
 import type {Command} from 'commander';
 import {readConfig, type RelayConfig} from '../relay/settings/read-environment.js';
-import {hostOption, type ListenOptions, portOption, stopOnSignal} from './listen.js';
+import {SETTINGS} from '../relay/settings/table.js';
+import {describeValue} from '../relay/settings/values.js';
+import {HOST_MESSAGE, hostOption, listening, type ListenOptions, portOption, stopOnSignal} from './listen.js';
 
 const HELP = `
 The relay is configured with environment variables. Required:
@@ -32,16 +34,19 @@ async function runRelay(listen: ListenOptions): Promise<void> {
   const config = readConfig(process.env);
   // Imported only here because no other command needs the relay's server libraries.
   const {startFromConfig} = await import('../relay/start.js');
-  const server = await startFromConfig({
-    ...config,
-    host: listen.host ?? config.host,
-    port: listen.port ?? config.port,
+  const {host = config.host, port = config.port} = listen;
+  const server = await listening(startFromConfig({...config, host, port}), {
+    portSettings: '--port or PORT',
+    hostMessage: listen.host === undefined ? hostVariableMessage(config) : HOST_MESSAGE,
   });
   process.on('SIGHUP', () => void server.reload());
   // Standard output carries only the JSON log.
   process.stderr.write(relayIntro({config, url: server.url, hasEmbed: server.hasEmbed}));
   stopOnSignal(server);
 }
+
+const hostVariableMessage = ({host, relay}: RelayConfig): string =>
+  `HOST: expected an IP address or host name of this machine, got ${describeValue(host, SETTINGS.host.value, [relay.key])}.`;
 
 export interface RelayIntro {
   readonly config: RelayConfig;

@@ -66,24 +66,10 @@ function explainUsageError({code, message}: CommanderError, command: Command): s
 const optionNames = ({options}: Command): string =>
   [...options.filter(({hidden}) => !hidden).map(({long}) => long), '--help'].join(', ');
 
-/** Node’s error for a server that could not listen. */
-interface ListenError extends Partial<Error> {
-  readonly code?: string;
-  readonly port?: number;
-  readonly hostname?: string;
-}
-
 /** Returns the message for the user; undefined for a bug. */
-function messageOf(error: unknown): string | undefined {
-  if (error instanceof UsageError || error instanceof ConfigError || error instanceof ServiceFailure)
-    return error.message;
-  const {code, port, hostname} = Object(error) as ListenError;
-  if (code === 'EADDRINUSE') return `port ${port} is already in use. Choose another one with --port.`;
-  if (code === 'EACCES') return `permission denied for port ${port}. Choose another one with --port.`;
-  // Only failed DNS lookups have a hostname.
-  if (code === 'EADDRNOTAVAIL' || hostname !== undefined)
-    return '--host must be an IP address or hostname of this machine.';
-  return undefined;
-}
+const messageOf = (error: unknown): string | undefined =>
+  error instanceof UsageError || error instanceof ConfigError || error instanceof ServiceFailure
+    ? error.message
+    : undefined;
 
 const stackOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? String(error)) : String(error));

@@ -2,7 +2,7 @@ import {setTimeout as delay} from 'node:timers/promises';
 import {type Command, Option} from 'commander';
 import type {SandboxKey} from '../sandbox/index.js';
 import {ServiceFailure, UsageError} from './failures.js';
-import {hostOption, type ListenOptions, portOption, stopOnSignal} from './listen.js';
+import {HOST_MESSAGE, hostOption, listening, type ListenOptions, portOption, stopOnSignal} from './listen.js';
 import {applyInitialState, readInitialState} from './sandbox-state.js';
 
 const HELP = `
@@ -78,12 +78,13 @@ async function runSandbox({port, host, allowHttp, seed, init, wait}: SandboxComm
     import('../sandbox/server.js'),
     import('../sandbox/index.js'),
   ]);
-  const server = await startSandbox({
+  const starting = startSandbox({
     port,
     host,
     ...(seed !== undefined && {seed}),
     ...(allowHttp === true ? {requireHttps: false} : allowHttp && {httpHosts: allowHttp}),
   });
+  const server = await listening(starting, {portSettings: '--port', hostMessage: HOST_MESSAGE});
   try {
     applyInitialState(server.sandbox, initial);
   } catch (error) {

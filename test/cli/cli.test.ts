@@ -99,24 +99,44 @@ describe('plan-finder', () => {
     expect(err).not.toContain('canary');
   });
 
-  it('reports that a port is already in use', async () => {
+  const portSettings: readonly (readonly [setting: string, args: readonly string[], advice: string])[] = [
+    ['--port', ['relay'], '--port or PORT'],
+    ['PORT', ['relay'], '--port or PORT'],
+    ['--port', ['sandbox'], '--port'],
+  ];
+  it.each(portSettings)('reports that the port in %s is already in use: %j', async (setting, args, advice) => {
     const server = createServer();
     listening.push(server);
-    const port = await listen(server);
-    const {err, code} = await run(['relay', '--port', String(port)], SETTINGS);
+    const port = String(await listen(server));
+    const isOption = setting === '--port';
+    const {err, code} = await run(isOption ? [...args, setting, port] : args, {
+      ...SETTINGS,
+      ...(!isOption && {PORT: port}),
+    });
     expect(code).toBe(2);
-    expect(err).toBe(`plan-finder: port ${port} is already in use. Choose another one with --port.\n`);
+    expect(err).toBe(`plan-finder: port ${port} is already in use. Choose another one with ${advice}.\n`);
   });
 
-  it('reports that --host is not an address of this machine', async () => {
-    const lookups = [{code: 'ENOTFOUND'}, {code: 'EAI_AGAIN'}].map(error => ({...error, hostname: 'nowhere.example'}));
-    for (const error of [...lookups, {code: 'EADDRNOTAVAIL', address: 'nowhere.example'}]) {
-      const program = new Command().action(() => Promise.reject(Object.assign(new Error('in vain'), error)));
-      const err = vi.fn();
-      expect(await runCommands(program, ['node', 'plan-finder'], {out: vi.fn(), err})).toBe(2);
-      const message = '--host must be an IP address or hostname of this machine.';
-      expect(err).toHaveBeenCalledWith(`plan-finder: ${message}\n`);
+  // The first is no IP address, so it is looked up as a name; the second is reserved for documentation.
+  it.each(['999.1.1.1', '192.0.2.1'])('reports that %s is not an address of this machine', async address => {
+    for (const command of ['relay', 'sandbox']) {
+      expect(await run([command, '--port', '0', '--host', address], SETTINGS)).toMatchObject({
+        code: 2,
+        err: 'plan-finder: --host must be an IP address or host name of this machine.\n',
+      });
     }
+    expect(await run(['relay', '--port', '0'], {...SETTINGS, HOST: address})).toMatchObject({
+      code: 2,
+      err: `plan-finder: HOST: expected an IP address or host name of this machine, got "${address}".\n`,
+    });
+  });
+
+  it('T1: does not print a key in HOST', async () => {
+    const {err, code} = await run(['relay', '--port', '0'], {...SETTINGS, HOST: SETTINGS.PLAN_SERVICE_KEY});
+    expect([code, err]).toEqual([
+      2,
+      'plan-finder: HOST: expected an IP address or host name of this machine, got something else.\n',
+    ]);
   });
 
   it('exits with 70 and a stack trace after an unexpected error', async () => {
