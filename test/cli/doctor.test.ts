@@ -79,7 +79,8 @@ describe('plan-finder doctor', () => {
 
   it.each([
     ['nowhere', /Not a valid URL/],
-    ['https://service.example/api/v2/Partners', /ends in \/api\/v2\/Partners/],
+    ['https://service.example/api/v2/Partners', /contains \/api\/v2\/Partners/],
+    ['https://service.example/api/v2/partners/PlansSearch', /contains \/api\/v2\/Partners/],
     ['https://user:canary@service.example', /password/],
   ])('reports what is wrong with the URL %s', async (url, message) => {
     const {findingOf} = await diagnose('some-key', {PLAN_SERVICE_URL: url});

@@ -103,11 +103,19 @@ describe('the configuration', () => {
     );
   });
 
+  it('allows a path in the URL of the upstream API', () => {
+    const url = 'https://gateway.example/api/v2/partners-of-ours';
+    expect(readConfig({...REQUIRED, PLAN_SERVICE_URL: `${url}/`}).relay.serviceUrl).toBe(url);
+  });
+
   const invalid: readonly (readonly [name: string, value: string])[] = [
     ['PLAN_SERVICE_URL', 'service.example'],
     ['PLAN_SERVICE_URL', 'http://service.example'],
     ['PLAN_SERVICE_URL', 'http://127.0.0.1.evil.example'],
     ['PLAN_SERVICE_URL', 'https://service.example/api/v2/Partners/'],
+    ['PLAN_SERVICE_URL', 'http://127.0.0.1:8788/api/v2/Partners/PlansSearch'],
+    ['PLAN_SERVICE_URL', 'https://service.example/API/V2/partners'],
+    ['PLAN_SERVICE_URL', 'https://service.example/gateway/api/v2/Partners//x'],
     ['PLAN_SERVICE_TIER', 'gold'],
     ['PLAN_SERVICE_TIER', '50'],
     ['PLAN_SERVICE_TIER', '0/500'],

@@ -1,7 +1,7 @@
 import {statSync} from 'node:fs';
 import {ServiceError, type ServiceClient} from '../../client/index.js';
 import {BASE_PATH, isUnregisteredVin, TIERS, type RateLimits, type Tier, type Usage} from '../../contract/index.js';
-import {serviceUrl} from '../../relay/settings/values.js';
+import {containsBasePath, serviceUrl} from '../../relay/settings/values.js';
 import {cleanResponse} from '../account/clean-text.js';
 import {explain, describeLimits} from '../account/explain.js';
 import type {FoundKey} from '../account/inputs.js';
@@ -52,8 +52,9 @@ export function checkAddress(text: string): Finding {
   if (username !== '' || password !== '') {
     return problem('address', 'The URL contains a user name or password.', `Remove it: ${origin}.`);
   }
-  if (pathname.replace(/\/+$/, '').endsWith(BASE_PATH)) {
-    return problem('address', `The URL ends in ${BASE_PATH}.`, 'Remove this path: it is added to every request.');
+  if (containsBasePath(pathname)) {
+    const advice = 'Remove it and what follows it: every request adds its own path.';
+    return problem('address', `The URL contains ${BASE_PATH}.`, advice);
   }
   if (serviceUrl.read(text) !== undefined) return good('address', `${origin} is valid.`);
   return protocol === 'http:'

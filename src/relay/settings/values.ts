@@ -127,7 +127,7 @@ export const anyText = (expected: string): Value<string> => text(expected, given
 /**
  * Returns the base URL without a trailing slash. Every call carries the key (§1), so plain HTTP is allowed only to this
  * machine, or if the caller has its own way to the upstream API (`allowPlain`). Undefined for any other plain HTTP URL,
- * and for a URL with credentials, a query or a fragment.
+ * and for a URL with credentials, a query, a fragment or `BASE_PATH`.
  */
 function parseServiceUrl(given: string, allowPlain: boolean): string | undefined {
   if (!URL.canParse(given)) return undefined;
@@ -135,8 +135,12 @@ function parseServiceUrl(given: string, allowPlain: boolean): string | undefined
   const isSafe = protocol === 'https:' || (protocol === 'http:' && (allowPlain || isLoopbackHost(hostname)));
   const isBare = [username, password, search, hash].every(part => part === '');
   const path = pathname.replace(/\/+$/, '');
-  return isSafe && isBare && !path.endsWith(BASE_PATH) ? origin + path : undefined;
+  return isSafe && isBare && !containsBasePath(path) ? origin + path : undefined;
 }
+
+/** Whether a path contains the path that the relay adds itself, in any case. */
+export const containsBasePath = (path: string): boolean =>
+  `${path}/`.toLowerCase().includes(`${BASE_PATH}/`.toLowerCase());
 
 const SERVICE_URL = `an https URL without ${BASE_PATH}, or http on this machine`;
 
