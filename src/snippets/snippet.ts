@@ -246,8 +246,8 @@ const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'sit
 
 /**
  * Returns the code to paste into a page. Throws a TypeError that names the option if the kind is unknown, the relay or the
- * link is not an http(s) URL, the mount is not a path, a setting is unknown or has an invalid value, or the kind does not
- * support a link.
+ * link is not an http(s) URL, the relay's has credentials, a query or a fragment, the mount is not a path, a setting is
+ * unknown or has an invalid value, or the kind does not support a link.
  */
 export function snippet(kind: SnippetKind, options: SnippetOptions): string {
   const {relay, mount = DEFAULT_MOUNT, settings = {}, link = ''} = options;
@@ -274,8 +274,8 @@ export function snippet(kind: SnippetKind, options: SnippetOptions): string {
 
 function readRelay(relay: string): string {
   const base = relay.endsWith('/') ? relay : `${relay}/`;
-  const {protocol, username, password} = URL.canParse(base) ? new URL(base) : new URL('none:');
-  if (/^https?:$/.test(protocol) && username === '' && password === '') return base;
+  const {protocol, username, password, search, hash} = URL.canParse(base) ? new URL(base) : new URL('none:');
+  if (/^https?:$/.test(protocol) && [username, password, search, hash].every(part => part === '')) return base;
   throw new TypeError('relay must be a URL such as https://plans.your-dealership.example.');
 }
 
