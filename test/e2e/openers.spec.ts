@@ -463,9 +463,11 @@ test.describe('the floating button', () => {
     await page.goto(dealer.url);
     const launcher = page.locator('plan-launcher').getByRole('button');
     await expect(launcher).toBeVisible();
-    await page.evaluate(() =>
-      document.querySelector('main')?.insertAdjacentHTML('beforeend', '<div data-plan-finder>'),
-    );
+    await page.evaluate(() => {
+      const place = document.createElement('div');
+      place.dataset.planFinder = '';
+      document.querySelector('main')?.append(place);
+    });
     await expect(launcher).toBeHidden();
     await page.evaluate(() => document.querySelector('main')?.replaceChildren());
     await expect(launcher).toBeVisible();

@@ -34,7 +34,10 @@ export interface PlansFound extends PlansRead {
   readonly quotedAt?: number | undefined;
 }
 
-/** The network calls of the elements. A page may provide its own. */
+/**
+ * The network calls of the elements. A page may provide its own. The plans that it returns must have been read with
+ * `readPlans`, which checks each of their fields.
+ */
 export interface PlanService {
   /** All makes of the catalog (§4.4). */
   makes(options?: ServiceCallOptions): Promise<CatalogList>;

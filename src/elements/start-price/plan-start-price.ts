@@ -83,10 +83,6 @@ export class PlanStartPrice extends VehicleElement {
   /** Replaces any of the default strings, in this element and its finder. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: StringTables = {};
 
-  static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...FORWARDED];
-  }
-
   @state() private wanted = false;
   @state() private opened = false;
   /** Whether the page wants a button if there is no price, and whether with its own text. */
@@ -125,11 +121,6 @@ export class PlanStartPrice extends VehicleElement {
       showProviderInfo: true,
       ...(searchFilters && {filters: searchFilters}),
     };
-  }
-
-  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, before, value);
-    if (this.opened && FORWARDED.includes(name)) this.requestUpdate();
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -238,6 +229,8 @@ export class PlanStartPrice extends VehicleElement {
 
   readonly #open = async (): Promise<void> => {
     this.opened = true;
+    // Forwards attributes that the page has set since.
+    this.requestUpdate();
     await this.updateComplete;
     const finder = this.renderRoot.querySelector('plan-finder') as PlanFinder;
     await finder.updateComplete;
