@@ -54,6 +54,8 @@ export class FocusFollower implements ReactiveController {
     if (screen === this.#shown) return;
     this.#shown = screen;
     if (!this.#results.isFollowed) return;
+    // A search leads to one more screen; any later one needs another action.
+    this.#results.isFollowed = screen === 'quoting';
     const root = this.#results.getRootNode() as ShadowRoot;
     const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
     if (hasFocus(root.host)) target?.focus();

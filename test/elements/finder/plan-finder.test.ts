@@ -231,6 +231,20 @@ describe('plan-finder', () => {
       expect(document.activeElement).to.equal(elsewhere);
     });
 
+    it('leaves focus alone when the page changes the car after a search', async () => {
+      const setting = await makeFinder();
+      const {finder} = setting;
+      field(finder, 'vin').focus();
+      await found(setting);
+      const title = part(finder, '.results .title');
+      await until(() => finder.shadowRoot?.activeElement === title);
+      title.blur();
+      finder.mileage = '1234';
+      await until(() => isFormShown(finder));
+      await finder.updateComplete;
+      expect(document.activeElement?.localName).to.equal('body');
+    });
+
     it('stops the search when the shopper cancels it', async () => {
       const setting = await makeFinder();
       const asked = await search(setting);
