@@ -30,7 +30,7 @@ export class FailurePage implements MessagePage, ReactiveController {
     results.addController(this);
   }
 
-  /** Stops the countdown, because another search has started. */
+  /** Stops the countdown, because the page is no longer shown. */
   dispose(): void {
     this.#results.removeController(this);
     this.hostDisconnected();
@@ -39,8 +39,9 @@ export class FailurePage implements MessagePage, ReactiveController {
   hostConnected(): void {
     if (this.#secondsLeft === 0) return;
     this.#ticking ??= setInterval(() => {
-      if (this.#secondsLeft === 0) this.hostDisconnected();
-      this.#results.requestUpdate();
+      const isShown = this.#results.internals.states.has('error');
+      if (!isShown || this.#secondsLeft === 0) this.dispose();
+      if (isShown) this.#results.requestUpdate();
     }, SECOND_MS);
   }
 

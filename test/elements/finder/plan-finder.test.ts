@@ -570,6 +570,23 @@ describe('plan-finder', () => {
       expect(part(setting.finder, '[role="timer"]').checkVisibility()).to.equal(false);
     });
 
+    it('U5: the countdown ends when another search has found plans', async () => {
+      const setting = await makeFinder();
+      const {finder} = setting;
+      time = freezeClock();
+      await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 3000}));
+      part(finder, '[part="change"]').click();
+      await finder.updateComplete;
+      await found(setting);
+      let updates = 0;
+      finder.addController({hostUpdated: () => void (updates += 1)});
+      for (const _ of [1, 2]) {
+        time.pass();
+        await finder.updateComplete;
+      }
+      expect(updates).to.equal(0);
+    });
+
     it('every error of a field and every piece of advice is shown unchanged and once', async () => {
       const setting = await makeFinder();
       const advice = (message: string, action = 'CheckInput') => ({action, message});
