@@ -23,6 +23,8 @@ export class ListPopup {
   readonly #spaceSheet = new CSSStyleSheet();
   readonly #onPressElsewhere: () => void;
   #press: PointerEvent | undefined;
+  /** The last press on an option, until its click. */
+  #optionPress: PointerEvent | undefined;
   #popup: HTMLElement | undefined;
   #whileShown: AbortController | undefined;
 
@@ -33,12 +35,16 @@ export class ListPopup {
   /** Must be called for each press in the field: listeners outside a shadow root cannot tell its targets apart. */
   readonly recordPress = (event: PointerEvent): void => {
     this.#press = event;
+    this.#optionPress = (event.target as Element).closest('[role="option"]') ? event : undefined;
   };
 
-  /** Whether a click ended where its pointer was pressed. A screen reader's click has no pointer and no position. */
+  /**
+   * Whether a click on an option ended where its pointer was pressed. A screen reader's click has no pointer and no
+   * position.
+   */
   isTap({clientX, clientY}: MouseEvent): boolean {
-    const press = this.#press;
-    this.#press = undefined;
+    const press = this.#optionPress;
+    this.#optionPress = undefined;
     return press === undefined || Math.hypot(clientX - press.clientX, clientY - press.clientY) <= TAP_PX;
   }
 

@@ -238,6 +238,14 @@ describe('plan-catalog-field', () => {
       expect(field.value).to.equal('Citroën');
     });
 
+    it('chooses an option on a screen reader’s click, even after a press in the text', async () => {
+      const field = await makeField();
+      await click(input(field));
+      await until(() => isOpen(field));
+      options(field)[2]?.click();
+      expect(field.value).to.equal('Citroën');
+    });
+
     it('chooses nothing if the pointer moved', async () => {
       const field = await makeField();
       await type(field, 'ArrowDown');
