@@ -63,11 +63,11 @@ export class CompareTray implements ReactiveController {
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
     const {compared} = this.#list;
     const others = compared.filter(other => other !== key);
-    this.#isFull = box.checked && others.length >= this.#max;
+    this.#isFull = box.checked && others.length >= this.#list.maxCompare;
     if (this.#isFull) {
       box.checked = false;
       this.#list.requestUpdate();
-      this.#tools.announcer.say(() => this.#tools.strings.trayFull(this.#max), {topic: TRAY});
+      this.#tools.announcer.say(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
     } else this.#change(key, box.checked);
     // The comparison is loaded by the time a second plan is chosen.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
@@ -127,7 +127,7 @@ export class CompareTray implements ReactiveController {
 
   #messageFor(groups: readonly PlanGroup[]): string {
     const {trayOne, trayFull} = this.#tools.strings;
-    if (this.#isFull) return trayFull(this.#max);
+    if (this.#isFull) return trayFull(this.#list.maxCompare);
     return [groups.length === 1 ? trayOne : '', this.hiddenText].filter(Boolean).join(' ');
   }
 
@@ -180,10 +180,6 @@ export class CompareTray implements ReactiveController {
     if (!focused || tray.contains(focused)) return;
     const [box, over] = [focused.getBoundingClientRect(), tray.getBoundingClientRect()];
     if (box.bottom > over.top && box.top < over.bottom) focused.scrollIntoView({block: 'nearest', behavior: 'instant'});
-  }
-
-  get #max(): number {
-    return Math.max(MIN_COMPARED, this.#list.maxCompare || MIN_COMPARED);
   }
 
   /** The clicked button disappears, so focus moves to the plan's checkbox. */
