@@ -20,6 +20,7 @@ before(() => PlanStartPrice.define());
 let goBack = (): void => undefined;
 beforeEach(() => {
   goBack = changeRoute();
+  scrollTo(0, 0);
 });
 afterEach(() => goBack());
 
@@ -62,6 +63,16 @@ function farBelow(): HTMLElement {
   const space = document.createElement('div');
   space.style.blockSize = '300vh';
   return space;
+}
+
+/** Waits until an element is in the viewport and every observer has been notified. */
+async function inView(element: Element): Promise<void> {
+  await new Promise<void>(resolve => {
+    new IntersectionObserver(entries => {
+      if (entries.some(({isIntersecting}) => isIntersecting)) resolve();
+    }).observe(element);
+  });
+  await new Promise(requestAnimationFrame);
 }
 
 const cars = (count: number, service: PlanService) =>
@@ -299,6 +310,23 @@ describe('plan-start-price', () => {
     expect(requests).to.have.length(0);
     list.lastElementChild?.scrollIntoView();
     await until(() => requests.length === 1);
+  });
+
+  it('requests no price for a car that left the viewport before its turn', async () => {
+    const {service, requests} = makePrices();
+    const list = await fixture(
+      html`<div>
+        ${cars(3, service)} ${farBelow()}
+        <plan-start-price .service=${service} vin=${VIN} mileage="48000" state="CA"></plan-start-price>
+      </div>`,
+    );
+    await until(() => requests.length === 1);
+    const last = list.lastElementChild as Element;
+    last.scrollIntoView();
+    await inView(last);
+    requests[0]?.answer(129);
+    await until(() => requests.length > 1);
+    expect(requests[1]?.request.searchCriteria.mileage).to.equal(48000);
   });
 
   it('requests nothing if the car is not fully known, or the relay is a plain proxy', async () => {
