@@ -254,6 +254,21 @@ describe('plan-finder', () => {
       expect(isFormShown(setting.finder)).to.equal(true);
     });
 
+    it('a canceled search reports no progress, whatever its service reports', async () => {
+      const setting = await makeFinder();
+      const canceled = await search(setting);
+      (await progressOf(setting.finder)).dispatchEvent(new Event('cancel'));
+      await setting.finder.updateComplete;
+      const asked = await search(setting);
+      const reported: number[] = [];
+      setting.finder.addEventListener('plan-search-progress', ({elapsedMs}) => reported.push(elapsedMs));
+      canceled.options.onProgress?.({elapsedMs: 90_000});
+      asked.options.onProgress?.({elapsedMs: 2000});
+      await setting.finder.updateComplete;
+      expect(reported).to.deep.equal([2000]);
+      expect((await progressOf(setting.finder)).elapsedMs).to.equal(2000);
+    });
+
     it('searches immediately if the page provides everything that is needed, and leaves focus alone', async () => {
       const {service, searches} = makeService();
       const before = document.activeElement;
