@@ -346,7 +346,7 @@ describe('plan-list', () => {
     it('announces nothing about plans that have been replaced', async () => {
       const list = await makeReadyList();
       const announcements = recordAnnouncements(list);
-      await sortBy(list, 'rating');
+      choose(card(list, 'Summit Gold'), '3 years');
       list.plans = groups(...ENTRIES.slice(0, 2), {searchResultPlanId: 'x', planName: 'Other'});
       await list.updateComplete;
       await sortBy(list, 'total');
