@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {version} from '../../scripts/project.js';
 import {startDealer} from './support/dealer.js';
-import {askForPlans, finderOn, words} from './support/finder.js';
+import {askForPlans, CAR, finderOn, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {found, plan, refused, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
@@ -149,6 +149,24 @@ test.describe('loading a part again', () => {
       await expect(term).toHaveValue('12');
     },
   );
+
+  test('the makes of cars are loaded for the next character, and name the car of the VIN', async ({
+    page: tab,
+    keep,
+  }) => {
+    const relay = keep(await startScriptedRelay([]));
+    let isBroken = true;
+    await tab.route(/\/chunks\/vin-car\.js/, route => (isBroken ? route.abort() : route.continue()));
+    const failed = tab.waitForEvent('console', message => message.text().includes('could not load the makes of cars'));
+    await tab.goto(relay.url);
+    const {vin} = finderOn(tab);
+    await vin.fill(CAR.vin.slice(0, -1));
+    await failed;
+    isBroken = false;
+    await vin.press('End');
+    await vin.press(CAR.vin.slice(-1));
+    await expect(tab.getByText(words.lookup.isYourCar('2023 Toyota')).first()).toBeVisible();
+  });
 
   test('start prices are loaded for a later placeholder', async ({page: tab, keep}) => {
     const price = '<div data-plan-start-price>See plans</div>';

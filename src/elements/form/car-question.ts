@@ -32,7 +32,7 @@ export class CarQuestion implements ReactiveController {
   hostUpdate(): void {
     const vin = this.#vin;
     // By the last character, the makes have loaded.
-    if (vin && !this.#isLoading) void this.#load();
+    if (vin && !this.#nameVin && !this.#isLoading) void this.#load();
     if (!this.#car || vin === this.#announced) return;
     this.#announced = vin;
     this.#announce(strings => (this.#car ? strings.isYourCar(this.#car) : ''));
@@ -71,7 +71,10 @@ export class CarQuestion implements ReactiveController {
   async #load(): Promise<void> {
     this.#isLoading = true;
     const module = await orWarn('the makes of cars', import('../../contract/rules/vin-car.js'));
-    this.#nameVin = module?.nameVin;
+    this.#isLoading = false;
+    // An update would request them again at once; the shopper's next character does.
+    if (!module) return;
+    this.#nameVin = module.nameVin;
     this.#form.requestUpdate();
   }
 
