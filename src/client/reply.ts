@@ -31,7 +31,6 @@ export async function takeReply(where: string, response: Response, readBody: Rea
     receivedAt: now,
     cache: headers.get('x-cache') ?? undefined,
     // Stryker disable next-line StringLiteral: same effect
-    // Not `Date.parse()`, which libraries such as MooTools replace with one that returns a date.
     // Not `Date.parse()`, which MooTools replaces with a function that returns a date.
     quotedAt: new Date(headers.get('plan-quoted-at') ?? '').getTime() || undefined,
   };
