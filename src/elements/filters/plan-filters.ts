@@ -189,8 +189,7 @@ export class PlanFilters extends LocalizedElement {
   }
 
   #labelOf(name: ChoiceName, value: string): string {
-    const words = this.#format;
-    if (name === 'coverageTypes') return levelText(value, words);
+    if (name === 'coverageTypes') return levelText(value, this.#format);
     return name === 'categories' ? categoryText(value, this.#strings) : value;
   }
 

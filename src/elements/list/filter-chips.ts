@@ -81,12 +81,12 @@ export class FilterChips {
 
   #textOf(part: FilterPart): string {
     const {strings} = this.#tools;
-    const words = {strings, lang: this.#list.language, milesUnit: this.#list.milesUnit};
+    const format = {strings, lang: this.#list.language, milesUnit: this.#list.milesUnit};
     switch (part.name) {
       case 'maintenance':
         return strings.maintenance;
       case 'coverageTypes':
-        return levelText(part.value, words);
+        return levelText(part.value, format);
       case 'categories':
         return categoryText(part.value, strings);
       case 'providers':

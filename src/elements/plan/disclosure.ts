@@ -5,8 +5,8 @@ import type {StringTables} from '../shared/strings.js';
 type Disclosure = Pick<ResultStrings, 'disclosure'>;
 
 /** Restores our disclosure of what a service contract is, the one text that a page cannot replace. */
-export const withDisclosure = <Words extends Disclosure>(words: Words, {results}: StringTables): Words => ({
-  ...words,
+export const withDisclosure = <Strings extends Disclosure>(strings: Strings, {results}: StringTables): Strings => ({
+  ...strings,
   disclosure: results?.disclosure ?? resultStrings.disclosure,
 });
 
