@@ -196,7 +196,7 @@ export class PlanVehicleForm extends VehicleElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors') && this.fieldErrors && this.fieldErrors.size !== 0) void this.#needLookup();
+    if (changed.has('fieldErrors') && (this.fieldErrors?.size ?? this.fieldErrors)) void this.#needLookup();
     this.lookup?.takeErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
@@ -335,7 +335,7 @@ export class PlanVehicleForm extends VehicleElement {
     const loading = this.#loadReader();
     const module = await orWarn('parts of the form', import('./lookup-methods.js'));
     await loading;
-    if (module && this.reader) this.lookup = new module.LookupMethods(this, this.reader);
+    if (this.reader && module) this.lookup = new module.LookupMethods(this, this.reader);
     else this.#loading = undefined;
     // The shopper may already have filled in the form.
     if (this.isConnected && this.#draft.isTouched) this.lookup?.timer.typed();
@@ -346,7 +346,9 @@ export class PlanVehicleForm extends VehicleElement {
   /** Loads what reads the form. */
   async #loadReader(): Promise<void> {
     const module = await orWarn('parts of the form', import('./form-reader.js'));
-    if (module) this.reader ??= new module.FormReader(this, this.#draft, this.#internals);
+    // The reader needs what the first update renders, once the form is in a page.
+    await super.getUpdateComplete();
+    this.reader ??= module && new module.FormReader(this, this.#draft, this.#internals);
   }
 
   readonly #onChoose = (lookupMethod: LookupMethod): void => {

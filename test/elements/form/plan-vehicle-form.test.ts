@@ -116,6 +116,18 @@ describe('plan-vehicle-form', () => {
     await submitted;
   });
 
+  it('waits to be added to a page before it is read, reset or submitted', async () => {
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    const form = document.createElement('plan-vehicle-form');
+    Object.assign(form, {vin: VIN, mileage: '48000', state: 'CA'});
+    const submitted = nextEvent(form, 'plan-vehicle-submit');
+    form.formResetCallback();
+    const [criteria] = [form.read(), form.submit()];
+    place.append(form);
+    expect((await submitted).criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+    expect(await criteria).to.deep.equal({vin: VIN, mileage: 48000, stateShortName: 'CA'});
+  });
+
   it('lists everything that is missing and moves focus there', async () => {
     const form = await makeForm();
     await press(form);
