@@ -138,8 +138,8 @@ export class PlanStartPrice extends VehicleElement {
   override updated(): void {
     const finder = this.renderRoot.querySelector('plan-finder');
     if (!finder) return;
-    const initial = new PlanFinder();
-    for (const name of this.#set) if (!(name in this.settings)) Object.assign(finder, {[name]: initial[name]});
+    for (const name of this.#set)
+      if (!(name in this.settings)) Object.assign(finder, {[name]: new PlanFinder()[name]});
     for (const name of FORWARDED) {
       const value = this.getAttribute(name);
       if (value === null) finder.removeAttribute(name);
