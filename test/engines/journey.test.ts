@@ -3,6 +3,7 @@ import {serviceError} from '../../src/contract/validate-search.js';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo, type VisitOptions} from './support/demo.js';
 import {engineName, openEngine, possible, type EnginePage, type OpenedEngine} from './support/engine.js';
+import {fillFlexContainer} from './support/in-page.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
 const {form, results, details, lookup, problems} = words;
@@ -113,6 +114,15 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
       expect(demo.quotes).toHaveLength(1);
     });
   }
+
+  it('fills a flex container, with the styles of the embed', async () => {
+    demo = await startVisitedDemo();
+    await page.goto(`${demo.url}/service-plans`);
+    let widths: ReturnType<typeof fillFlexContainer>;
+    await expect.poll(async () => (widths = await page.evaluate(fillFlexContainer))).toBeDefined();
+    expect(widths?.finder).toBe(widths?.container);
+    expect(widths?.finder).toBeGreaterThan(300);
+  });
 
   it('shows another price for another term, and the same price at checkout', async () => {
     await visit();

@@ -45,6 +45,17 @@ export const readPage = () => {
   return read(document.body).replace(/\s+/g, ' ').trim();
 };
 
+/** Moves the widget into a flex container, and returns the width of both; undefined until it is rendered. */
+export const fillFlexContainer = () => {
+  const finder = document.querySelector<HTMLElement>('plan-finder');
+  if (!finder?.shadowRoot?.querySelector('plan-vehicle-form')) return undefined;
+  const container = document.createElement('div');
+  container.style.display = 'flex';
+  document.body.append(container);
+  container.append(finder);
+  return {finder: finder.offsetWidth, container: container.offsetWidth};
+};
+
 /** Counts the cards, and reads how many the list says there are: in its status with filters, else in the heading. */
 export const readCounts = () => {
   const within = (root: ParentNode): Element[] =>
