@@ -222,7 +222,12 @@ function renderHosts({links, onlyDifferences, view}: RowsView) {
 function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
   const {plans, format} = view;
   const {strings} = format;
-  if (onlyDifferences || plans.every(({plan}) => costWithRepairs(plan, repairs) === undefined)) return nothing;
+  const costsWith = (count: number) => plans.map(({plan}) => costWithRepairs(plan, count));
+  const differWith = (count: number) => new Set(costsWith(count)).size > 1;
+  const costs = costsWith(repairs);
+  // The row stays for a number with which the plans cost the same, so that the shopper can choose another.
+  const isShown = onlyDifferences ? REPAIRS.some(differWith) : costs.some(cost => cost !== undefined);
+  if (!isShown) return nothing;
   const label = html`<label class="repairs"
     >${strings.repairs}
     <span class="choice"
@@ -232,8 +237,7 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
     >
     <span class="muted small">${strings.repairsNote}</span></label
   >`;
-  const costs = plans.map(({plan}) => costWithRepairs(plan, repairs));
-  return renderLine(view, label, (_, index) => renderMoney(costs[index], view), new Set(costs).size > 1);
+  return renderLine(view, label, (_, index) => renderMoney(costs[index], view), differWith(repairs));
 }
 
 /** What each plan costs with so many covered repairs, in words. */

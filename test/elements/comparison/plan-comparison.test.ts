@@ -228,6 +228,27 @@ describe('plan-comparison', () => {
     expect(read(part(comparison, '.repairs'))).to.contain('Estimate');
   });
 
+  it('shows the total prices with repairs among the differences if they differ for any number of repairs', async () => {
+    const plans = (deductible: number) =>
+      groupPlans(
+        plansOf(
+          offer('Gold', {totalPrice: 2400, monthlyPrice: 70, deductible: 100}),
+          offer('Core', {totalPrice: 2400 + 100 - deductible, monthlyPrice: 90, deductible}),
+        ),
+      );
+    const comparison = await makeComparison({plans: plans(0)});
+    part<HTMLInputElement>(comparison, 'input[name="only"]').click();
+    await comparison.updateComplete;
+    const total = () => [...part(comparison, '.repairs').closest('tr')!.querySelectorAll('td')].map(read);
+    expect(total()).to.deep.equal(['$2,400', '$2,500']);
+    await choose(comparison, '[data-repairs]', '1');
+    expect(total()).to.deep.equal(['$2,500', '$2,500']);
+    comparison.plans = plans(100);
+    await comparison.updateComplete;
+    expect(row(comparison, 'Monthly payment')).to.have.length(3);
+    expect(comparison.renderRoot.querySelector('.repairs')).to.equal(null);
+  });
+
   it('hides from the page’s hotkeys what is typed in a select, and no other key', async () => {
     const comparison = await makeComparison();
     const keys: string[] = [];
