@@ -1,11 +1,13 @@
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {formatMoney} from '../../plans/money.js';
+import {VARIANT_AXES} from '../../plans/variants.js';
+import {namedTerm} from '../plan/detail-text.js';
 import {paymentSums, periodText} from '../plan/plan-text.js';
 import type {ComparisonView} from './compared-plan.js';
 
 /**
- * The compared plans as text to send: names, prices with their date, and a link to each plan's summary.
- * Nothing of the car or the shopper is in it.
+ * The compared plans as text to send: names, prices with their date, the chosen terms that these are for, and a link to
+ * each plan's summary. Nothing of the car or the shopper is in it.
  */
 export function shareText(
   {plans, format}: Pick<ComparisonView, 'plans' | 'format'>,
@@ -17,8 +19,9 @@ export function shareText(
     const amount = plan.monthlyPrice ?? plan.totalPrice;
     const price = amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
     const sums = [price, ...paymentSums(plan, format)].join(', ');
+    const terms = VARIANT_AXES.flatMap(axis => namedTerm(plan, axis, format) ?? []).join(', ');
     const url = checkedUrl(plan.planSummaryUrl, links);
-    return [`${[name, group.provider].filter(Boolean).join(', ')}: ${sums}`, url].filter(Boolean).join('\n');
+    return [`${[name, group.provider].filter(Boolean).join(', ')}: ${sums}`, terms, url].filter(Boolean).join('\n');
   });
   const day = quotedAt === undefined ? '' : new Intl.DateTimeFormat(lang, {dateStyle: 'medium'}).format(quotedAt);
   return [...lines, ...(day ? [strings.sharedPrices(day)] : [])].join('\n\n');

@@ -45,6 +45,13 @@ export interface ChosenPlan {
   readonly name: string;
 }
 
+/** A plan's contract term with its name, such as "Term: 5 years"; undefined if it is not given. */
+export function namedTerm(plan: Plan, axis: VariantAxis, format: PlanFormat): string | undefined {
+  const value = plan[axis];
+  const text = value === undefined ? undefined : termText(axis, value, format);
+  return text === undefined ? undefined : `${axisName(axis, format.strings)}: ${text}`;
+}
+
 /**
  * The announcement that another variant was chosen by one of its terms: its price, and the other terms that may have
  * changed with it.
@@ -54,11 +61,9 @@ export function choiceText({group, plan, name}: ChosenPlan, chosenAxis: VariantA
   const {monthlyPrice, totalPrice} = plan;
   const amount = monthlyPrice ?? totalPrice;
   const price = amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
-  const others = VARIANT_AXES.filter(axis => axis !== chosenAxis && axis !== 'deductible').flatMap(axis => {
-    const value = plan[axis];
-    const text = value === undefined || axisValues(group, axis).length < 2 ? undefined : termText(axis, value, format);
-    return text === undefined ? [] : [`${axisName(axis, strings)}: ${text}`];
-  });
+  const others = VARIANT_AXES.filter(
+    axis => axis !== chosenAxis && axis !== 'deductible' && axisValues(group, axis).length > 1,
+  ).flatMap(axis => namedTerm(plan, axis, format) ?? []);
   const payments = paymentCount(plan);
   const more = [
     ...(payments === undefined ? [] : [strings.payments(payments)]),

@@ -386,11 +386,13 @@ describe('plan-comparison', () => {
 
   describe('sharing', () => {
     const SUMMARY = 'https://shop.example/summary/gold';
-    const OFFER = offer('Gold', {monthlyPrice: 84, downpayment: 129, totalPrice: 2649, planSummaryUrl: SUMMARY});
-    const OTHER = offer('Core', {totalPrice: 1310, planSummaryUrl: 'javascript:alert(1)'});
+    const TERMS = {duration: 60, miles: 100, deductible: 100};
+    const PRICES = {monthlyPrice: 84, downpayment: 129, totalPrice: 2649};
+    const OFFER = offer('Gold', {...PRICES, ...TERMS, planSummaryUrl: SUMMARY});
+    const OTHER = offer('Core', {totalPrice: 1310, miles: 999, planSummaryUrl: 'javascript:alert(1)'});
     const TEXT = [
-      `Gold, Gold Inc.: $84/month, $129 down, $2,649 total\n${SUMMARY}`,
-      'Core, Core Inc.: $1,310 total',
+      `Gold, Gold Inc.: $84/month, $129 down, $2,649 total\nTerm: 5 years, Miles: 100,000, Deductible: $100\n${SUMMARY}`,
+      'Core, Core Inc.: $1,310 total\nMiles: Unlimited',
       'Prices as quoted on Nov 20, 2026. They can change.',
     ].join('\n\n');
     const makeSharing = () =>
@@ -402,7 +404,7 @@ describe('plan-comparison', () => {
 
     afterEach(() => Reflect.deleteProperty(navigator, 'share'));
 
-    it('shares plan names, dated prices, and summary links through the system dialog, and nothing about the car', async () => {
+    it('shares plan names, dated prices with their terms, and summary links through the system dialog, and nothing about the car', async () => {
       const shared: unknown[] = [];
       Object.defineProperty(navigator, 'share', {
         configurable: true,
@@ -413,6 +415,15 @@ describe('plan-comparison', () => {
       await clickButton(comparison, 'Share with an app');
       await until(() => shared.length === 1);
       expect(shared).to.deep.equal([{title: 'Compare plans', text: TEXT}]);
+    });
+
+    it('shares the terms that the shopper has chosen', async () => {
+      const comparison = await makeComparison();
+      const [mail] = comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="share"]');
+      const text = () => new URL(mail?.href ?? '').searchParams.get('body');
+      expect(text()).to.contain('$84/month, $2,400 total\nTerm: 5 years');
+      await choose(comparison, 'select[data-axis="duration"]', '36');
+      expect(text()).to.contain('$70/month, $1,800 total\nTerm: 3 years');
     });
 
     it('shares the same text by email and text message', async () => {
