@@ -3,7 +3,7 @@ import {readMiles, type MilesUnit} from '../contract/rules/mileage-limit.js';
 import {includedAddons, optionalAddons} from './addons.js';
 import {costPerMonth} from './cost.js';
 import {COMPONENT_CATEGORIES} from '../contract/coverage.js';
-import {hasMaintenance, systemCoverage} from './coverage.js';
+import {hasMaintenance, lacksMaintenance, systemCoverage} from './coverage.js';
 import {paymentCount} from './payment-count.js';
 
 /** The rows of a comparison, in the order in which they are shown. */
@@ -72,11 +72,15 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
     return hasAllSystems(plan) ? 'exclusions' : listed(systemCoverage(plan).notCovered);
   // Stryker disable next-line ConditionalExpression: the next step handles it
   if (name === 'miles') return plan.miles === undefined ? undefined : readMiles(plan.miles, unit);
-  if (name === 'maintenance') return hasMaintenance(plan);
+  if (name === 'maintenance') return includesMaintenance(plan);
   if (name === 'includedAddons') return listed(includedAddons(plan).map(addon => addon.name));
   if (name === 'addons') return listed(optionalAddons(plan).map(addon => addon.name));
   return name === 'highlights' ? listed(plan.highlights) : plan[name];
 }
+
+/** Whether a maintenance program is included; undefined if the response does not show it. */
+export const includesMaintenance = (plan: Plan): boolean | undefined =>
+  hasMaintenance(plan) || (lacksMaintenance(plan) ? false : undefined);
 
 /** The number of systems with a covered part; undefined unless the response tells about every system. */
 export function coveredSystems(plan: Plan): number | undefined {

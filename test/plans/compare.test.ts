@@ -25,7 +25,6 @@ describe('comparing plans', () => {
     expect(rows.map(({name, differs}) => [name, differs])).toEqual([
       ['monthlyPrice', false],
       ['deductible', true],
-      ['maintenance', false],
     ]);
   });
 
@@ -83,7 +82,7 @@ describe('comparing plans', () => {
 
   it('compares miles in one unit, whichever way they are written', () => {
     expect(rowOf('miles', {miles: 100}, {miles: 100_000})?.differs).toBe(false);
-    expect(comparePlans(read({miles: 100}), 'unknown').map(({name}) => name)).toEqual(['maintenance']);
+    expect(comparePlans(read({miles: 100}), 'unknown')).toEqual([]);
   });
 
   it('compares texts and lists without marking any as better', () => {
@@ -93,6 +92,14 @@ describe('comparing plans', () => {
 });
 
 describe('comparing what plans cover', () => {
+  it('tells a plan without a maintenance program from one whose response does not show whether it has one', () => {
+    const without = {hasMaintenanceProgram: false};
+    expect(rowOf('maintenance', without, {})?.differs).toBe(true);
+    expect(rowOf('maintenance', without, silent)?.differs).toBe(false);
+    expect(rowOf('maintenance', {maintenanceProgram: {}}, {hasMaintenanceProgram: true})?.differs).toBe(false);
+    expect(rowOf('maintenance', {}, {})).toBeUndefined();
+  });
+
   it('marks the highest number of covered systems, if the response tells about every system', () => {
     expect(rowOf('systems', scored('Body'), scored('Body', 'Fuel'), silent)).toEqual({
       name: 'systems',

@@ -1,19 +1,19 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
-import {comparePlans, coveredSystems, hasAllSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
+import {comparePlans, coveredSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
 import type {Plan} from '../../contract/plan.js';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {costPerMonth, costWithRepairs} from '../../plans/cost.js';
 import {coveredUntil} from '../../plans/covered-until.js';
-import {hasMaintenance, systemCoverage} from '../../plans/coverage.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
-import {categoryText, coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
+import {maintenanceText, notCoveredText} from '../plan/coverage-text.js';
+import {coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
 import {isExplained, renderExplanation} from '../plan/explanation.js';
 import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
 import {renderAmount} from '../plan/price.js';
@@ -158,7 +158,7 @@ export function renderRows(rowsView: RowsView): TemplateResult {
     view.plans.map(({plan}) => plan),
     milesUnit,
   ).filter(({differs}) => differs || !onlyDifferences);
-  if (rows.length === 0)
+  if (onlyDifferences && rows.length === 0)
     return html`<tbody role="rowgroup">
       ${renderLine(view, strings.noDifferences, () => nothing)}
     </tbody>`;
@@ -283,8 +283,8 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
     const covered = coveredSystems(plan);
     return covered === undefined ? renderMissing(view) : strings.systemsOf(covered, COMPONENT_CATEGORIES.length);
   }
-  if (name === 'notCovered') return renderNotCovered(view, plan);
-  if (name === 'maintenance') return hasMaintenance(plan) ? strings.yes : strings.no;
+  if (name === 'notCovered') return notCoveredText(plan, strings) ?? renderMissing(view);
+  if (name === 'maintenance') return maintenanceText(plan, strings) ?? renderMissing(view);
   if (name === 'addons' || name === 'includedAddons') {
     const addons = name === 'addons' ? optionalAddons(plan) : includedAddons(plan);
     return renderList(
@@ -302,14 +302,6 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
       : html`${strings.rating(formatNumber(rating, lang))} <span lang="en">${verdict}</span>`;
   }
   return MONEY.includes(name) ? renderMoney(plan[name as 'totalPrice'], view) : nothing;
-}
-
-/** What is not covered, at the same rank as what is. */
-function renderNotCovered(view: ComparisonView, plan: Plan): unknown {
-  const {strings} = view.format;
-  if (hasAllSystems(plan)) return strings.exclusions;
-  const names = systemCoverage(plan).notCovered.map(category => categoryText(category, strings));
-  return names.length === 0 ? renderMissing(view) : names.join(', ');
 }
 
 function renderLevel(coverage: string, {format}: ComparisonView) {

@@ -112,6 +112,10 @@ export const detailStrings = {
   exclusionsNote:
     'This level covers most parts, except those the contract excludes. Look for “Exclusions” in the contract.',
   notListed: (systems: string) => `Not listed in this quote: ${systems}.`,
+  /** In a table, where the response shows nothing. */
+  notGiven: 'Not listed',
+  yes: 'Yes',
+  no: 'No',
   questionsTitle: 'Before you buy',
   /** A page can add questions of its own, each with the place to look for the answer. */
   questions: {

@@ -102,6 +102,9 @@ export const detailStrings: DetailStrings = {
   exclusionsNote:
     'Este nivel cubre la mayoría de las piezas, salvo las que excluye el contrato. Busque “Exclusions” (exclusiones) en el contrato.',
   notListed: systems => `No aparecen en esta cotización: ${systems}.`,
+  notGiven: 'No se indica',
+  yes: 'Sí',
+  no: 'No',
   questionsTitle: 'Antes de comprar',
   questions: {
     start: '¿Cuándo empieza la cobertura?',

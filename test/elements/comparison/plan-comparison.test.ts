@@ -192,6 +192,18 @@ describe('plan-comparison', () => {
     ]);
   });
 
+  it('leaves open whether a plan includes a maintenance program if its response does not show it', async () => {
+    const plans = groupPlans(
+      plansOf(
+        offer('One', {hasMaintenanceProgram: true}),
+        offer('Two', {hasMaintenanceProgram: false}),
+        offer('Three', {}),
+      ),
+    );
+    const comparison = await makeComparison({plans});
+    expect(row(comparison, 'Maintenance program').slice(1)).to.deep.equal(['Yes', 'No', 'Not listed']);
+  });
+
   it('estimates the number of payments if the quoted prices divide evenly', async () => {
     const plans = groupPlans(
       plansOf(
