@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {COMPONENT_CATEGORIES} from '../../src/contract/coverage.js';
 import {detailStrings} from '../../src/strings/en/details.js';
 import {findBarriers} from './support/axe.js';
 import {askForPlans, CAR, countCards, finderOn, words, wordsIn} from './support/finder.js';
@@ -7,7 +8,7 @@ import {startCountedDemo} from './support/demo.js';
 import {expect, test} from './support/test.js';
 import {openIn} from './support/walk.js';
 
-const {print, sheetLongLink, sheetTitle, trayShow} = detailStrings;
+const {print, sheetTitle, trayShow} = detailStrings;
 const {disclosure} = words.results;
 
 /** Counts calls of `print` instead of showing the print dialog. */
@@ -163,48 +164,91 @@ test(
 );
 
 test(
-  'four plans with long texts fit on one Letter page, except for URLs that are too long to type',
+  'the sheet shows what each plan covers and does not, and “Not listed” where the response leaves it out',
   {tag: '@full'},
   async ({page, keep}) => {
     await countPrints(page);
-    const long = (name: string, index: number) => ({
-      searchResultPlanId: `long-${index}`,
-      displayProviderName: 'Consolidated Automotive Service Contract Administrators, Incorporated, of Delaware',
-      planName: `${name} Rindfleischetikettierungsüberwachungsaufgabenübertragungsversicherung with everything`,
-      coverageType:
-        index === 0
-          ? 'A coverage level with an unknown name, which its provider has made very long'.repeat(3)
-          : 'PowertrainPlus',
-      totalPrice: 123456.78,
-      downpayment: 12345.5,
-      monthlyPrice: 10345.67,
-      duration: 60,
-      miles: 100,
-      deductible: 100,
-      maintenanceProgram: {},
-      planCheckoutUrl: 'https://checkout.example/long',
-      planSummaryUrl: `https://plans.example/${'s'.repeat(70)}`,
-      planContractUrl: `https://plans.example/${'c'.repeat(index === 0 ? 900 : 70)}`,
-    });
-    const relay = keep(await startScriptedRelay([found(['A', 'B', 'C', 'D'].map(long))]));
+    const scores = (...notCovered: readonly string[]) =>
+      COMPONENT_CATEGORIES.map(category => ({category, score: notCovered.includes(category) ? 0 : 5}));
+    const plans = [
+      {monthlyPrice: 62, downpayment: 144, totalPrice: 2376, componentScores: scores('Body', 'Consumables')},
+      {monthlyPrice: 63, downpayment: 144, totalPrice: 2376, maintenanceProgram: {}, componentScores: scores()},
+      {totalPrice: 1800, coverageType: 'Powertrain'},
+    ].map((fields, index) => ({searchResultPlanId: `${index}`, planName: `Plan ${index}`, ...fields}));
+    const relay = keep(await startScriptedRelay([found(plans)]));
     await page.goto(relay.url);
     await askForPlans(page);
-    await page.evaluate(() => {
-      for (const slot of ['list-note', 'details-note']) {
-        const note = document.createElement('p');
-        Object.assign(note, {slot, textContent: `${slot} `.repeat(200)});
-        document.querySelector('plan-finder')?.append(note);
-      }
-    });
     await page.locator('plan-list p [part~="print"]').click();
     await expect.poll(() => printed(page)).toBe(1);
-    const text = await onPaper(page);
-    expect(text).toContain(sheetLongLink);
-    expect(text).toContain('s'.repeat(70));
-    expect(text).not.toContain('c'.repeat(900));
-    expect(await countPages(page, 'Letter')).toBe(1);
+    await page.emulateMedia({media: 'print'});
+    const valuesOf = (label: string) =>
+      page
+        .getByRole('row')
+        .filter({hasText: new RegExp(`^\\s*${label}`)})
+        .getByRole('cell')
+        .allInnerTexts();
+    expect(await valuesOf('Monthly payment')).toEqual(['$62\n36 payments (est.)', '$63', 'Not listed']);
+    expect(await valuesOf('Coverage')).toEqual([
+      'Not listed',
+      'Not listed',
+      'Powertrain: Engine, transmission, and drive axle',
+    ]);
+    expect(await valuesOf('Not covered')).toEqual([
+      'Body, Wear items and fluids',
+      'Exclusions in the contract',
+      'Not listed',
+    ]);
+    expect(await valuesOf('Maintenance program')).toEqual(['No', 'Yes', 'Not listed']);
   },
 );
+
+for (const language of ['en', 'es'] as const)
+  test(
+    `four plans with long texts fit on one Letter page (${language}), except for URLs that are too long to type`,
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const spoken = wordsIn[language];
+      await countPrints(page);
+      const long = (name: string, index: number) => ({
+        searchResultPlanId: `long-${index}`,
+        displayProviderName: 'Consolidated Automotive Service Contract Administrators, Incorporated, of Delaware',
+        planName: `${name} Rindfleischetikettierungsüberwachungsaufgabenübertragungsversicherung with everything`,
+        coverageType:
+          index === 0
+            ? 'A coverage level with an unknown name, which its provider has made very long'.repeat(3)
+            : 'PowertrainPlus',
+        totalPrice: 123456.78,
+        downpayment: 12345.5,
+        monthlyPrice: 10345.67,
+        duration: 60,
+        miles: 100,
+        deductible: 100,
+        maintenanceProgram: {},
+        componentScores: COMPONENT_CATEGORIES.map(category => ({category, score: category === 'Engine' ? 5 : 0})),
+        planCheckoutUrl: 'https://checkout.example/long',
+        planSummaryUrl: `https://plans.example/${'s'.repeat(70)}`,
+        planContractUrl: `https://plans.example/${'c'.repeat(index === 0 ? 900 : 70)}`,
+      });
+      const relay = keep(await startScriptedRelay([found(['A', 'B', 'C', 'D'].map(long))]));
+      await openIn({page, language}, `${relay.url}/`);
+      await askForPlans(page, CAR, spoken);
+      await page.evaluate(() => {
+        for (const slot of ['list-note', 'details-note']) {
+          const note = document.createElement('p');
+          Object.assign(note, {slot, textContent: `${slot} `.repeat(200)});
+          document.querySelector('plan-finder')?.append(note);
+        }
+      });
+      await page.locator('plan-list p [part~="print"]').click();
+      await expect.poll(() => printed(page)).toBe(1);
+      const text = await onPaper(page);
+      expect(text).toContain(spoken.details.sheetLongLink);
+      expect(text).toContain('s'.repeat(70));
+      expect(text).not.toContain('c'.repeat(900));
+      for (const name of Object.values(spoken.results.categories).slice(1)) expect(text).toContain(name);
+      expect(await countPages(page, 'Letter')).toBe(1);
+    },
+  );
 
 test('the page itself is printed if the printed sheet cannot be loaded', {tag: '@full'}, async ({page, keep}) => {
   await countPrints(page);

@@ -46,8 +46,12 @@ export const sheetStyles = css`
     color-scheme: light;
     font-size: 9pt;
     font-variant-numeric: tabular-nums;
-    line-height: 1.35;
+    line-height: 1.3;
     overflow-wrap: anywhere;
+  }
+
+  .dense.dense {
+    font-size: 8pt;
   }
 
   h1 {
@@ -67,7 +71,7 @@ export const sheetStyles = css`
   th,
   td {
     border-block-end: 0.25mm solid var(--line);
-    padding: 1.1mm 3mm 1.1mm 0;
+    padding: 0.35em 0.6em 0.35em 0;
     font-weight: inherit;
     text-align: start;
     vertical-align: baseline;

@@ -3,8 +3,10 @@ import {PLAN_VALID_MS} from '../../contract/limits.js';
 import {checkedUrl} from '../../plans/checked-url.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
+import {paymentCount} from '../../plans/payment-count.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {baseStyles} from '../shared/base.styles.js';
+import {maintenanceText, notCoveredText} from '../plan/coverage-text.js';
 import {coverageText, coveredUntilText, letterOf} from '../plan/detail-text.js';
 import {termText} from '../plan/plan-text.js';
 import type {PrintView, SheetPlan} from './print-plans.js';
@@ -12,6 +14,9 @@ import {pageStyles, sheetStyles} from './print-sheet.styles.js';
 
 /** The number of plans that fit side by side at a legible size. */
 const MAX_PLANS = 4;
+
+/** The number of characters in a row of the table that fit in the normal font size, with all other texts. */
+const MAX_ROW_CHARACTERS = 600;
 
 /** The maximum length of all URLs together. */
 const MAX_URL_CHARACTERS = 400;
@@ -67,7 +72,7 @@ function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult 
   const {car, mileage, format} = view;
   const {disclosure, quotedFor, sheetCar, sheetMore, sheetTitle} = format.strings;
   const plans = view.plans.slice(0, MAX_PLANS);
-  return html`<div part="base">
+  return html`<div part="base" class=${needsSmallText(plans, view) ? 'dense' : ''}>
     <h1>${sheetTitle}</h1>
     <p class="muted">
       ${car || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(formatNumber(mileage, format.lang), '')}`}
@@ -78,6 +83,12 @@ function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult 
     <p>${disclosure}</p>
     ${renderQuoted(view)}
   </div>`;
+}
+
+/** Whether the longest list of what a plan does not cover takes too many lines beside the other plans. */
+function needsSmallText(plans: readonly SheetPlan[], {format: {strings}}: PrintView): boolean {
+  const lengths = plans.map(({plan}) => notCoveredText(plan, strings)?.length ?? 0);
+  return Math.max(...lengths) * plans.length > MAX_ROW_CHARACTERS;
 }
 
 function renderQuoted({quotedAt, format: {lang, strings}}: PrintView) {
@@ -112,7 +123,7 @@ function renderTable(plans: readonly SheetPlan[], view: PrintView) {
         ({label, values}) =>
           html`<tr>
             <th scope="row" class="muted">${label}</th>
-            ${values.map(value => html`<td>${typeof value === 'object' ? value : html`<div class="value">${value ?? '–'}</div>`}</td>`)}
+            ${values.map(value => html`<td>${typeof value === 'object' ? value : html`<div class="value">${value ?? view.format.strings.notGiven}</div>`}</td>`)}
           </tr>`,
       )}
     </tbody>
@@ -135,9 +146,7 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
     value === undefined ? undefined : termText(axis, value, view.format);
   const today = new Date();
   return [
-    row(strings.monthlyPrice, ({monthlyPrice}) =>
-      monthlyPrice === undefined ? undefined : html`<b class="amount">${money(monthlyPrice)}</b>`,
-    ),
+    row(strings.monthlyPrice, plan => renderMonthly(plan, view)),
     row(strings.downPayment, ({downpayment}) => money(downpayment)),
     row(strings.totalPrice, ({totalPrice}) => money(totalPrice)),
     row(strings.deductibleLabel, ({deductible}) => money(deductible)),
@@ -148,14 +157,21 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
         ? undefined
         : html`<div class="value coverage">${coverageText(coverageType, view.format)}</div>`,
     ),
-    row(strings.maintenanceTitle, ({hasMaintenanceProgram, maintenanceProgram}) =>
-      maintenanceProgram || hasMaintenanceProgram ? strings.maintenance : undefined,
-    ),
+    // Never shortened, and shown even if the response of no plan has it.
+    row(strings.sheetNotCovered, plan => html`${notCoveredText(plan, strings) ?? strings.notGiven}`),
+    row(strings.maintenanceTitle, plan => maintenanceText(plan, strings)),
     row(strings.coveredUntil, plan => {
       const end = coveredUntil(plan, {today, mileage: view.mileage, milesUnit});
       return end && coveredUntilText(end, strings, lang);
     }),
   ];
+}
+
+function renderMonthly(plan: SheetPlan['plan'], {format: {lang, strings}}: PrintView) {
+  if (plan.monthlyPrice === undefined) return undefined;
+  const payments = paymentCount(plan);
+  return html`<b class="amount">${formatMoney(plan.monthlyPrice, lang)}</b>
+    ${payments === undefined ? nothing : html`<div class="small">${strings.payments(payments)}</div>`}`;
 }
 
 function renderFootnotes(plans: readonly SheetPlan[], {format, mileage}: PrintView) {

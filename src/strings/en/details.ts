@@ -53,6 +53,7 @@ export const detailStrings = {
   /** Shown if there are more plans than fit on a page. */
   sheetMore: (shown: number, plans: number) =>
     `The first ${shown} of ${count(plans, 'plan', 'plans')}. To print others, add them to the comparison.`,
+  sheetNotCovered: 'Not covered',
   sheetSummary: 'Summary',
   sheetContract: 'Contract',
   sheetLongLink: 'This link is too long to print. You’ll find it in the plan details.',

@@ -48,6 +48,7 @@ export const detailStrings: DetailStrings = {
   sheetTitle: 'Contratos de servicio vehicular',
   sheetMore: (shown, plans) =>
     `Los primeros ${shown} de ${count(plans, 'plan', 'planes')}. Para imprimir otros, agréguelos a la comparación.`,
+  sheetNotCovered: 'No cubre',
   sheetSummary: 'Resumen',
   sheetContract: 'Contrato',
   sheetLongLink: 'El enlace es demasiado largo para imprimirlo. Está en los detalles del plan.',
