@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {type CountedDemo, startCountedDemo} from './support/demo.js';
-import {CAR, countCards, finderOn} from './support/finder.js';
+import {dialogsAtEntry} from './support/back.js';
+import {CAR, countCards, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -30,6 +31,34 @@ const leaveAndReturn = async (page: Page, meanwhile: () => unknown = () => undef
   await meanwhile();
   await page.goBack();
 };
+
+const open: Readonly<Record<'details' | 'comparison', (page: Page) => Promise<void>>> = {
+  details: page => page.getByRole('button', {name: words.results.details}).first().click(),
+  comparison: async page => {
+    for (const index of [0, 1]) await finderOn(page).compare.nth(index).check();
+    await page.getByRole('button', {name: words.details.trayShow(2)}).click();
+  },
+};
+
+for (const dialog of ['details', 'comparison'] as const)
+  test(
+    `after a return from a checkout in the ${dialog}, Back leaves the page at once`,
+    {tag: '@full'},
+    async ({page, keep}) => {
+      await page.goto('about:blank');
+      await openPage(page, keep, finder(CAR.vin));
+      const count = await countCards(page);
+      await open[dialog](page);
+      await expect.poll(() => dialogsAtEntry(page)).toBe(1);
+      await page.locator(`plan-${dialog} [part~="checkout"]`).first().click();
+      await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+      await page.goBack();
+      await expect(finderOn(page).cards).toHaveCount(count);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL('about:blank');
+    },
+  );
 
 /** Changes the search that is saved in session storage. */
 const rewrite = (page: Page, change: string): Promise<number> =>

@@ -27,6 +27,8 @@ export class BackEntries {
   #length = 0;
   /** Whether the page has gone to another entry of its own since the frame was added, after which Firefox ignores it. */
   #hasPageMoved = false;
+  /** Whether a link leads away from the page while dialogs are open; they have no entries until the page is shown again. */
+  #isLeaving = false;
   /** The timer of our own step back, while it is pending. */
   #step: number | undefined;
 
@@ -38,6 +40,7 @@ export class BackEntries {
   /** Updates the history to match the dialogs that are open now. */
   update(dialogs: readonly HTMLDialogElement[]): void {
     const hasMore = dialogs.length > this.#dialogs.length;
+    this.#isLeaving = false;
     if (this.#hasPageMoved && this.#dialogs.length === 0) this.#place?.remove();
     this.#dialogs = dialogs;
     // An old entry below entries of the page cannot be reused for a dialog that is opened now.
@@ -45,6 +48,17 @@ export class BackEntries {
     this.#adjust();
     // Loading the frame would delay the feedback to a press.
     if (!this.#place?.isConnected) afterPaint(() => this.#load());
+  }
+
+  /**
+   * Goes back over all entries just before a link is followed in this tab. They would remain below the next page: if the
+   * browser loads this page again on return, it has no dialogs, and Back would first do nothing.
+   */
+  leave(): void {
+    if (this.#level === 0 || this.#step !== undefined || !this.#isLast) return;
+    this.#isLeaving = true;
+    this.#history?.go(-this.#level);
+    this.#level = 0;
   }
 
   #load(): void {
@@ -56,6 +70,7 @@ export class BackEntries {
 
   #makePlace(): HTMLElement {
     addEventListener('popstate', () => (this.#hasPageMoved = true));
+    addEventListener('pageshow', this.#onPageShow);
     const place = Object.assign(document.createElement('div'), {hidden: true});
     const root = place.attachShadow({mode: 'open'});
     // Rendered as a template, because Trusted Types forbid assigning srcdoc.
@@ -72,6 +87,12 @@ export class BackEntries {
     this.#loaded?.addEventListener('popstate', this.#onPopState);
     this.#restart(0);
     this.#endStep(0);
+  };
+
+  /** A page that the browser kept as it was still has its dialogs. */
+  readonly #onPageShow = (): void => {
+    this.#isLeaving = false;
+    this.#adjust();
   };
 
   #restart(level: number): void {
@@ -93,7 +114,7 @@ export class BackEntries {
   #adjust(): void {
     const history = this.#history;
     const wanted = this.#dialogs.length;
-    if (!history || this.#step !== undefined) return;
+    if (!history || this.#step !== undefined || this.#isLeaving) return;
     if (wanted < this.#level) afterPaint(() => this.#stepBack());
     while (this.#level < wanted) {
       history.pushState((this.#level += 1), '');
@@ -117,6 +138,7 @@ export class BackEntries {
   }
 
   readonly #onPopState = ({state}: PopStateEvent): void => {
+    if (this.#isLeaving) return;
     const before = this.#level;
     this.#level = Number(state);
     if (this.#step !== undefined) {

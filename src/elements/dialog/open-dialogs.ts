@@ -25,14 +25,26 @@ export function addOpenDialog(dialog: OpenDialog): void {
   dialogs.push(dialog);
   // Captured on the window, to run before the page's listeners, which might close the page's own dialog as well.
   addEventListener('keydown', onKeyDown, true);
+  addEventListener('click', onClick);
   backEntries.update(modalDialogs().map(({element}) => element));
 }
 
 /** Unregisters a dialog that has closed. */
 export function removeOpenDialog(dialog: OpenDialog): void {
   dialogs.splice(dialogs.indexOf(dialog), 1);
-  if (dialogs.length === 0) removeEventListener('keydown', onKeyDown, true);
+  if (dialogs.length === 0) {
+    removeEventListener('keydown', onKeyDown, true);
+    removeEventListener('click', onClick);
+  }
   backEntries.update(modalDialogs().map(({element}) => element));
+}
+
+/** Handles a click on a link to a checkout, unless the page has handled it or it opens in another tab. */
+function onClick(event: MouseEvent): void {
+  const link = event.composedPath().find(target => target instanceof HTMLAnchorElement);
+  const {ctrlKey, defaultPrevented, metaKey, shiftKey} = event;
+  if (defaultPrevented || ctrlKey || metaKey || shiftKey || !link?.matches('[part~="checkout"]:not([target])')) return;
+  backEntries.leave();
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {expect} from './test.js';
 
 /** The number of open dialogs at the current history entry. The entries belong to a hidden frame. */
-const dialogsAtEntry = async (page: Page): Promise<unknown> => {
+export const dialogsAtEntry = async (page: Page): Promise<unknown> => {
   const frames = page.frames().filter(frame => frame.url() === 'about:srcdoc');
   return (await Promise.all(frames.map(frame => frame.evaluate((): unknown => history.state)))).find(state => state);
 };
