@@ -115,4 +115,19 @@ describe(`filtering and comparing plans in ${engineName}, with only a keyboard a
     await shopper.isAt(name);
     expect(demo.quotes).toHaveLength(1);
   });
+
+  it('returns from a checkout to the comparison as it was, which Back closes without leaving the page', async () => {
+    const entries = await shopper.countEntries();
+    await compareTwo();
+    await expect.poll(shopper.countEntries).toBe(entries + 1);
+    await shopper.tabTo(new RegExp(`^${results.checkout}: `));
+    await shopper.press('Enter');
+    await shopper.isOn(/\/sandbox\/checkout\//);
+    await shopper.back();
+    await shopper.sees(comparison.comparedNames.costPerMonth);
+    await shopper.back();
+    await expect.poll(() => shopper.read()).not.toContain(comparison.comparedNames.costPerMonth);
+    await shopper.isOn(new RegExp(`^${demo.playground}$`));
+    await shopper.sees(details.sortBy);
+  });
 });

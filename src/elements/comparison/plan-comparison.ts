@@ -109,6 +109,7 @@ export class PlanComparison extends PlanElement {
   @state() private columns: readonly number[] = [0, 1];
 
   readonly #narrow = new MediaQueryController(this, '(max-width: 40em)');
+  #wasPaged = false;
   readonly #feedback = new PressFeedback(this);
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
@@ -135,10 +136,12 @@ export class PlanComparison extends PlanElement {
       this.isWhole = false;
       this.#share.reset();
     }
+    if (this.#isPaged !== this.#wasPaged) this.#keepColumn();
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (changed.has('plans')) this.#focusColumn();
+    if (changed.has('plans') || this.#isPaged !== this.#wasPaged) this.#focusColumn();
+    this.#wasPaged = this.#isPaged;
     if (this.#dialog.toggle(this.open)) afterPaint(() => (this.isWhole = this.open));
   }
 
@@ -171,6 +174,15 @@ export class PlanComparison extends PlanElement {
         </dialog>
       </div>
     `;
+  }
+
+  /** The buttons and selects that choose the columns are gone in the other layout: focus stays with their plan. */
+  #keepColumn(): void {
+    const active = this.shadowRoot?.activeElement?.closest('[data-by], [data-column]');
+    const cell = active?.closest<HTMLTableCellElement>('td, th');
+    if (!cell) return;
+    const column = cell.cellIndex - 1;
+    this.#focused = {column: this.#wasPaged ? (this.columns[column] ?? 0) : column, selector: '.remove'};
   }
 
   /** A pressed button is gone with its plan, or moved: focus goes to one in the column that took its place. */
@@ -308,6 +320,9 @@ export class PlanComparison extends PlanElement {
   /** Shows a plan in a column. If it is already in the other column, the two are swapped. */
   #show(column: number, index: number): void {
     const before = this.columns[column] ?? 0;
+    const other = this.columns.indexOf(index);
+    const name = this.#allPlans[before]?.name ?? '';
+    if (other >= 0) this.#announcer.say(() => this.#strings.moved(name, other + 1), {topic: 'columns'});
     this.columns = this.columns.map((shown, position) =>
       position === column ? index : shown === index ? before : shown,
     );

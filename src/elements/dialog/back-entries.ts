@@ -89,9 +89,11 @@ export class BackEntries {
     this.#endStep(0);
   };
 
-  /** A page that the browser kept as it was still has its dialogs. */
+  /** A page that the browser kept as it was still has its dialogs. Chromium no longer has our state at its entry. */
   readonly #onPageShow = (): void => {
+    if (!this.#isLeaving) return;
     this.#isLeaving = false;
+    this.#restart(0);
     this.#adjust();
   };
 

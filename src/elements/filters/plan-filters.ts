@@ -102,7 +102,7 @@ export class PlanFilters extends LocalizedElement {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = this.completed(DEFAULT_STRINGS, ['results', 'details', 'filters'], this.strings);
     // When all filters are cleared, so is what could not be applied.
-    if (changed.has('filters') && Object.keys(this.filters).length === 0) this.invalid = {};
+    if (changed.has('filters') && Object.keys(this.filters).length === 0) this.clearInvalid();
     this.#isExpanded ||= (this.filters.categories ?? []).length > 0;
   }
 
@@ -127,6 +127,11 @@ export class PlanFilters extends LocalizedElement {
         ${this.#renderChoice(source, 'categories')} ${this.#announcer.render()}
       </div>
     `;
+  }
+
+  /** Discards what was typed and could not be applied. @internal */
+  clearInvalid(): void {
+    this.invalid = {};
   }
 
   get #source(): FacetSource {

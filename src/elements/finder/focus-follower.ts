@@ -60,6 +60,8 @@ export class FocusFollower implements ReactiveController {
     const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
     if (hasFocus(root.host)) target?.focus();
     else this.#announcer.say(() => textOf(target));
+    // The form's field with the error gets the focus; what the service suggests instead is before the form.
+    if (screen === 'form') this.#announcer.say(() => textOf(root.querySelector('.advice')), {topic: 'advice'});
   }
 }
 

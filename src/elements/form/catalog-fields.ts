@@ -47,13 +47,13 @@ export class CatalogFields {
         options: namesOf(makes),
       },
       {field: 'model', label: strings.modelLabel, hint: hintOf(models.status), options: namesOf(models)},
-      {field: 'year', label: strings.yearLabel, hint: this.#warnOfYear(strings), options: years},
+      {field: 'year', label: strings.yearLabel, hint: this.warnOfYear(strings), options: years},
     ];
     return html`${fields.map(field => this.#renderField(strings, field))} ${this.#renderOutcome(strings)}`;
   }
 
   /** The catalog may lack a year: an unlisted year is accepted with a warning. */
-  #warnOfYear(strings: LookupStrings): string {
+  warnOfYear(strings: LookupStrings): string {
     const {years} = this.#catalog;
     const year = this.#form.draft.year.trim();
     return year.length < 4 || years.length === 0 || years.includes(year) ? '' : strings.yearUnlisted;

@@ -145,11 +145,12 @@ export class LookupMethods {
     return html`${this.#announcer.render()}${lookupMethod === 'vin' ? this.#scan.renderScanner(this.#strings) : note}`;
   }
 
-  /** The shopper committed a field: its error is announced, once. */
+  /** The shopper committed a field: its error or warning is announced, once. */
   commit(field: DraftField & FormField): void {
     if (this.#form.draft[field].trim()) this.#committed.add(field);
     if (field === 'make' || field === 'model') this.#catalog.commit();
     this.#announceErrors([field]);
+    this.#announceWarning(field);
     this.#form.requestUpdate();
   }
 
@@ -188,6 +189,17 @@ export class LookupMethods {
     const isElsewhere = (field: FormField) => this.#form.shadowRoot?.activeElement?.id !== field;
     const allTexts = () => fields.filter(isElsewhere).flatMap(field => this.errorOf(field)?.text ?? []);
     this.#announcer.say(() => allTexts().join(' '), {lang: errors[0]?.lang});
+  }
+
+  /** Announces what may be wrong with a field, unless it is focused: then it is read with it. */
+  #announceWarning(field: FormField): void {
+    const warning = () =>
+      field === 'vin'
+        ? this.warnOfVin(this.#form.draft.vin)
+        : field === 'year' && this.#catalog.warnOfYear(this.#strings);
+    if (this.errorOf(field) || !warning()) return;
+    const isElsewhere = () => this.#form.shadowRoot?.activeElement?.id !== field;
+    this.#announcer.say(() => (isElsewhere() && warning()) || '', {topic: field});
   }
 
   /** Restores what was entered when the browser left the page. */

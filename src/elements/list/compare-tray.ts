@@ -188,12 +188,13 @@ export class CompareTray implements ReactiveController {
     this.#focusBox(key);
   }
 
-  /** Focuses a plan's checkbox, or the button for the filters when they hide the plan. */
+  /** Focuses a plan's checkbox, or what leads to the filters when they hide the plan. */
   #focusBox(key: string | undefined): void {
     const {renderRoot} = this.#list;
     const cards = [...renderRoot.querySelectorAll<HTMLElement>('[data-key]')];
     const box = cards.find(({dataset}) => dataset.key === key)?.querySelector<HTMLElement>('[part~="compare"] input');
-    (box ?? renderRoot.querySelector<HTMLElement>('[part~="filters"]'))?.focus();
+    const others = ['[part~="filters"]', '[part~="sort"]'].map(part => renderRoot.querySelector<HTMLElement>(part));
+    [box, ...others].find(element => element?.checkVisibility())?.focus();
   }
 
   #setOpen(isOpen: boolean): void {

@@ -155,7 +155,7 @@ export class FilterPanel implements ReactiveController {
   /** When the list is first laid out, resized or rotated: the filters fit beside the plans now, or no longer do. */
   #fit(): void {
     if (this.#isBeside === this.#fitsBeside) return;
-    const wasFocused = this.#list.shadowRoot?.activeElement?.localName === 'plan-filters';
+    const wasFocused = !!this.#list.shadowRoot?.activeElement?.closest('.panel');
     this.#panel.toggle(false);
     this.#isBeside = !this.#isBeside;
     this.#list.requestUpdate();
@@ -169,7 +169,10 @@ export class FilterPanel implements ReactiveController {
     this.setFilters(event.filters);
   };
 
-  readonly #clear = (): void => this.setFilters(NO_FILTERS);
+  readonly #clear = (): void => {
+    this.#list.renderRoot.querySelector('plan-filters')?.clearInvalid();
+    this.setFilters(NO_FILTERS);
+  };
 
   /** The clicked button disappears, so focus moves to the one that shows the filters. */
   #relax(filters: FilterValues): void {

@@ -5,7 +5,7 @@ import {COMPONENT_CATEGORIES} from '../../../src/contract/coverage.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {comparisonStrings} from '../../../src/strings/es/comparison.js';
 import {resultStrings} from '../../../src/strings/es/results.js';
-import {nextEvent, until, part, plansOf, read, settled} from '../support.js';
+import {nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
 
 before(() => PlanComparison.define());
 
@@ -331,6 +331,28 @@ describe('plan-comparison', () => {
     expect(first?.top).to.equal(second?.top);
     expect(dialog(comparison).scrollWidth).to.be.at.most(dialog(comparison).clientWidth);
   });
+
+  it('announces where the other plan is when a choice of columns on a phone swaps them', async () => {
+    await setViewport({width: 390, height: 800});
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    const announcements = recordAnnouncements(comparison);
+    await choose(comparison, 'select[data-column="0"]', '2');
+    await choose(comparison, 'select[data-column="0"]', '1');
+    await until(() => announcements.length > 0);
+    expect(announcements).to.deep.equal(['Max is in column 2.']);
+  });
+
+  for (const [wide, narrow, from] of [
+    [1280, 600, '[aria-label="Move Core to the right"]'],
+    [600, 1280, 'select[data-column="1"]'],
+  ] as const)
+    it(`keeps the focus with a plan when the width changes from ${wide} to ${narrow} px`, async () => {
+      await setViewport({width: wide, height: 800});
+      const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+      part(comparison, from).focus();
+      await setViewport({width: narrow, height: 800});
+      await until(() => comparison.shadowRoot?.activeElement?.getAttribute('aria-label') === 'Remove Core');
+    });
 
   for (const width of [320, 1280]) {
     it(`keeps the plan names below the toolbar while scrolling at ${width} px, including over the heat map`, async () => {

@@ -110,6 +110,21 @@ describe('a screen reader in a plan-vehicle-form', () => {
     expect(said).to.deep.equal(['Please check the mileage.']);
   });
 
+  it('announces that a VIN may have a typo, when the field is left', async () => {
+    const form = await makeForm();
+    const said = listenTo(form);
+    await type(form, 'vin', '1HGCM82633A004353');
+    await until(() => said.some(text => text.includes('This VIN may have a typo.')));
+  });
+
+  it('announces that the catalog does not list the year, when the field is left', async () => {
+    const form = await makeForm({lookupMethod: 'catalog', make: 'Honda', model: 'Accord'});
+    await until(() => part<PlanCatalogField>(form, '#year').options.length > 0);
+    const said = listenTo(form);
+    await type(form, 'year', '1975');
+    await until(() => said.some(text => text.startsWith('We don’t have this year for this model')));
+  });
+
   it('announces an error of the year once', async () => {
     const form = await makeForm({lookupMethod: 'catalog'});
     const said = listenTo(form);

@@ -1,8 +1,9 @@
+import type {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
 import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
-import {nextEvent, until, part, plansOf, read, settled} from '../support.js';
+import {enter, nextEvent, until, part, plansOf, read, settled} from '../support.js';
 
 before(() => PlanList.define());
 
@@ -174,6 +175,38 @@ describe('the filters of a plan-list', () => {
     await setViewport({width: 800, height: 600});
   });
 
+  for (const [wide, narrow, text] of [
+    [1280, 768, 'Skip the filters'],
+    [768, 1280, 'Close'],
+  ] as const)
+    it(`hand on the focus of “${text}” when the width changes to ${narrow} px`, async () => {
+      await setViewport({width: wide, height: 800});
+      const list = await makeList();
+      if (wide === 768) await openFilters(list);
+      else await until(() => isBeside(list));
+      button(part(list, '.split'), text).focus();
+      await setViewport({width: narrow, height: 800});
+      await until(() => {
+        const part = list.shadowRoot?.activeElement?.getAttribute('part');
+        return part === (narrow === 768 ? 'filters' : 'sort');
+      });
+      await setViewport({width: 800, height: 600});
+    });
+
+  it('clear what was typed and could not be applied, too', async () => {
+    await setViewport({width: 768, height: 800});
+    const list = await makeList();
+    const filters = (await openFilters(list)) as PlanFilters;
+    const field = part<HTMLInputElement>(filters, '[inputmode][data-range="monthlyPrice"][data-bound="from"]');
+    enter(field, 'cheap');
+    await filters.updateComplete;
+    expect(field.ariaInvalid).to.equal('true');
+    button(part(list, '.panel-foot'), 'Clear').click();
+    await filters.updateComplete;
+    expect([field.value, field.ariaInvalid]).to.deep.equal(['', 'false']);
+    await setViewport({width: 800, height: 600});
+  });
+
   it('the filters are kept in the page’s URL if the page wants that, and read from it', async () => {
     const before = location.href;
     history.replaceState(null, '', '?a=1&plan-providers=Harbor&plan-order=total');
@@ -327,6 +360,20 @@ describe('the plans to compare in a plan-list', () => {
     await list.updateComplete;
     expect(box(list, 'Core').checked).to.equal(false);
     expect(list.shadowRoot?.activeElement?.getAttribute('aria-label')).to.equal('Compare: Core');
+  });
+
+  it('when filters beside the plans hide a plan that is removed, focus moves to the sort order', async () => {
+    await setViewport({width: 1280, height: 800});
+    const list = await makeList();
+    await until(() => isBeside(list));
+    await check(list, 'Gold', 'Core');
+    list.filters = {providers: ['Harbor']};
+    await list.updateComplete;
+    const hidden = ['Gold', 'Core'].find(name => !names(list).includes(name));
+    part(list, `[aria-label="Remove ${hidden}"]`).focus();
+    part(list, `[aria-label="Remove ${hidden}"]`).click();
+    expect(list.shadowRoot?.activeElement?.getAttribute('part')).to.equal('sort');
+    await setViewport({width: 800, height: 600});
   });
 
   it('chosen plans stay chosen while filters hide them, with a message', async () => {
