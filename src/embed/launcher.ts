@@ -98,8 +98,10 @@ function hideBesideFinders(launcher: HTMLElement): void {
   });
   let {body} = document;
   const follow = (): void => {
-    // A router may have replaced the body.
-    if (body !== document.body) (body = document.body).append(launcher);
+    const before = body;
+    ({body} = document);
+    // A router has replaced the body with the button, which the page has not removed on purpose.
+    if (body && launcher.parentNode === before) body.append(launcher);
     // Observing an element again has no effect.
     for (const finder of document.querySelectorAll(FINDERS)) observer.observe(finder);
   };

@@ -25,6 +25,7 @@ const FOREIGN = new Set([
   'openssl',
   'prometheus',
   'python3',
+  'rm',
   'systemctl',
 ]);
 

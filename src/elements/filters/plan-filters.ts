@@ -87,6 +87,8 @@ export class PlanFilters extends LocalizedElement {
     milesUnit,
   }));
   #strings = DEFAULT_STRINGS;
+  /** The filters as the shopper has set them here; any others are the page's. */
+  #chosen: FilterValues | undefined;
   readonly #announcer = new Announcer(this);
   readonly #feedback = new PressFeedback(this);
   /** Stays true: collapsing the categories would hide the focused checkbox. */
@@ -101,8 +103,7 @@ export class PlanFilters extends LocalizedElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = this.completed(DEFAULT_STRINGS, ['results', 'details', 'filters'], this.strings);
-    // When all filters are cleared, so is what could not be applied.
-    if (changed.has('filters') && Object.keys(this.filters).length === 0) this.clearInvalid();
+    if (changed.has('filters') && this.filters !== this.#chosen) this.#dropInvalid(changed.get('filters') ?? {});
     this.#isExpanded ||= (this.filters.categories ?? []).length > 0;
   }
 
@@ -262,6 +263,7 @@ export class PlanFilters extends LocalizedElement {
 
   #setFilters(filters: FilterValues): void {
     this.filters = filters;
+    this.#chosen = this.filters;
     this.dispatchEvent(new PlanFilterChangeEvent(filters));
   }
 
@@ -274,6 +276,7 @@ export class PlanFilters extends LocalizedElement {
     this.#keepInvalid(name, undefined);
     const moved = moveBound(stops, this.filters[name] ?? {}, dataset.bound as RangeBound, Number(value));
     this.filters = {...this.filters, [name]: moved};
+    this.#chosen = this.filters;
     // Moves a thumb back that was dragged past the other one.
     this.requestUpdate();
   }
@@ -312,6 +315,13 @@ export class PlanFilters extends LocalizedElement {
     const isBad = Object.keys(bad).length > 0;
     this.#keepInvalid(name, isBad ? {typed: bad, error: badNumber} : undefined);
     if (bad[bound] === undefined) this.#setFilters({...this.filters, [name]: range});
+  }
+
+  /** Drops the input in ranges that the page has changed, and all of it when the page clears the filters. */
+  #dropInvalid(before: FilterValues): void {
+    const isCleared = Object.keys(this.filters).length === 0;
+    const isKept = (name: RangeName) => !isCleared && !differs(before[name], this.filters[name]);
+    this.invalid = Object.fromEntries(Object.entries(this.invalid).filter(([name]) => isKept(name as RangeName)));
   }
 
   #keepInvalid(name: RangeName, input: InvalidInput | undefined): void {

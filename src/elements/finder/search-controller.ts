@@ -157,8 +157,6 @@ export class SearchController implements ReactiveController {
       this.#results.dispatchEvent(new PlanSearchStartEvent(search.lookupMethod));
     }
     this.#progress('sent', 0);
-    // A listener of these events may have moved the finder, which has resumed the search.
-    if (signal.aborted) return initialState;
     try {
       const outcome = await this.#search(search, signal);
       return signal.aborted ? initialState : outcome;
@@ -175,12 +173,13 @@ export class SearchController implements ReactiveController {
     const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
       if (!signal.aborted) this.#progress(stage, elapsedMs, waitMs);
     };
+    const withCustomer = customer && (await import('../search/customer-search.js'));
+    // The page may have moved the finder meanwhile, which has resumed the search.
+    signal.throwIfAborted();
     const options = {signal, purpose: purpose === 'poll' && !this.#isSent ? undefined : purpose, onProgress};
     this.#isSent = true;
-    const {plans, droppedCount, quotedAt} = customer
-      ? await (
-          await import('../search/customer-search.js')
-        ).searchFor(customer, lookupMethod, searchService, request, options)
+    const {plans, droppedCount, quotedAt} = withCustomer
+      ? await withCustomer.searchFor(customer, lookupMethod, searchService, request, options)
       : await searchService.search(request, options);
     mark('answer');
     const groups = groupPlans(plans);

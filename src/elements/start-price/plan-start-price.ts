@@ -99,8 +99,8 @@ export class PlanStartPrice extends VehicleElement {
   #isRequested = false;
   #strings: StartPriceStrings = startPriceStrings;
   #finderStrings: StringTables = {};
-  /** The settings that the finder has, to reset those that the page removes. */
-  #set: readonly (keyof PlanFinder)[] = [];
+  /** What the finder had before each setting, for when the page removes it. */
+  readonly #before = new Map<string, unknown>();
 
   /** The body of the request; undefined if the car is not fully known. */
   private get request(): SearchRequest | undefined {
@@ -138,15 +138,19 @@ export class PlanStartPrice extends VehicleElement {
   override updated(): void {
     const finder = this.renderRoot.querySelector('plan-finder');
     if (!finder) return;
-    for (const name of this.#set)
-      if (!(name in this.settings)) Object.assign(finder, {[name]: new PlanFinder()[name]});
+    for (const [name, value] of this.#before) {
+      if (name in this.settings) continue;
+      Object.assign(finder, {[name]: value});
+      this.#before.delete(name);
+    }
     for (const name of FORWARDED) {
       const value = this.getAttribute(name);
       if (value === null) finder.removeAttribute(name);
       else finder.setAttribute(name, value);
     }
+    for (const name of Object.keys(this.settings) as (keyof PlanFinder)[])
+      if (!this.#before.has(name)) this.#before.set(name, finder[name]);
     Object.assign(finder, this.settings);
-    this.#set = Object.keys(this.settings) as (keyof PlanFinder)[];
   }
 
   override render(): unknown {

@@ -173,15 +173,16 @@ describe('open() and close() of a plan-finder', () => {
     expect(dialogOf(finder)).to.equal(null);
   });
 
-  it('a finder that was never in the page only warns', async () => {
+  it('compare() of a finder that was never in the page warns, and close() and search() do nothing', async () => {
     const finder = document.createElement('plan-finder');
     // Another number than elsewhere, because the same warning is logged once.
     finder.maxCompare = 3;
-    await warningsOf(async () => {
+    const warnings = await warningsOf(async () => {
       await finder.close();
       await finder.search(CAR);
       await finder.compare(['a']);
     });
+    expect(warnings).to.have.length(1);
     expect(finder.shadowRoot).to.equal(null);
   });
 
