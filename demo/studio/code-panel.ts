@@ -56,7 +56,9 @@ export class CodePanel extends StudioPart {
       ${
         Object.keys(tokens).length === 0
           ? html`<p class="hint">Set colors under “Theme” to get their CSS here.</p>`
-          : this.#renderLines('CSS for your page', css)
+          : isTrial
+            ? html`<p class="hint">A trial on another page does not have the colors under “Theme”.</p>`
+            : this.#renderLines('CSS for your page', css)
       }
       ${isTrial ? nothing : html`<p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>`}
       <p role="status" class="hint">${this.said}</p>

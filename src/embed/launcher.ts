@@ -96,12 +96,12 @@ function hideBesideFinders(launcher: HTMLElement): void {
       visible[isIntersecting && !isInDialog(target) ? 'add' : 'delete'](target);
     launcher.hidden = visible.size > 0;
   });
-  let {body} = document;
+  let body: HTMLElement | null = document.body;
   const follow = (): void => {
     const before = body;
     ({body} = document);
     // A router has replaced the body with the button, which the page has not removed on purpose.
-    if (body && launcher.parentNode === before) body.append(launcher);
+    if (body && body !== before && launcher.parentNode === before) body.append(launcher);
     // Observing an element again has no effect.
     for (const finder of document.querySelectorAll(FINDERS)) observer.observe(finder);
   };

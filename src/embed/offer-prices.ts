@@ -15,6 +15,9 @@ const LEFT_OUT = new Set([
   'url-state',
 ]);
 
+/** While the page shows plans, the offer would cover them, and on a phone the bar with the plans to compare. */
+const STYLES = 'body:has(plan-finder:state(results)) > plan-saved-prices { display: none; }';
+
 /** Offers the shopper's saved prices at the end of the page, once. */
 export function offerPrices(settings: Settings): void {
   PlanSavedPrices.define();
@@ -28,4 +31,7 @@ export function offerPrices(settings: Settings): void {
     if (onPage) Object.assign(finder, {handoffHosts: onPage.handoffHosts, strings: onPage.strings});
   };
   document.body.append(offer);
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  document.adoptedStyleSheets.push(sheet);
 }

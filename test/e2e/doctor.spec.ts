@@ -213,6 +213,22 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     await expect(finding(page, 'relayWrongMount')).toContainText('200, text/html');
   });
 
+  test('the server is no relay, or does not allow this page, if neither can be seen', async ({page, keep}) => {
+    const site = keep(await serve(() => new Response('<p>Welcome</p>', {headers: {'content-type': 'text/html'}})));
+    const dealer = keep(await startDealer(pageWith(`data-relay="${site.url}/plans"`)));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['relayOrOrigin']);
+  });
+
+  test('a page with only a button that opens the widget has no problem', async ({page, keep}) => {
+    const body = (relay: string) =>
+      htmlPage(`<button data-plan-finder-open>Plans</button>${tag(relay, 'data-auto-place="off"')}`);
+    const dealer = keep(await startDealer({page: body}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+    await expect(finding(page, 'openers')).toContainText(english.openers(1)[0]);
+  });
+
   test('the relay does not reach the upstream API', async ({page, keep}) => {
     const dealer = keep(await startDealer({...pageWith(), relay: {serviceUrl: await closedAddress()}}));
     await page.goto(dealer.url);

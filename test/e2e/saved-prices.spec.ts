@@ -248,6 +248,16 @@ test('the offer does not cover the floating button on a phone', async ({page, ke
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(launcher?.y ?? 0);
 });
 
+test('the offer does not cover plans that the page shows', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await page.goto(demo.url + CAR_PAGE);
+  await isListComplete(page);
+  await expect(page.locator('plan-saved-prices')).toHaveCount(1);
+  await expect(offer(page)).toBeHidden();
+  await page.locator('plan-finder [part~="change"]').click();
+  await expect(offer(page)).toBeVisible();
+});
+
 test.describe('the offer', {tag: '@full'}, () => {
   // axe is added as a script, which the site's policy would block.
   test.use({bypassCSP: true, reducedMotion: 'reduce'});

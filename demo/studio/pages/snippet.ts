@@ -18,12 +18,16 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
   astro: 'Astro',
 };
 
-/** Returns the code to paste, or the reason why the settings are invalid. */
-function linesFor(kind: SnippetKind, settings: SnippetSettings, link: string): string {
+/** Returns the code to paste, or the reason why there is none. */
+function linesFor(
+  kind: SnippetKind,
+  settings: SnippetSettings,
+  link: string,
+): {readonly lines: string; readonly problem: string} {
   try {
-    return snippet(kind, {relay: location.origin, settings, link});
+    return {lines: snippet(kind, {relay: location.origin, settings, link}), problem: ''};
   } catch (error) {
-    return (error as Error).message;
+    return {lines: '', problem: (error as Error).message};
   }
 }
 
@@ -37,14 +41,14 @@ export function offerSnippet(form: HTMLFormElement): void {
   const write = (): void => {
     const {kind, link, ...chosen} = Object.fromEntries(new FormData(form)) as Record<string, string>;
     const settings: SnippetSettings = Object.fromEntries(Object.entries(chosen).filter(([, value]) => value !== ''));
-    const lines = linesFor(kind as SnippetKind, settings, link ?? '');
+    const {lines, problem} = linesFor(kind as SnippetKind, settings, link ?? '');
     if (code) code.textContent = lines;
-    if (copied) copied.textContent = '';
+    if (copied) copied.textContent = problem;
   };
   const copy = async (): Promise<void> => {
-    if (!code || !copied) return;
+    if (!code?.textContent || !copied) return;
     try {
-      await navigator.clipboard.writeText(code.textContent ?? '');
+      await navigator.clipboard.writeText(code.textContent);
       copied.textContent = 'Copied.';
     } catch {
       getSelection()?.selectAllChildren(code);

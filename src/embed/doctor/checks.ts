@@ -1,6 +1,6 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {findOddSettings} from '../odd-settings.js';
-import {FINDER_PLACE, PRICE_PLACE} from '../selectors.js';
+import {FINDER_PLACE, OPENERS, OPEN_HASH, PRICE_PLACE} from '../selectors.js';
 import {examineContrast} from './contrast.js';
 import {finding, type Finding} from './finding.js';
 import {delayerOf, optimizerHere} from './optimizers.js';
@@ -175,6 +175,9 @@ const PRICES = `plan-start-price, ${PRICE_PLACE}:not(:has(plan-start-price))`;
 /** A placeholder without a finder. */
 const EMPTY_PLACES = `${FINDER_PLACE}:not(:has(plan-finder))`;
 
+/** What opens the widget on a page that may have no finder of its own. */
+const OPENING = `${OPENERS}, a[href$='${OPEN_HASH}']`;
+
 /** Reports what is on the page, and what prevents a finder from being shown or a price from loading. */
 function examinePlaces(
   {script, byScript}: {script: HTMLScriptElement | null; byScript: Element | undefined},
@@ -185,6 +188,8 @@ function examinePlaces(
   const found: Finding[] = [];
   if (finders.length > 0) found.push(finding('right', 'finders', strings.finders(finders.length)));
   if (prices.length > 0) found.push(finding('right', 'prices', strings.prices(prices.length)));
+  const openers = document.querySelectorAll(OPENING).length;
+  if (openers > 0) found.push(finding('right', 'openers', strings.openers(openers)));
   if (found.length === 0) found.push(finding('problem', 'noPlace', strings.noPlace()));
   const silent = [...finders.filter(finder => finder.hasAttribute('auto-search')), ...prices];
   const empty = [...document.querySelectorAll(EMPTY_PLACES)];

@@ -42,8 +42,11 @@ export async function examineRelay(relay: string, policy: PolicyWatch, strings: 
   if (location.protocol === 'https:' && protocol === 'http:') return problem('relayMixed', strings.relayMixed(relay));
   // The origin of a file or of a sandboxed frame, which no relay can list. Their location's origin is another.
   if (self.origin === 'null') return problem('originNone', strings.originNone());
-  if (origin !== location.origin && (await isReachable(relay)))
+  // A server that rejects this page's origin still serves the list of its files.
+  if (origin !== location.origin && (await probe(besideRelay(relay, 'sri.json'))))
     return problem('originNotListed', strings.originNotListed(location.origin, relay));
+  if (origin !== location.origin && (await isReachable(relay)))
+    return problem('relayOrOrigin', strings.relayOrOrigin(location.origin, relay));
   return problem('relayUnreachable', strings.relayUnreachable(relay));
 }
 
@@ -71,9 +74,8 @@ function read(text: string): Envelope {
   }
 }
 
-/** A server that rejects this page's origin still serves the list of its files, or at least responds. */
+/** Whether anything responds; what, a page that it does not allow cannot see. */
 async function isReachable(relay: string): Promise<boolean> {
-  if (await probe(besideRelay(relay, 'sri.json'))) return true;
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   return fetch(relay, {mode: 'no-cors', referrerPolicy: 'no-referrer', signal}).then(
     () => true,

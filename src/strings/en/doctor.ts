@@ -104,6 +104,10 @@ export const doctorStrings = {
     `The server at ${address} doesn’t allow ${origin}.`,
     `Add ${origin} to RELAY_ORIGINS and restart the relay.`,
   ],
+  relayOrOrigin: (origin: string, address: string): DoctorMessage => [
+    `The server at ${address} isn’t a relay’s API, or it doesn’t allow ${origin}.`,
+    `Compare data-relay with your relay’s URL and its path, such as https://plans.your-dealership.example/plans. If it’s right, add ${origin} to RELAY_ORIGINS and restart the relay.`,
+  ],
   originNone: (): DoctorMessage => [
     'This page has no origin, so no relay can allow it: it’s a file on your disk, or in an iframe with a sandbox.',
     'Open a file through a web server, and add that server’s URL to RELAY_ORIGINS. Add allow-same-origin to a sandbox.',
@@ -124,6 +128,9 @@ export const doctorStrings = {
 
   finders: (widgets: number): DoctorMessage => [`${count(widgets, 'widget', 'widgets')} on this page.`],
   prices: (prices: number): DoctorMessage => [`${count(prices, 'starting price', 'starting prices')} on this page.`],
+  openers: (openers: number): DoctorMessage => [
+    `The widget opens from ${count(openers, 'button or link', 'buttons or links')}.`,
+  ],
   noPlace: (): DoctorMessage => [
     'There’s no widget on this page.',
     'Put the script tag or <div data-plan-finder></div> where it should appear.',

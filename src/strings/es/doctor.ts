@@ -96,6 +96,10 @@ export const doctorStrings: DoctorStrings = {
     `El servidor en ${address} no permite ${origin}.`,
     `Agregue ${origin} a RELAY_ORIGINS y reinicie el relay.`,
   ],
+  relayOrOrigin: (origin, address) => [
+    `El servidor en ${address} no es la API de un relay o no permite ${origin}.`,
+    `Compare data-relay con la URL de su relay y su ruta, como https://plans.your-dealership.example/plans. Si es correcta, agregue ${origin} a RELAY_ORIGINS y reinicie el relay.`,
+  ],
   originNone: () => [
     'Esta página no tiene origen, así que ningún relay puede permitirla: es un archivo de su disco o está en un iframe con sandbox.',
     'Abra el archivo a través de un servidor web y agregue la URL de ese servidor a RELAY_ORIGINS. A un sandbox, agréguele allow-same-origin.',
@@ -115,6 +119,7 @@ export const doctorStrings: DoctorStrings = {
   ],
   finders: widgets => [`${count(widgets, 'widget', 'widgets')} en esta página.`],
   prices: prices => [`${count(prices, 'precio “desde”', 'precios “desde”')} en esta página.`],
+  openers: openers => [`El widget se abre desde ${count(openers, 'botón o enlace', 'botones o enlaces')}.`],
   noPlace: () => [
     'No hay ningún widget en esta página.',
     'Ponga la etiqueta del script o <div data-plan-finder></div> donde deba aparecer.',
