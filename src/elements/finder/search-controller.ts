@@ -55,8 +55,8 @@ export class SearchController implements ReactiveController {
   waitMs = 0;
   stage: SearchStage = 'sent';
   #restored: SearchOutcome | undefined;
-  /** Whether the service has been called for the current search. */
-  #isSent = false;
+  /** Whether the search stopped because the finder was removed from the page. */
+  #isStopped = false;
   #cached: {readonly key: string; readonly request: SearchRequest} | undefined;
   #prefetching: AbortController | undefined;
 
@@ -120,16 +120,27 @@ export class SearchController implements ReactiveController {
   cancel(): void {
     this.#restored = undefined;
     this.current = undefined;
-    this.hostDisconnected();
+    this.#stop();
     this.#results.requestUpdate();
   }
 
   hostConnected(): void {
-    // It goes on without another start event; a quote that may be pending is polled, never started again.
-    if (this.status === TaskStatus.PENDING && this.current) void this.#run({...this.current, purpose: 'poll'});
+    const isStopped = this.#isStopped && this.status === TaskStatus.PENDING;
+    this.#isStopped = false;
+    // A quote that may be pending is polled, never started again.
+    if (isStopped && this.current) void this.#run({...this.current, purpose: 'poll'});
   }
 
   hostDisconnected(): void {
+    // A finder that is only moved, such as into its dialog, is in the page again by then.
+    queueMicrotask(() => {
+      if (this.#results.isConnected) return;
+      this.#isStopped = true;
+      this.#stop();
+    });
+  }
+
+  #stop(): void {
     this.#prefetching?.abort();
     this.#task.abort();
   }
@@ -152,7 +163,6 @@ export class SearchController implements ReactiveController {
 
   async #send(search: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome | typeof initialState> {
     if (search.purpose !== 'poll') {
-      this.#isSent = false;
       mark('submit');
       this.#results.dispatchEvent(new PlanSearchStartEvent(search.lookupMethod));
     }
@@ -173,13 +183,11 @@ export class SearchController implements ReactiveController {
     const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
       if (!signal.aborted) this.#progress(stage, elapsedMs, waitMs);
     };
-    const withCustomer = customer && (await import('../search/customer-search.js'));
-    // The page may have moved the finder meanwhile, which has resumed the search.
-    signal.throwIfAborted();
-    const options = {signal, purpose: purpose === 'poll' && !this.#isSent ? undefined : purpose, onProgress};
-    this.#isSent = true;
-    const {plans, droppedCount, quotedAt} = withCustomer
-      ? await withCustomer.searchFor(customer, lookupMethod, searchService, request, options)
+    const options = {signal, purpose, onProgress};
+    const {plans, droppedCount, quotedAt} = customer
+      ? await (
+          await import('../search/customer-search.js')
+        ).searchFor(customer, lookupMethod, searchService, request, options)
       : await searchService.search(request, options);
     mark('answer');
     const groups = groupPlans(plans);
