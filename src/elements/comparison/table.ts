@@ -223,10 +223,12 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
   const {plans, format} = view;
   const {strings} = format;
   const costsWith = (count: number) => plans.map(({plan}) => costWithRepairs(plan, count));
-  const differWith = (count: number) => new Set(costsWith(count)).size > 1;
+  const areDifferent = (costs: readonly unknown[]) => new Set(costs).size > 1;
   const costs = costsWith(repairs);
   // The row stays for a number with which the plans cost the same, so that the shopper can choose another.
-  const isShown = onlyDifferences ? REPAIRS.some(differWith) : costs.some(cost => cost !== undefined);
+  const isShown = onlyDifferences
+    ? REPAIRS.some(count => areDifferent(costsWith(count)))
+    : costs.some(cost => cost !== undefined);
   if (!isShown) return nothing;
   const label = html`<label class="repairs"
     >${strings.repairs}
@@ -237,7 +239,7 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
     >
     <span class="muted small">${strings.repairsNote}</span></label
   >`;
-  return renderLine(view, label, (_, index) => renderMoney(costs[index], view), differWith(repairs));
+  return renderLine(view, label, (_, index) => renderMoney(costs[index], view), areDifferent(costs));
 }
 
 /** What each plan costs with so many covered repairs, in words. */

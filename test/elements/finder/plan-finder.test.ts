@@ -751,7 +751,7 @@ describe('plan-finder', () => {
   });
 
   describe('in a page that changes', () => {
-    it('B1: a search goes on when a listener of its start moves the finder', async () => {
+    it('B1: a search continues when a listener of plan-search-start moves the finder', async () => {
       const setting = await makeFinder();
       const {finder, searches} = setting;
       const place = document.createElement('div');
