@@ -253,14 +253,14 @@ export function snippet(kind: SnippetKind, options: SnippetOptions): string {
   const {relay, mount = DEFAULT_MOUNT, settings = {}, link = ''} = options;
   if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind must be one of ${SNIPPET_KINDS.join(', ')}.`);
   const base = readRelay(relay);
-  if (!/^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+$/.test(mount))
+  if (!/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/.test(mount))
     throw new TypeError('mount must be a path such as /dealer-one.');
   for (const [name, value] of given(settings)) {
     const problem = settingProblem(name, value);
     if (problem !== undefined) throw new TypeError(`settings: ${problem}`);
   }
   if (link !== '') checkLink(kind, link);
-  const service = new URL(`.${mount}`, base).href;
+  const service = new URL(`.${mount}`, base).href.replace(/\/$/, '');
   const isDefault = mount === DEFAULT_MOUNT;
   return KINDS[kind]({
     embed: new URL('embed.js', base).href,

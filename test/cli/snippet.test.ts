@@ -73,6 +73,11 @@ describe('plan-finder snippet', () => {
     }
   });
 
+  it('writes the path of a relay whose mount is the root', async () => {
+    expect(await print('--mount', '/')).toContain(` data-relay="${RELAY}" `);
+    expect(await print('--mount', '/', '--for', 'frame')).toContain(`src="${RELAY}/frame"`);
+  });
+
   it('escapes values for each page type', async () => {
     const hostile = `Bee"'{<b>\`</script>`;
     for (const kind of SNIPPET_KINDS) {
