@@ -77,6 +77,25 @@ describe('the origin rule', () => {
     expect((await createFixture().post(SEARCH, undefined, proxied)).status).toBe(403);
     expect((await createFixture({trustProxy: true}).post(SEARCH, undefined, proxied)).status).toBe(202);
   });
+
+  it('T21: reads only the scheme and the host that the trusted proxy added last', async () => {
+    const {post} = createFixture({trustProxy: true});
+    const statusFor = async (origin: string) => {
+      const headers = {
+        origin,
+        'x-forwarded-proto': 'http, https',
+        'x-forwarded-host': 'evil.example, relay.example',
+      };
+      return (await post(SEARCH, undefined, {base: 'http://10.0.0.5:8787/plans', headers})).status;
+    };
+    expect([await statusFor('https://evil.example'), await statusFor(OWN)]).toEqual([403, 202]);
+  });
+
+  it('T21: ignores the host of a trusted proxy if it is not one', async () => {
+    const headers = {origin: OWN, 'x-forwarded-host': 'not a host'};
+    const reply = await createFixture({trustProxy: true}).post(SEARCH, undefined, {base: `${OWN}/plans`, headers});
+    expect(reply.status).toBe(202);
+  });
 });
 
 describe("the relay's own origin", () => {
@@ -88,12 +107,16 @@ describe("the relay's own origin", () => {
     expect([reply.status, await codeOf(reply)]).toEqual([403, 'RelayOriginNotAllowed']);
   });
 
-  it.each(['http://127.0.0.1:8787', 'http://localhost:8787', 'http://[::1]:8787', 'http://192.168.1.5', OWN])(
-    'T4: may be %s, which no attacker can register',
-    async base => {
-      expect((await at(base)).status).toBe(202);
-    },
-  );
+  it.each([
+    'http://127.0.0.1:8787',
+    'http://localhost:8787',
+    'http://[::1]:8787',
+    'http://192.168.1.5',
+    'http://intranet',
+    OWN,
+  ])('T4: may be %s, which no attacker can register', async base => {
+    expect((await at(base)).status).toBe(202);
+  });
 
   it('T4: is limited to the hosts that the operator has set', async () => {
     const options = {hosts: ['Plans.dealer.example']};
