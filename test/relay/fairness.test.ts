@@ -66,6 +66,12 @@ describe('the share of one origin', () => {
     expect(await quotesOf(createFixture({origins: [ORIGIN, OTHER], originShare: 1, tier}), ORIGIN, 20)).toBe(10);
   });
 
+  it('T2: is at least one quote, and never all of them, in the smallest tier', async () => {
+    const smallest = {perHour: 2, perDay: 100};
+    const fixture = createFixture({origins: [ORIGIN, OTHER], originShare: 0.3, tier: smallest});
+    expect([await quotesOf(fixture, ORIGIN, 5), await quotesOf(fixture, OTHER, 5)]).toEqual([1, 1]);
+  });
+
   it('T3: is shared by all unlisted origins, so that made-up origins gain nothing', async () => {
     const fixture = createFixture({origins: ['*', ORIGIN], tier});
     let quoted = 0;
@@ -113,20 +119,25 @@ describe('the charge for a quote that could not be started', () => {
     ],
   ];
   it.each(FAILING)('T2: is refunded to the visitor and the origin when the budget store %s', async (_, fail) => {
-    const memory = createMemoryBudgetStore({limits: {perHour: 10, perDay: 100}});
+    // More than a prefetch may use, which an origin beyond its share counts as.
+    const share = 8;
+    const tier = {perHour: 10, perDay: 100};
+    const memory = createMemoryBudgetStore({limits: tier});
     let isDown = true;
     const budgetStore: BudgetStore = {...memory, spend: (...call) => (isDown ? fail() : memory.spend(...call))};
     const {post} = createFixture({
       budgetStore,
+      tier,
       origins: [ORIGIN, OTHER],
-      tier: {perHour: 2, perDay: 100},
-      visitorSearches: 2,
+      originShare: share / tier.perHour,
+      visitorSearches: share,
     });
-    for (let index = 0; index < 3; index += 1) expect((await post(SYNC)).status).toBe(500);
+    for (let index = 0; index <= share; index += 1) expect((await post(SYNC)).status).toBe(500);
     isDown = false;
     const statuses = [];
-    for (let mileage = 1; mileage <= 3; mileage += 1) statuses.push((await post(SYNC, search({mileage}))).status);
-    expect(statuses).toEqual([200, 200, 429]);
+    for (let mileage = 1; mileage <= share + 1; mileage += 1)
+      statuses.push((await post(SYNC, search({mileage}))).status);
+    expect(statuses).toEqual([...Array<number>(share).fill(200), 429]);
   });
 
   it('T2: is refunded to the visitor of a catalog request when the budget store fails', async () => {
@@ -153,6 +164,17 @@ describe('verifyVisitor', () => {
     expect([rejected.status, await codeOf(rejected)]).toEqual([403, 'RelayVisitorNotVerified']);
     expect(service.calls).toHaveLength(0);
     expect((await post(SYNC, search(), proof('good'))).status).toBe(200);
+  });
+
+  it.each([
+    ['a text', 'denied'],
+    ['an object', {isHuman: false}],
+    ['nothing', undefined],
+  ])('T3: rejects the visitor if it returns %s instead of true', async (_, result) => {
+    const {post, service} = createFixture({verifyVisitor: () => result as unknown as boolean});
+    const rejected = await post(SYNC);
+    expect([rejected.status, await codeOf(rejected)]).toEqual([403, 'RelayVisitorNotVerified']);
+    expect(service.calls).toHaveLength(0);
   });
 
   it('is not called on a cache hit', async () => {
