@@ -55,6 +55,11 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
       expect(await spendMany(20, 'search')).toBe(1);
     });
 
+    it.each<SpendKind>(['search', 'catalog', 'prefetch'])('T2: grants a single %s in a window of one', async kind => {
+      const {spendMany} = await createBudget({perHour: 1, perDay: 3});
+      expect(await spendMany(3, kind)).toBe(1);
+    });
+
     it('T2: does not exceed the limits with concurrent calls', async () => {
       const {store} = await createBudget();
       const results = await Promise.all(Array.from({length: 40}, () => store.spend('a', 'search')));

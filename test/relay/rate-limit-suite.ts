@@ -30,6 +30,15 @@ export function rateLimitSuite(name: string, create: (limit: number, windowMs: n
       expect(await limit.take('a')).toBeGreaterThan(0);
     });
 
+    it('keeps counting what was not refunded', async () => {
+      const limit = create(2, 60_000);
+      await limit.take('a');
+      await limit.take('a');
+      await limit.giveBack('a');
+      expect(await limit.take('a')).toBe(0);
+      expect(await limit.take('a')).toBeGreaterThan(0);
+    });
+
     it('does not exceed the limit after more refunds than grants', async () => {
       const limit = create(1, 60_000);
       await limit.giveBack('a');
