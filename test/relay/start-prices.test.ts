@@ -4,6 +4,7 @@ import {
   createFakeService,
   createFixture,
   createRelayBefore,
+  deferred,
   json,
   ORIGIN,
   plan,
@@ -135,6 +136,30 @@ describe('the start prices of a list of vehicles', () => {
     await expect.poll(() => relay.service.calls.length).toBeGreaterThan(0);
     expect((await relay.post('PlansSearch', search({mileage: 99_000}))).status).toBe(200);
     expect(relay.service.calls.length).toBeLessThan(10);
+  });
+
+  it('T2: are quoted for at most 200 waiting vehicles, and for others once these are done', async () => {
+    const held = deferred<void>();
+    const relay = createFixture(
+      {startPriceQuotes: true, tier: {perHour: 10_000, perDay: 10_000}},
+      createFakeService(async () => {
+        await held.promise;
+        return plans();
+      }),
+    );
+    const ask = (first: number) =>
+      relay.post(PATH, {vehicles: Array.from({length: 100}, (_, index) => car(first + index))});
+    for (const first of [1000, 2000, 3000]) await ask(first);
+    held.resolve();
+    await expect.poll(() => mileagesOf(relay).at(-1)).toBe(2099);
+    // The last one may not be quite done yet.
+    await expect
+      .poll(async () => {
+        await ask(4000);
+        return mileagesOf(relay).at(-1);
+      })
+      .toBe(4099);
+    expect(mileagesOf(relay).filter(mileage => Number(mileage) >= 3000 && Number(mileage) < 4000)).toEqual([]);
   });
 
   it('count against the visitor’s own limit for start prices', async () => {
