@@ -190,8 +190,16 @@ describe('the reports', () => {
     );
   });
 
-  it('cover as many days as requested, at most as many as are kept', async () => {
+  it('T10: keep a token with quotes and markup in the form that chooses the days', async () => {
+    const token = `"><b>it's-a-token&amp;`;
+    const text = await (await openPage(createReporting({reportToken: token}), {token})).text();
+    expect(text).not.toContain('<b>');
+    expect(text).toContain('value="&#34;&#62;&#60;b&#62;it&#39;s-a-token&#38;amp;"');
+  });
+
+  it('cover as many days as requested, at least one and at most as many as are kept', async () => {
     const fixture = createReporting();
+    expect((await readReport(fixture, '?days=0')).partners[0]?.days).toHaveLength(1);
     expect((await readReport(fixture, '?days=7')).partners[0]?.days).toHaveLength(7);
     expect((await readReport(fixture, '?days=999')).days).toBe(92);
     expect((await readReport(fixture, '?days=x')).days).toBe(30);
