@@ -126,6 +126,15 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
     expect(unhandled).not.toHaveBeenCalled();
   });
 
+  it('T18: rejects a body that is too large and has no declared length, also if a framework has read it', async () => {
+    const {send, service} = await serve(start);
+    const body = JSON.stringify({...search(), long: 'x'.repeat(40_000)});
+    const head = `${HEAD}Origin: ${ORIGIN}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n`;
+    const reply = await send(`${head}\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`);
+    expect(reply).toMatch(/^HTTP\/1\.1 413 /);
+    expect(service.calls).toHaveLength(0);
+  });
+
   it('T24: rejects a body that is nested so deep that serializing it again would overflow', async () => {
     const {post, service} = await serve(start);
     const depth = 16_000;

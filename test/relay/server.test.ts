@@ -235,6 +235,12 @@ describe('the Node server', () => {
     expect(reply).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  it('T6: rejects a path with a backslash, which some servers read as a slash', async () => {
+    const {port} = await start();
+    const reply = await sendRaw(port, 'GET /healthz\\..\\plans HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+    expect(reply).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   const [json, text] = ['application/json', 'text/plain'];
   const twoTypes = [json, text].flatMap(type => [
     [type, type === json ? text : json, 'http://x'],
