@@ -82,6 +82,18 @@ describe('the route table', () => {
     expect((await post(SEARCH)).status).toBe(404);
   });
 
+  it('lets every page read that there is none outside the mount, and no cache keep it', async () => {
+    const {send} = createFixture();
+    const reply = await send('', {
+      method: 'GET',
+      base: 'https://relay.example',
+      headers: {origin: 'https://any.example'},
+    });
+    expect([reply.status, await codeOf(reply)]).toEqual([404, 'RelayRouteUnknown']);
+    expect(reply.headers.get('access-control-allow-origin')).toBe('*');
+    expect(reply.headers.get('cache-control')).toBe('no-store');
+  });
+
   it('rejects vehicle registrations without asynchronous search', async () => {
     const {post, service} = createFixture();
     const reply = await post('VehicleRegistration', {vin: '1HGCM82633A004352', mileage: 1});
