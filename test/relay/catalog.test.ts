@@ -74,6 +74,21 @@ describe('the catalog', () => {
     }
   });
 
+  it('U6: serves a stale list for 30 days at most, however often its refresh fails', async () => {
+    vi.useFakeTimers();
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('old')));
+    await get(MAKES);
+    service.answer = () => new Response(null, {status: 401});
+    const statuses = [];
+    for (const days of [10, 20, 1]) {
+      clock.now += days * DAY;
+      statuses.push((await get(MAKES)).status);
+      await vi.advanceTimersByTimeAsync(10);
+    }
+    expect(statuses).toEqual([200, 200, 503]);
+  });
+
   const unexpected: readonly (readonly [name: string, response: unknown])[] = [
     ['an object', {makes: [{id: 'honda', name: 'Honda'}]}],
     ['a list of unexpected objects', [{makeId: 7}, {makeId: 8}]],

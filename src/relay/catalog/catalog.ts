@@ -106,7 +106,9 @@ export class Catalog {
     const old = this.#cache.get(path);
     if (old?.result.kind === 'found' && result.kind === 'failed') {
       const waitMs = result.failure.retryAfterMs ?? REFRESH_RETRY_MS;
-      this.#cache.set(path, {...old, refreshAt: now + waitMs}, {ttl: this.#cache.getRemainingTTL(path)});
+      // The cache would keep an entry with a TTL of 0 forever.
+      const ttl = Math.max(1, this.#cache.getRemainingTTL(path));
+      this.#cache.set(path, {...old, refreshAt: now + waitMs}, {ttl});
     } else if (result.freshMs > 0) {
       const ttl = result.kind === 'found' ? STALE_MS : result.freshMs;
       this.#cache.set(path, {result, refreshAt: now + result.freshMs}, {ttl});
