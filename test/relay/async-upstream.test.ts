@@ -503,6 +503,37 @@ describe('a vehicle registration', () => {
     },
   );
 
+  it('T3: is sent only for a visitor whom the operator’s hook accepts', async () => {
+    const {service, paths} = createAsyncService();
+    const {post} = create(service, {verifyVisitor: (request: Request) => request.headers.get('x-proof') === 'good'});
+    const refused = await post(PATH, body);
+    expect([refused.status, await codeOf(refused), paths()]).toEqual([403, 'RelayVisitorNotVerified', []]);
+    expect((await post(PATH, body, {headers: {'x-proof': 'good'}})).status).toBe(200);
+  });
+
+  it('T2: does not use the capacity that is reserved for searches', async () => {
+    const {service, paths} = createAsyncService();
+    const {post} = create(service, {tier: TEN_PER_HOUR});
+    const statuses = [];
+    for (let mileage = 1; mileage <= UNRESERVED + 1; mileage += 1)
+      statuses.push((await post(PATH, {...body, mileage})).status);
+    expect(statuses).toEqual([...Array<number>(UNRESERVED).fill(200), 429]);
+    expect(paths()).toHaveLength(UNRESERVED);
+  });
+
+  it('starts nothing for a poll', async () => {
+    const {service, paths} = createAsyncService();
+    const {post} = create(service);
+    const reply = await post(PATH, body, poll);
+    expect([reply.status, await codeOf(reply), paths()]).toEqual([400, 'RelaySearchLost', []]);
+  });
+
+  it.each([1.5, '48000', true, [48_000]])('is rejected with the mileage %j', async mileage => {
+    const {service, paths} = createAsyncService();
+    const reply = await create(service).post(PATH, {...body, mileage});
+    expect([reply.status, await codeOf(reply), paths()]).toEqual([400, 'MileageIsRequired', []]);
+  });
+
   it('is rejected as upstream rejects it, and counts as a search of the visitor', async () => {
     const forbidden = createAsyncService({register: () => status(403)});
     expect((await create(forbidden.service).post(PATH, body)).status).toBe(403);
