@@ -85,6 +85,15 @@ describe('the visitor limit', () => {
     expect((await models(100, '192.0.2.2')).status).toBe(200);
   });
 
+  it('serves a catalog request that another visitor over the limit sends at the same time', async () => {
+    const service = createFakeService(() => json({response: [], errorResponse: null}));
+    const {get} = createFixture({visitorSearches: 20, tier: {perHour: 5000, perDay: 5000}}, service);
+    const models = async (index: number, address: string) =>
+      (await get(`Vehicles/Makes/m${index}/Models`, {address})).status;
+    for (let index = 0; index < 100; index += 1) await models(index, '192.0.2.1');
+    expect(await Promise.all([models(100, '192.0.2.1'), models(100, '192.0.2.2')])).toEqual([429, 200]);
+  });
+
   it('T21: reads X-Forwarded-For only if a proxy is trusted, and then only the entry of that proxy', async () => {
     const forged = (last: string) => ({address: '10.0.0.1', headers: {'x-forwarded-for': `198.51.100.1, ${last}`}});
     const open = createFixture({visitorSearches: 1});
