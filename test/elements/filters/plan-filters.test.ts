@@ -155,6 +155,25 @@ describe('plan-filters', () => {
     from.focus();
     await sendKeys({press: 'Home'});
     expect(changes.at(-1)?.duration).to.deep.equal({from: undefined, to: 60});
+    await sendKeys({press: 'End'});
+    await filters.updateComplete;
+    expect(changes.at(-1)?.duration).to.deep.equal({from: 60, to: 60});
+    expect(from.value).to.equal('1');
+  });
+
+  it('applies no maximum when its thumb is at the end', async () => {
+    const {filters, changes} = await makeFilters({filters: {duration: {to: 60}}});
+    thumb(filters, 'duration', 'to').focus();
+    await sendKeys({press: 'End'});
+    expect(changes.at(-1)).to.deep.equal({duration: {to: undefined}});
+  });
+
+  it('lets a pointer move the lower thumb away from the end, where it is below the other one', async () => {
+    const {filters} = await makeFilters({filters: {duration: {from: 84}}});
+    const from = thumb(filters, 'duration', 'from');
+    from.scrollIntoView();
+    const {right, top, height} = from.getBoundingClientRect();
+    expect(filters.shadowRoot?.elementFromPoint(right - 8, top + height / 2)).to.equal(from);
   });
 
   it('reads bounds as people type them', async () => {
@@ -167,8 +186,11 @@ describe('plan-filters', () => {
     enter(end(filters, 'miles', 'from'), 'unlimited');
     await filters.updateComplete;
     expect(changes.at(-1)?.miles).to.deep.equal({from: Infinity});
+    enter(end(filters, 'miles', 'to'), '∞');
+    expect(changes.at(-1)?.miles).to.deep.equal({from: Infinity, to: Infinity});
+    enter(end(filters, 'miles', 'to'), '');
     enter(end(filters, 'miles', 'from'), '');
-    expect(changes.at(-1)?.miles).to.deep.equal({from: undefined});
+    expect(changes.at(-1)?.miles).to.deep.equal({from: undefined, to: undefined});
   });
 
   it('explains what is wrong with a bound and keeps what was typed', async () => {
@@ -177,6 +199,7 @@ describe('plan-filters', () => {
     await filters.updateComplete;
     expect(end(filters, 'monthlyPrice', 'to').value).to.equal('cheap');
     expect(read(part(filters, '#monthlyPrice-error'))).to.equal('Enter a number, or leave this blank.');
+    expect(end(filters, 'monthlyPrice', 'to').getAttribute('aria-describedby')).to.equal('monthlyPrice-error');
     enter(end(filters, 'monthlyPrice', 'to'), '60');
     await filters.updateComplete;
     enter(end(filters, 'monthlyPrice', 'from'), '100');
@@ -209,6 +232,42 @@ describe('plan-filters', () => {
     await filters.updateComplete;
     expect(end(filters, 'monthlyPrice', 'from').value).to.equal('');
     expect(read(part(filters, '#monthlyPrice-error'))).to.equal('');
+  });
+
+  it('drops invalid input in a range without a filter when all filters are cleared', async () => {
+    const {filters} = await makeFilters();
+    enter(end(filters, 'monthlyPrice', 'from'), 'cheap');
+    enter(end(filters, 'totalPrice', 'to'), '4000');
+    await filters.updateComplete;
+    filters.filters = {};
+    await filters.updateComplete;
+    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('');
+    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('');
+  });
+
+  it('replaces invalid input with the value of a thumb that is moved', async () => {
+    const {filters} = await makeFilters();
+    enter(end(filters, 'duration', 'from'), 'long');
+    await filters.updateComplete;
+    thumb(filters, 'duration', 'from').focus();
+    await sendKeys({press: 'ArrowRight'});
+    await filters.updateComplete;
+    expect(end(filters, 'duration', 'from').value).to.equal('60');
+    expect(read(part(filters, '#duration-error'))).to.equal('');
+  });
+
+  it('keeps showing a filter for maintenance that no plan matches together with the others, to turn it off', async () => {
+    const {filters, changes} = await makeFilters({filters: {maintenance: true, providers: ['Acme']}});
+    part(filters, 'input[name="maintenance"]').click();
+    expect(changes.at(-1)).to.deep.equal({maintenance: false, providers: ['Acme']});
+  });
+
+  it('keeps the covered systems expanded when the last one is no longer chosen', async () => {
+    const {filters, changes} = await makeFilters({filters: {categories: ['Engine']}});
+    option(filters, 'Engine').click();
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({categories: []});
+    expect(part<HTMLDetailsElement>(filters, 'details').open).to.equal(true);
   });
 
   it('counts the plans that match each option together with the other filters', async () => {
