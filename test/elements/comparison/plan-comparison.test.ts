@@ -116,6 +116,17 @@ describe('plan-comparison', () => {
     expect(rows(comparison)[0]?.[0]).to.equal('These plans are the same on every listed item.');
   });
 
+  it('leaves out what the plans share when only differences are shown, such as their checkout and the dealer’s help', async () => {
+    const comparison = await makeComparison({contact: 'tel:+15550100163'});
+    const labels = ['Checkout on', 'Estimated coverage end', 'Questions'];
+    const shown = () => labels.filter(label => row(comparison, label).length > 0);
+    expect(shown()).to.deep.equal(labels);
+    part<HTMLInputElement>(comparison, 'input[name="only"]').click();
+    await comparison.updateComplete;
+    expect(row(comparison, 'Total price')).to.have.length(3);
+    expect(shown()).to.deep.equal([]);
+  });
+
   for (const [lang, included, optional] of [
     ['en', 'Included in the price', 'Optional add-ons'],
     ['es', 'Incluido en el precio', 'Opciones adicionales'],
@@ -139,6 +150,14 @@ describe('plan-comparison', () => {
     await choose(comparison, 'select[data-axis="duration"]', '36');
     expect((await selected).plan.totalPrice).to.equal(1800);
     expect(row(comparison, 'Total price')[1]).to.equal('$1,800');
+  });
+
+  it('announces what a plan costs with the term just chosen', async () => {
+    const comparison = await makeComparison();
+    const announcements = recordAnnouncements(comparison);
+    await choose(comparison, 'select[data-axis="duration"]', '36');
+    await until(() => announcements.length > 0);
+    expect(announcements).to.deep.equal(['Gold: $70/month, $1,800 total, $100 deductible']);
   });
 
   it('shows coverage by system with scores as text, and nothing without scores', async () => {
@@ -166,6 +185,17 @@ describe('plan-comparison', () => {
     ]);
     const widths = [...comparison.renderRoot.querySelectorAll('.costs rect')].map(bar => bar.getAttribute('width'));
     expect(widths).to.deep.equal(['75%', '100%', `${(1310 / 2400) * 100}%`]);
+  });
+
+  it('shows the terms in the chart from the shortest to the longest, and no bar for a plan that costs nothing', async () => {
+    const plans = groupPlans(
+      plansOf(offer('Long', {duration: 84, totalPrice: 0}), offer('Short', {duration: 36, totalPrice: 0})),
+    );
+    const comparison = await makeComparison({plans});
+    const terms = [...part(comparison, '.costs').children].map(term => read(term.firstElementChild!));
+    expect(terms).to.deep.equal(['3 years', '7 years']);
+    const widths = [...comparison.renderRoot.querySelectorAll('.costs rect')].map(bar => bar.getAttribute('width'));
+    expect(widths).to.deep.equal(['0%', '0%']);
   });
 
   it('compares which systems each plan covers and which it does not, and leaves the rest to the contract', async () => {
@@ -261,6 +291,13 @@ describe('plan-comparison', () => {
     expect(comparison.renderRoot.querySelector('.repairs')).to.equal(null);
   });
 
+  it('estimates nothing with repairs without a total price', async () => {
+    const plans = groupPlans(plansOf(offer('Gold', {monthlyPrice: 70}), offer('Core', {monthlyPrice: 90})));
+    const comparison = await makeComparison({plans});
+    expect(row(comparison, 'Monthly payment')).to.have.length(3);
+    expect(comparison.renderRoot.querySelector('.repairs')).to.equal(null);
+  });
+
   it('hides from the page’s hotkeys what is typed in a select, and no other key', async () => {
     const comparison = await makeComparison();
     const keys: string[] = [];
@@ -274,11 +311,15 @@ describe('plan-comparison', () => {
     expect(keys).to.deep.equal(['keydown F2', 'keyup F2', 'keydown F2', 'keyup F2']);
   });
 
+  /** Applies the shopper's changes, as a list does. */
+  const applyChanges = (comparison: PlanComparison): void =>
+    comparison.addEventListener('plan-compare-change', ({keys}) => {
+      comparison.plans = keys.map(key => comparison.plans.find(group => group.key === key)!);
+    });
+
   it('moves a plan to another column, and the focus with it', async () => {
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
-    comparison.addEventListener('plan-compare-change', ({keys}) => {
-      comparison.plans = keys.map(key => groupPlans(plansOf(...OFFERS)).find(group => group.key === key)!);
-    });
+    applyChanges(comparison);
     part(comparison, '[aria-label="Move Gold to the right"]').click();
     await comparison.updateComplete;
     expect(headings(comparison)).to.deep.equal(['A · Core', 'B · Gold', 'C · Max']);
@@ -305,6 +346,47 @@ describe('plan-comparison', () => {
       comparison.open = true;
       await comparison.updateComplete;
     }
+  });
+
+  for (const [change, pressed, focused] of [
+    ['moves to the first column', 'Move Core to the left', 'Move Core to the right'],
+    ['is removed from the last column', 'Remove Max', 'Remove Core'],
+  ])
+    it(`keeps the focus in the table when a plan ${change}`, async () => {
+      const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+      applyChanges(comparison);
+      const button = part(comparison, `[aria-label="${pressed}"]`);
+      button.focus();
+      button.click();
+      await until(() => comparison.shadowRoot?.activeElement?.getAttribute('aria-label') === focused);
+    });
+
+  it('shows two plans side by side on a phone after one of four is removed, whichever were shown', async () => {
+    await setViewport({width: 390, height: 800});
+    const plans = groupPlans(plansOf(...OFFERS, offer('Plus', {duration: 60, totalPrice: 1000})));
+    const comparison = await makeComparison({plans});
+    applyChanges(comparison);
+    await choose(comparison, 'select[data-column="1"]', '3');
+    part(comparison, '[aria-label="Remove Plus"]').click();
+    await comparison.updateComplete;
+    expect(headings(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
+  });
+
+  it('shares and prints every compared plan on a phone, not only the two side by side', async () => {
+    await setViewport({width: 390, height: 800});
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    const [mail] = comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="share"]');
+    const text = new URL(mail?.href ?? '').searchParams.get('body') ?? '';
+    expect(text.match(/^\w+(?=, \w+ Inc\.)/gm)).to.deep.equal(['Gold', 'Core', 'Max']);
+    const {print} = window;
+    const printed = new Promise<void>(resolve => (window.print = resolve));
+    part(comparison, '[part="print"]').click();
+    await printed;
+    window.print = print;
+    const [names] = [...document.documentElement.children]
+      .map(({shadowRoot}) => [...(shadowRoot?.querySelectorAll('thead .name') ?? [])].map(read))
+      .filter(({length}) => length > 0);
+    expect(names).to.deep.equal(['A · Gold', 'B · Core', 'C · Max']);
   });
 
   it('removes a plan, and closes when only one is left', async () => {
@@ -542,6 +624,17 @@ describe('plan-comparison', () => {
   it('uses the page’s strings', async () => {
     const comparison = await makeComparison({strings: comparisonStrings});
     expect(read(part(comparison, '#title'))).to.equal('Comparar planes');
+  });
+});
+
+describe('a middle click on a checkout link in plan-comparison', () => {
+  it('dispatches plan-checkout for a new tab, with the plan of that column', async () => {
+    const comparison = await makeComparison();
+    const asked = nextEvent(comparison, 'plan-checkout');
+    const link = comparison.renderRoot.querySelectorAll('a[part="checkout"]')[1];
+    link?.dispatchEvent(new MouseEvent('auxclick', {button: 1, bubbles: true, composed: true, cancelable: true}));
+    const {plan, newTab} = await asked;
+    expect([plan.planName, newTab]).to.deep.equal(['Core', true]);
   });
 });
 

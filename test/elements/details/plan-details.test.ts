@@ -469,6 +469,14 @@ describe('plan-details', () => {
       await details.updateComplete;
       expect(part<HTMLDetailsElement>(details, 'details').open).to.equal(false);
     });
+
+    it('keeps the expanded sections when only its settings change', async () => {
+      const details = await makeDetails();
+      part<HTMLDetailsElement>(details, 'details').open = true;
+      Object.assign(details, {mileage: 48_000, lang: 'es'});
+      await until(() => titles(details).includes(es.documentsTitle));
+      expect(part<HTMLDetailsElement>(details, 'details').open).to.equal(true);
+    });
   });
 
   describe('T9: links of plan-details', () => {
@@ -516,6 +524,13 @@ describe('plan-details', () => {
       const details = await makeDetails();
       details.addEventListener('plan-checkout', event => event.preventDefault());
       expect(click(checkout(details))).to.equal(true);
+    });
+
+    it('a middle click on the checkout link dispatches plan-checkout for a new tab', async () => {
+      const details = await makeDetails();
+      const checkedOut = nextEvent(details, 'plan-checkout');
+      checkout(details).dispatchEvent(new MouseEvent('auxclick', {button: 1, bubbles: true, cancelable: true}));
+      expect((await checkedOut).newTab).to.equal(true);
     });
 
     it('the checkout link is left to the page with handoff="event"', async () => {
