@@ -49,6 +49,20 @@ describe('sharing a plan', () => {
     expect(copied).to.deep.equal([SUMMARY]);
   });
 
+  it('the message about a copied link is gone when the details open again', async () => {
+    replace('share', undefined);
+    replace('clipboard', {writeText: () => Promise.resolve()});
+    const details = await makeDetails();
+    const actions = () => read(part(details, 'dialog'));
+    shareButton(details).click();
+    await until(() => actions().includes('Link copied.'));
+    details.open = false;
+    await details.updateComplete;
+    details.open = true;
+    await details.updateComplete;
+    expect(actions()).not.to.include('Link copied.');
+  });
+
   it('the button announces each time that the link was copied', async () => {
     replace('share', undefined);
     replace('clipboard', {writeText: () => Promise.resolve()});
