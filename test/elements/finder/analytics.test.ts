@@ -79,6 +79,23 @@ describe('attribution', () => {
     expect(await search(await makeFinder({consent: 'granted'}))).to.have.property('tracking');
   });
 
+  it('attribution follows the last command of Consent Mode about it, whatever later ones are about', async () => {
+    say('default', {ad_storage: 'granted', analytics_storage: 'granted'});
+    say('update', {ad_storage: 'denied'});
+    say('update', {analytics_storage: 'granted'});
+    expect(await search(await makeFinder())).not.to.have.property('tracking');
+    say('update', {ad_storage: 'granted'});
+    expect(await search(await makeFinder())).to.have.property('tracking');
+  });
+
+  it('T15: attribution has the referring site’s page without its query', async () => {
+    const referrer = 'https://search.example/results?q=jane+doe#top';
+    Object.defineProperty(document, 'referrer', {value: referrer, configurable: true});
+    const body = await search(await makeFinder());
+    Reflect.deleteProperty(document, 'referrer');
+    expect(body?.tracking?.referrer).to.equal('https://search.example/results');
+  });
+
   it('attribution is left out under Global Privacy Control, even if consent is granted', async () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', {value: true, configurable: true});
     const body = await search(await makeFinder({consent: 'granted'}));
