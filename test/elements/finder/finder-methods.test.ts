@@ -291,12 +291,14 @@ describe('compare() of a plan-finder', () => {
     expect([list.compared, list.comparing]).to.deep.equal([[first?.key], false]);
   });
 
-  it('compare() warns once about keys that are not shown, and compares nothing', async () => {
+  it('compare() warns once about keys that are not shown or too many, and compares nothing', async () => {
     const setting = await makeFinder();
     const list = await found(setting);
     const compare = setting.finder.compare.bind(setting.finder) as (keys: unknown) => Promise<void>;
     const warnings = await warningsOf(async () => {
-      for (const odd of [undefined, 'x', ['no-such-plan'], [{}], 4]) await compare(odd);
+      const [{key} = {key: ''}] = list.plans;
+      const tooMany = [key, key, key, key, key];
+      for (const odd of [undefined, 'x', ['no-such-plan'], [{}], 4, tooMany, [key, 'no-such-plan']]) await compare(odd);
     });
     expect(warnings).to.have.length(1);
     expect(warnings[0]).to.contain('compare()');

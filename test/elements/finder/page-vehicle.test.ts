@@ -128,6 +128,16 @@ describe('reading the vehicle of a page', () => {
     expect(await readBy({vin: OTHER_VIN})).to.include({vin: OTHER_VIN, mileage: '9000'});
   });
 
+  it('takes each value of a vehicle from the first description that has one', async () => {
+    describePage({...CAR, brand: undefined, mileageFromOdometer: 1000}, {...CAR, mileageFromOdometer: 2000});
+    expect(await readBy({})).to.include({vin: VIN, make: 'Honda', mileage: '1000'});
+  });
+
+  it('does not complete the attributes of a car with those of another', async () => {
+    describePage(CAR);
+    expect(await readBy({make: 'Toyota'})).to.include({vin: '', make: 'Toyota', model: '', year: ''});
+  });
+
   it('gives precedence to attributes and the page’s own function, and reads nothing about another car', async () => {
     describePage(CAR);
     expect(await readBy({mileage: '7000'}, () => ({state: 'NV'}))).to.include({vin: VIN, mileage: '7000', state: 'NV'});
