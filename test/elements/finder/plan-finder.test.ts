@@ -327,6 +327,28 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.results .title'))).to.equal('2 plans for your 2021 Honda Accord');
     });
 
+    it('describes the heading with how many plans could not be shown', async () => {
+      const setting = await makeFinder();
+      await found(setting, {...ANSWER, droppedCount: 2});
+      const description = part(setting.finder, '.results .title').getAttribute('aria-describedby');
+      expect(read(part(setting.finder, `#${description}`))).to.contain('2');
+    });
+
+    it('T9: leads to a checkout on this machine only with a relay on this machine', async () => {
+      const plans = plansOf({...ENTRIES[0], planCheckoutUrl: 'http://127.0.0.1:8788/checkout'});
+      for (const [relay, count] of [
+        ['http://127.0.0.1:8787/plans', 1],
+        ['https://relay.example/plans', 0],
+      ] as const) {
+        const setting = await makeFinder({relay});
+        await found(setting, {plans, droppedCount: 0});
+        const list = part<PlanList>(setting.finder, 'plan-list');
+        await list.updateComplete;
+        expect(read(part(list, '[part="name"]'))).to.equal('Summit Gold');
+        expect(list.renderRoot.querySelectorAll('[part="checkout"]').length, relay).to.equal(count);
+      }
+    });
+
     it('carries no vehicle in its search events', async () => {
       const setting = await makeFinder();
       const events: Event[] = [];
@@ -567,12 +589,16 @@ describe('plan-finder', () => {
       expect(setting.searches[1]?.request).to.equal(setting.searches[0]?.request);
     });
 
-    it('U5: the problem page shows how long to wait', async () => {
-      const setting = await makeFinder();
-      time = freezeClock();
-      await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 30}));
-      expect(read(part(setting.finder, '.results'))).to.contain('in 30 seconds');
-    });
+    for (const [retryAfterSeconds, words] of [
+      [30, 'in 30 seconds'],
+      [121, 'in about 3 minutes'],
+    ] as const)
+      it(`U5: the problem page shows how long to wait, and never less (${retryAfterSeconds} seconds)`, async () => {
+        const setting = await makeFinder();
+        time = freezeClock();
+        await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds}));
+        expect(read(part(setting.finder, '.results'))).to.contain(words);
+      });
 
     it('U5: the search can be retried only when the wait is over', async () => {
       const setting = await makeFinder();
@@ -695,10 +721,19 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.results'))).not.to.contain('lost');
     });
 
-    it('the shopper is not asked to check the form if the relay is not at its URL', async () => {
+    for (const errorCode of ['RelayRouteUnknown', 'RelayOriginNotAllowed', 'RelayUnavailable'])
+      it(`the shopper is not asked to check the form if the relay responds with ${errorCode}`, async () => {
+        const setting = await makeFinder();
+        await failed(setting, refusal('refused', {errorCode, errorMessage: 'nothing here'}));
+        expect(read(part(setting.finder, '.results .title'))).to.equal('We can’t show prices right now');
+      });
+
+    it('U1: a shopper without a connection reads that this device is offline', async () => {
+      Object.defineProperty(navigator, 'onLine', {configurable: true, value: false});
       const setting = await makeFinder();
-      await failed(setting, refusal('refused', {errorCode: 'RelayRouteUnknown', errorMessage: 'nothing here'}));
-      expect(read(part(setting.finder, '.results .title'))).to.equal('We can’t show prices right now');
+      await failed(setting, new ServiceError('network', 'test'));
+      Reflect.deleteProperty(navigator, 'onLine');
+      expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.offline.title);
     });
 
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
@@ -770,6 +805,8 @@ describe('plan-finder', () => {
     it('B1: a search stops when its finder is removed from the page, and is polled when it is added again', async () => {
       const setting = await makeFinder();
       const {finder, searches} = setting;
+      let starts = 0;
+      finder.addEventListener('plan-search-start', () => (starts += 1));
       const asked = await search(setting);
       const place = finder.parentElement;
       finder.remove();
@@ -780,6 +817,7 @@ describe('plan-finder', () => {
       expect(searches[1]?.options.purpose).to.equal('poll');
       searches[1]?.answer(ANSWER);
       await until(() => is(finder, 'results'));
+      expect(starts).to.equal(1);
     });
 
     it('B1: the plans are kept when their finder is moved', async () => {
