@@ -221,6 +221,19 @@ describe('the start prices of a page', () => {
     ]);
   });
 
+  it('ask a relay again after a failure, for the cars that the page adds later', async () => {
+    const {relay, asked} = listen();
+    const list = await makeList(relay, [1000]);
+    await until(() => asked.length === 1);
+    asked[0]?.answer({response: null, errorResponse: {errors: [{errorCode: 'RelayUnavailable'}]}}, 503);
+    await until(() => asked.length === 2);
+    asked[1]?.answer({response: 77, errorResponse: null});
+    await until(() => shown(list)[0]?.includes('$77 down'));
+    addCar(list, relay, 2000);
+    await until(() => asked.length === 3);
+    expect([asked[2]?.route, asked[2]?.mileages]).to.deep.equal(['StartPrices', [2000]]);
+  });
+
   it('take up no space, and leave the page as it is, with a proxy that has no start prices at all', async () => {
     const {relay, asked} = listen();
     const list = await makeList(relay, [1000]);

@@ -7,6 +7,7 @@ import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price
 import {breakPerformanceApi, changeRoute, nextEvent, until, makeService, part, read, settled} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
+const CAR = {vin: VIN, mileage: '2000', state: 'CA'};
 
 interface PriceRequest {
   readonly request: SearchRequest;
@@ -234,12 +235,15 @@ describe('plan-start-price', () => {
 
   for (const odd of [null, NaN, '$129'])
     it(`shows no price if the page’s service returns ${odd}`, async () => {
-      const setting = await makeStartPrice();
+      const {service, startPrice, requests} = await makeStartPrice();
       let shown = 0;
-      setting.startPrice.addEventListener('plan-start-price-show', () => (shown += 1));
-      setting.requests[0]?.answer(odd as number);
-      await settled(setting.startPrice);
-      expect([shown, isEmpty(setting.startPrice)]).to.deep.equal([0, true]);
+      startPrice.addEventListener('plan-start-price-show', () => (shown += 1));
+      requests[0]?.answer(odd as number);
+      // The next car's price is requested once the first request is over.
+      startPrice.after(Object.assign(document.createElement('plan-start-price'), {...CAR, service}));
+      await until(() => requests.length === 2);
+      await startPrice.updateComplete;
+      expect([shown, isEmpty(startPrice)]).to.deep.equal([0, true]);
     });
 
   it('B1: aborts its request when it is removed from the page, and sends it again when it is added again', async () => {
@@ -334,7 +338,7 @@ describe('plan-start-price', () => {
     await fixture(
       html`<div>
         <plan-start-price .service=${service} vin=${VIN} mileage="48000"></plan-start-price>
-        <plan-start-price .service=${service} vin=${VIN} mileage="1" state="CA" search="sync"></plan-start-price>
+        <plan-start-price .service=${service} vin=${VIN} mileage="1000" state="CA" search="sync"></plan-start-price>
         <plan-start-price .service=${service} vin=${VIN} mileage="2000" state="CA"></plan-start-price>
       </div>`,
     );
