@@ -26,7 +26,7 @@ export type Note =
 export type NoteOf<Kind extends Note['kind']> = Extract<Note, {readonly kind: Kind}>;
 
 /** The event on the iframe by which a preview reports a note. */
-export const NOTE_EVENT = 'stage-note';
+const NOTE_EVENT = 'stage-note';
 
 /** Reports a note to the page that embeds this preview, if there is one. */
 export function tell(note: Note): void {

@@ -18,7 +18,7 @@ import type {WirePlan} from './fixtures.js';
 type Fill = (element: HTMLElement, plans: readonly WirePlan[]) => void;
 
 /** Groups plans as a page does that shows them without a finder. */
-export const groupsOf = (wire: readonly WirePlan[]): readonly PlanGroup[] => groupPlans(readPlans(wire).plans);
+const groupsOf = (wire: readonly WirePlan[]): readonly PlanGroup[] => groupPlans(readPlans(wire).plans);
 
 /** Sets properties of an element. */
 const set = <T extends HTMLElement>(element: HTMLElement, properties: Partial<T>): void => {

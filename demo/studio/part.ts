@@ -11,7 +11,7 @@ export interface Change {
   readonly isLook: boolean;
 }
 
-export const CHANGE_EVENT = 'studio-change';
+const CHANGE_EVENT = 'studio-change';
 
 /** A part of the studio: it shows the state and requests changes. It renders into the page, which styles it. */
 export class StudioPart extends LitElement {

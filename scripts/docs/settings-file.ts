@@ -6,7 +6,7 @@ import {root} from '../project.js';
 import {type ElementDeclaration, methodsOf, type Named, propertiesOf, readElements, type Typed} from './elements.js';
 
 /** The values of a type such as `'auto' | 'light'`; nothing for other types. */
-export const wordsIn = (type = ''): readonly string[] => [...type.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
+const wordsIn = (type = ''): readonly string[] => [...type.matchAll(/'([^']+)'/g)].map(([, word = '']) => word);
 
 /** A description in one line, without the targets of its links. */
 const inOneLine = (description = ''): string =>

@@ -36,10 +36,10 @@ export function objectOf<R extends Shape, O extends Shape = Readonly<Record<neve
  * The maximum number of entries read from a list, such as a plan's covered parts: several times what a contract lists,
  * and few enough to render at once.
  */
-export const MAX_ENTRIES = 500;
+const MAX_ENTRIES = 500;
 
 /** The maximum length of a text, in UTF-16 code units: longer than any description, and quick to lay out. */
-export const MAX_TEXT_LENGTH = 10_000;
+const MAX_TEXT_LENGTH = 10_000;
 
 /** Reads a list without its invalid entries, up to `maxEntries`. Anything but a list reads as an empty list. */
 export const listOf =

@@ -84,7 +84,7 @@ export type Wait = (milliseconds: number, signal: AbortSignal) => Promise<void>;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Waits in real time. Infinity waits until the request is aborted. */
-export const waitInRealTime: Wait = async (milliseconds, signal) => {
+const waitInRealTime: Wait = async (milliseconds, signal) => {
   signal.throwIfAborted();
   if (milliseconds <= 0) return;
   await new Promise<void>(resolve => {

@@ -30,7 +30,7 @@ const environment = (settings: Settings) => {
 };
 
 /** Starts the real command as a process without a terminal. */
-export const startCommand = (args: readonly string[], settings: Settings = {}): ChildProcess => {
+const startCommand = (args: readonly string[], settings: Settings = {}): ChildProcess => {
   const [program = '', ...before] = COMMAND;
   return spawn(program, [...before, ...args], {
     cwd: root,

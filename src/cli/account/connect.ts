@@ -18,7 +18,7 @@ export interface ServiceOptions extends KeyOptions {
   readonly json?: boolean;
 }
 
-export const KEY_HELP = `
+const KEY_HELP = `
 The key is read from PLAN_SERVICE_KEY, from the file named by PLAN_SERVICE_KEY_FILE or --key-file, or from a hidden
 prompt in a terminal. This key is never printed, and is not accepted as an argument.`;
 

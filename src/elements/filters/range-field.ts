@@ -27,7 +27,7 @@ export interface RangeView {
 }
 
 /** The index of a bound among the stops; an open bound is at the first or the last one. */
-export function stopOf(stops: readonly number[], range: NumberRange, bound: RangeBound): number {
+function stopOf(stops: readonly number[], range: NumberRange, bound: RangeBound): number {
   const last = stops.length - 1;
   if (bound === 'from') {
     const index = stops.findIndex(stop => stop >= (range.from ?? -Infinity));

@@ -7,7 +7,7 @@ const MAX_DEPTH = 8;
  * Whether two values that a page set are equal: frameworks create a new object on each render. Two functions are equal
  * only if they are identical.
  */
-export function isSame(one: unknown, other: unknown, depth = MAX_DEPTH): boolean {
+function isSame(one: unknown, other: unknown, depth = MAX_DEPTH): boolean {
   if (Object.is(one, other)) return true;
   if (depth === 0 || !isObject(one) || !isObject(other)) return false;
   const names = Object.keys(one);

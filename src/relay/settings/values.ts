@@ -235,7 +235,7 @@ const MAX_SHOWN_LENGTH = 200;
 const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:\S+|(?:[a-z\d-]{1,63}\.)+[a-z]{2,20}(?::\d+)?(?:\/\S*)?)$/;
 
 /** Quotes a text on one line. Redacts credentials, queries and fragments, any of which may be a secret. */
-export const quoted = (given: string): string =>
+const quoted = (given: string): string =>
   JSON.stringify(
     given
       .replace(/([a-z][a-z\d+.-]*:\/*)?[^,]*@/gis, '$1[redacted]@')

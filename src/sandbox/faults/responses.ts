@@ -5,7 +5,7 @@ import {forbid, rateLimited, unauthorized} from '../http/checks.js';
 import {serviceError} from '../http/service-errors.js';
 
 /** An HTML page, as a proxy or a firewall sends it. */
-export const HTML_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
+const HTML_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
 
 /** Truncated JSON. */
 export const truncate = (json: string): Response => answerText(json.slice(0, Math.floor(json.length / 2)));

@@ -95,7 +95,7 @@ function rename(schema: JsonSchema, names: Readonly<Record<string, string>>): Js
 }
 
 /** Descriptions of fields whose names are not enough, by schema and field. */
-export const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   SearchRequest: {
     searchCriteria: 'The vehicle, its location and its mileage. Other parts of the search are ignored inside it.',
     responseDetailLevel: 'Default: Full.',
@@ -176,7 +176,7 @@ export const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, strin
 };
 
 /** For each schema: the account's own names of fields that the API description does not name. */
-export function renamesOf(unspecified: Unspecified): Readonly<Record<string, Readonly<Record<string, string>>>> {
+function renamesOf(unspecified: Unspecified): Readonly<Record<string, Readonly<Record<string, string>>>> {
   const {plateField, userDetailsField, registrationVinField, registrationMileageField} = unspecified;
   const {apiKeyField, partnerIdField, tierField, rateLimitsField} = unspecified;
   const account = {apiKey: apiKeyField, partnerId: partnerIdField, tier: tierField, rateLimits: rateLimitsField};

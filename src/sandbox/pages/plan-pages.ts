@@ -8,7 +8,7 @@ import {verdictOf} from '../plans/wire-plan.js';
 import type {PlanOfQuote, Quote} from '../quotes/quote.js';
 
 /** The brand that sells the plan: a managed partner's own, or the upstream API's (§5.4). */
-export const brandLine = ({account}: Quote): Html =>
+const brandLine = ({account}: Quote): Html =>
   html`<p class="brand">${account.isManaged ? account.displayName : 'Vehicle service contracts'}</p>`;
 
 /** The partner that gets the sale, with masked tracking data (§2.2, §5.4). */

@@ -1,7 +1,7 @@
 import {COMPONENT_CATEGORIES, COVERAGE_TYPES, type ComponentCategory, type CoverageType} from '../../contract/index.js';
 
 /** The parts of each category, starting with the most commonly covered. */
-export const COVERAGE_PARTS: Readonly<Record<ComponentCategory, readonly string[]>> = {
+const COVERAGE_PARTS: Readonly<Record<ComponentCategory, readonly string[]>> = {
   Engine: ['Cylinder block and head', 'Pistons and crankshaft', 'Oil pump', 'Timing chain', 'Engine mounts'],
   TurboSuper: ['Turbocharger', 'Supercharger', 'Wastegate', 'Intercooler'],
   TransferCase: ['Transfer case and internal parts', 'Transfer case seals'],

@@ -2,7 +2,7 @@ import {COVERAGE_TYPES, type SearchRequest} from '../../contract/index.js';
 import type {Offer, QuotedOffer} from './offer.js';
 
 /** The distance from the typical contract: five years, 75,000 miles and a $100 deductible. */
-export const distanceFromTypical = ({duration, miles, deductible}: Offer): number =>
+const distanceFromTypical = ({duration, miles, deductible}: Offer): number =>
   Math.abs(duration - 60) / 12 + Math.abs(Math.min(miles, 150) - 75) / 25 + Math.abs(deductible - 100) / 100;
 
 /** A contract's value for its price, from its rating, coverage and term. */

@@ -4,7 +4,7 @@ import bwip from 'bwip-js/node';
 export type CodeKind = 'code39' | 'code128' | 'datamatrix' | 'qrcode';
 
 /** Draws a photo of a label: a PNG with one code on white. */
-export const drawLabel = (kind: CodeKind, text: string): Promise<Buffer> =>
+const drawLabel = (kind: CodeKind, text: string): Promise<Buffer> =>
   bwip.toBuffer({bcid: kind, text, scale: 3, paddingwidth: 10, paddingheight: 10, backgroundcolor: 'FFFFFF'});
 
 /** A photo in the form that a file field accepts. */

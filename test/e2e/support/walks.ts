@@ -157,6 +157,6 @@ export const WALKS = {
 } as const;
 
 /** Runs in the page. */
-export const expandAll = (summaries: readonly Element[]): void => {
+const expandAll = (summaries: readonly Element[]): void => {
   for (const summary of summaries) (summary as HTMLElement).click();
 };
