@@ -15,7 +15,7 @@ const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDe
   await page.route(`${demo.url}/dealer*`, route =>
     route.fulfill({contentType: 'text/html', body: htmlPage(body + script)}),
   );
-  const memory = page.waitForResponse(/return-from-checkout/);
+  const memory = page.waitForResponse(/saved-search/);
   await page.goto(`${demo.url}/dealer`);
   // A search is saved only once this has loaded, while the shopper reads the plans.
   await (await memory).finished();

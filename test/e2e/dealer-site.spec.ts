@@ -22,7 +22,7 @@ test('the dealer’s site leads from its home page to a car, its plans, the chec
   page.on('request', request => {
     if (new URL(request.url()).origin !== demo.url) others.push(request.url());
   });
-  const memory = page.waitForResponse(/return-from-checkout/);
+  const memory = page.waitForResponse(/saved-search/);
   await page.goto(demo.url);
   await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Inventory'}).click();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('12 used cars on the lot');

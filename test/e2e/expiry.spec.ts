@@ -33,7 +33,7 @@ const sleep = (ms: number): void => {
 
 /** Opens the page of a demo and searches for plans. What notices that they have expired loads after them. */
 async function openPlans(page: Page, url: string, car = CAR): Promise<void> {
-  const memory = page.waitForResponse(/return-from-checkout/);
+  const memory = page.waitForResponse(/saved-search/);
   await page.goto(url);
   await askForPlans(page, car);
   if (car.vin === RESTRICTED) await page.locator('plan-finder [part~="adjust-filter"]').click();

@@ -12,7 +12,7 @@ test.describe('choosing among the plans', () => {
   }) => {
     await page.setViewportSize({width: 390, height: 844});
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/return-from-checkout/);
+    const memory = page.waitForResponse(/saved-search/);
     await page.goto(demo.playground);
     await askForPlans(page);
     await memory;

@@ -151,7 +151,7 @@ test.describe('T23: a page that affects everything on it', () => {
     await page.locator('plan-finder').evaluate((finder: Element & {searchFilters?: object}) => {
       finder.searchFilters = {coverageTypes: ['Powertrain']};
     });
-    const memory = page.waitForResponse(/return-from-checkout/);
+    const memory = page.waitForResponse(/saved-search/);
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.cards.first()).toBeVisible();

@@ -120,7 +120,7 @@ test.describe('from the car to the order', () => {
 
   test('B6: everything is restored on the return from the checkout, without another quote', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/return-from-checkout/);
+    const memory = page.waitForResponse(/saved-search/);
     await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
@@ -148,7 +148,7 @@ test.describe('from the car to the order', () => {
     {tag: '@full'},
     async ({page, keep}) => {
       const demo = keep(await startCountedDemo());
-      const memory = page.waitForResponse(/return-from-checkout/);
+      const memory = page.waitForResponse(/saved-search/);
       await page.goto(demo.playground);
       await askForPlans(page);
       await memory;

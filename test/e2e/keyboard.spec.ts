@@ -67,7 +67,7 @@ for (const [way, enterCar] of Object.entries({
   test(`with the keyboard alone, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
     // Letters typed in the select choose one state after the other, and each may cause a prefetch.
     const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
-    const memory = page.waitForResponse(/return-from-checkout/);
+    const memory = page.waitForResponse(/saved-search/);
     await page.goto(demo.playground);
     const finder = finderOn(page);
     await enterCar(page);

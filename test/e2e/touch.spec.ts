@@ -59,7 +59,7 @@ for (const [way, enterCar] of Object.entries({
   const tag = enterCar === enterVin ? [] : '@full';
   test(`by touch, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/return-from-checkout/);
+    const memory = page.waitForResponse(/saved-search/);
     await page.goto(demo.playground);
     const finder = finderOn(page);
     await enterCar(page);

@@ -22,7 +22,7 @@ test(
   {tag: '@full'},
   async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/return-from-checkout/);
+    const memory = page.waitForResponse(/saved-search/);
     await page.goto(`${demo.url}/studio/pages/json-ld.html`);
     await memory;
     const finder = finderOn(page);

@@ -231,7 +231,7 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     await shopper.isAt(PLANS);
     const {name} = await shopper.focus();
     // What saves the search for the way back loads after the plans.
-    await shopper.hasRequested('return-from-checkout');
+    await shopper.hasRequested('saved-search');
     // The demo has a setting of that name, too.
     await shopper.touch(`${results.checkout}: `);
     await shopper.isOn(CHECKOUT);

@@ -28,7 +28,7 @@ import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {ResultsSettings} from './results-settings.js';
-import type {SavedSearch} from './return-from-checkout.js';
+import type {SavedSearch} from './saved-search.js';
 import type {Prices} from './saved-prices.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';
 import type {SearchInputs} from './search-inputs.js';
@@ -410,7 +410,7 @@ export class PlanResults extends LitElement {
 
   /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */
   async #loadSavedSearch(): Promise<void> {
-    const module = await orWarn('the return from a checkout', import('./return-from-checkout.js'));
+    const module = await orWarn('the return from a checkout', import('./saved-search.js'));
     if (module) this.#savedSearch ??= new module.SavedSearch(this, this.#search);
   }
 
