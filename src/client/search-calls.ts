@@ -3,7 +3,7 @@ import type {SearchWithUserInfoRequest} from '../contract/search.js';
 import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';
 import type {AsyncSearch} from './async-search.js';
 import type {Exchange} from './exchange.js';
-import {createAsyncPlans} from './plan-searches.js';
+import {createAsyncPlans} from './async-plan-search.js';
 import {createSearch, type Search} from './sync-search.js';
 
 /** Every search, by the route table's names (§4.2, §4.3). */

@@ -2,7 +2,7 @@ import {ASYNC_REFUSED_MS} from '../contract/limits.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {PlanAnswer} from './async-search.js';
 import type {Exchange} from './exchange.js';
-import {asyncSearchFor} from './plan-searches.js';
+import {asyncSearchFor} from './async-plan-search.js';
 import {pollSearch, type PollOptions} from './poll-search.js';
 import {ServiceError} from './service-error.js';
 import type {RegisterVehicle} from './sync-search.js';

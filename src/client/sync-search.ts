@@ -7,7 +7,7 @@ import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
 import {sendSearch, type PlanAnswer, type SearchOptions} from './async-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure} from './payload.js';
-import {endpointFor, readPlanAnswer} from './plan-searches.js';
+import {endpointFor, readPlanAnswer} from './async-plan-search.js';
 import {ServiceError} from './service-error.js';
 
 /** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
