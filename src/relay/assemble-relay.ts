@@ -8,7 +8,7 @@ import {activity} from './handlers/activity.js';
 import {lookup, makes, models} from './handlers/catalog.js';
 import {readEmbedFiles} from './handlers/embed-files.js';
 import {embed} from './handlers/embed.js';
-import {healthz, metricsPage, readyz} from './handlers/pages.js';
+import {healthz, metricsPage, readyz} from './handlers/health.js';
 import {vehicleRegistration} from './handlers/registration.js';
 import {reportsJson, reportsPage} from './handlers/reports.js';
 import {asyncSearch, createSearchPreparer, syncSearch, userInfoSearch} from './handlers/search.js';
