@@ -1,4 +1,3 @@
-import type {RelayMetrics} from '../metrics.js';
 import {jsonBody} from '../service/encoded-body.js';
 import type {Handler} from './handler.js';
 
@@ -17,11 +16,4 @@ export const readyz =
     const status = isReady() ? 200 : 503;
     const text = status === 200 ? 'ok' : 'unavailable';
     return {status, body: jsonBody({status: text, ...(refusedKeys && {refusedKeys: refusedKeys()})})};
-  };
-
-/** Serves the metrics to every client; docs/relay.md describes how to keep it off the internet. */
-export const metricsPage = (metrics: RelayMetrics): Handler =>
-  async function metricsPage() {
-    const identity = Buffer.from(await metrics.text());
-    return {status: 200, body: {identity}, contentType: 'text/plain; version=0.0.4; charset=utf-8'};
   };
