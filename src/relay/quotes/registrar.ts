@@ -2,7 +2,7 @@ import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../con
 import {createBoundedCache} from '../limits/bounded-cache.js';
 import type {ServiceFailure} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
-import {SingleFlight} from '../time.js';
+import {SingleFlight} from '../service/single-flight.js';
 
 /** A vehicle at a mileage, the key of the upstream vehicle cache (§8.4). */
 export interface Vehicle {

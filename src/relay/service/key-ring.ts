@@ -1,7 +1,7 @@
 import {describeError, type RelayLogger} from '../settings/log.js';
 import {isKey} from '../settings/values.js';
-import {SingleFlight} from '../time.js';
 import {isSameSecret} from './secrets.js';
+import {SingleFlight} from './single-flight.js';
 
 export interface KeyRingOptions {
   readonly key: string;
