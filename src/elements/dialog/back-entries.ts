@@ -8,9 +8,9 @@ const MAX_STEP_MS = 500;
  * Keeps an entry in the browser's history for each modal dialog, so that Back closes the dialog.
  *
  * The entries belong to a hidden frame of ours. The page's own history and its events are untouched, so no router mistakes
- * opening or closing a dialog for a navigation and fetches the page again. The frame is not in the element with the dialog,
- * which may be removed before a step back ends: in Firefox, this becomes a step back of the page. It stays in the page, because
- * WebKit fires no popstate event in a frame that replaces another.
+ * opening or closing a dialog for a navigation and fetches the page again. The frame is not in the element with the
+ * dialog, which may be removed before a step back ends: in Firefox, this becomes a step back of the page. It stays in the
+ * page, because WebKit fires no popstate event in a frame that replaces another.
  */
 export class BackEntries {
   readonly #onBack: (count: number) => void;

@@ -1,4 +1,4 @@
-import {ACTIVITIES, type Activity} from '../../contract/index.js';
+import {ACTIVITIES, type Activity, DAY_MS} from '../../contract/index.js';
 
 /** One activity to count. */
 export interface CountedActivity {
@@ -58,8 +58,6 @@ export function readCounters(
   }
   return subjects;
 }
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The date of a time in UTC. */
 export const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);

@@ -48,8 +48,9 @@ export interface EmbedFilesOptions {
 }
 
 /**
- * Reads the loader, the frame's script, the list of SRI hashes and every version folder into memory once. A request's path is only looked up
- * in that map and never used as a path on disk. Without a folder, or with an empty one, nothing is served.
+ * Reads the loader, the frame's script, the list of SRI hashes and every version folder into memory once. A request's
+ * path is only looked up in that map and never used as a path on disk. Without a folder, or with an empty one, nothing
+ * is served.
  */
 export function readEmbedFiles({folder, publicUrl, hasSettings}: EmbedFilesOptions): EmbedFiles {
   const paths = folder === undefined ? [] : embedPaths(folder);

@@ -96,7 +96,7 @@ export class Responder {
     request: RelayRequest,
     route: Route,
     {status, cache, code}: HandlerResponse,
-    {requestId, traceparent, ms, purpose}: RequestFacts,
+    {requestId, traceparent, ms, purpose}: LogContext,
   ): void {
     const {logger, metrics} = this.#options;
     const traceId = traceparent?.split('-')[1];
@@ -125,7 +125,7 @@ interface RequestContext {
   readonly traceparent: string | undefined;
 }
 
-interface RequestFacts extends RequestContext {
+interface LogContext extends RequestContext {
   readonly requestId: string;
   readonly ms: number;
 }

@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import {DAY_MS} from '../../contract/index.js';
 import {type ActivityStore, counterOf, KEPT_DAYS, MAX_COUNTERS, OTHER, readCounters} from '../activity/store.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {redisScript, type RedisLink, type RedisReply} from './link.js';
@@ -6,7 +7,7 @@ import {redisScript, type RedisLink, type RedisReply} from './link.js';
 /** The version of the stored format. */
 const VERSION = 1;
 
-const TTL_SECONDS = (KEPT_DAYS + 1) * 24 * 60 * 60;
+const TTL_SECONDS = ((KEPT_DAYS + 1) * DAY_MS) / 1000;
 
 /**
  * Adds one to a counter, or to the one for all others if there are too many. Arguments: the counter, the other one, how

@@ -99,7 +99,8 @@ async function connectOnce(clients: readonly ConnectableClient[]): Promise<void>
 }
 
 /**
- * Does what the other scripts do, without an effect: a Redis that only permits reading, such as a replica, is not available.
+ * Does what the other scripts do, without an effect: a Redis that only permits reading, such as a replica, is not
+ * available.
  */
 const CHECK = redisScript(`${ALLOW_OOM}redis.call('HSET', KEYS[1], 'a', 1)
 redis.call('PEXPIRE', KEYS[1], 1)
