@@ -1,4 +1,5 @@
 import type {LookupMatch, LookupResult} from '../../contract/catalog.js';
+import {LOOKUP_MATCHES} from '../../contract/limits.js';
 import type {LookupQuery} from '../../contract/search.js';
 import {optionNamed} from '../combobox/options.js';
 import {splitVehicle} from './split-vehicle.js';
@@ -45,9 +46,6 @@ export type LookupOutcome =
   | {readonly kind: 'unsure'; readonly matches: readonly LookupMatch[]; readonly advice: readonly string[]}
   | {readonly kind: 'none'; readonly advice: readonly string[]};
 
-/** The service sends no more than this (§2.6), and a longer list would not help. */
-const MAX_MATCHES = 5;
-
 /**
  * Reads a lookup (§2.6): a HIGH or MEDIUM match with more confidence than all others is certain; otherwise the shopper
  * chooses.
@@ -57,5 +55,5 @@ export function readLookup({matches, suggestions}: LookupResult): LookupOutcome 
   const [match, next] = matches;
   if (!match) return {kind: 'none', advice};
   const isSure = match.confidence !== 'LOW' && match.confidence !== next?.confidence;
-  return isSure ? {kind: 'sure', match, advice} : {kind: 'unsure', matches: matches.slice(0, MAX_MATCHES), advice};
+  return isSure ? {kind: 'sure', match, advice} : {kind: 'unsure', matches: matches.slice(0, LOOKUP_MATCHES), advice};
 }
