@@ -194,15 +194,15 @@ export class PlanDetails extends PlanElement {
     >`;
   }
 
-  #onJump = (id: string): void => {
+  readonly #onJump = (id: string): void => {
     const section = this.renderRoot.querySelector<HTMLElement>(`section#${id}`);
     section?.focus({preventScroll: true});
     section?.scrollIntoView();
   };
 
-  #onExplain = (text: string): void => this.#announcer.say(() => text);
+  readonly #onExplain = (text: string): void => this.#announcer.say(() => text);
 
-  #onShare = async (url: string): Promise<void> => {
+  readonly #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.#strings;
     const outcome = await share({title: this.#shown?.planName ?? unnamedPlan, url});
     reportShare(this, outcome);
@@ -210,9 +210,9 @@ export class PlanDetails extends PlanElement {
     this.#announcer.say(() => this.shareMessage);
   };
 
-  #onMail = (): void => void this.dispatchEvent(new PlanShareEvent('email'));
+  readonly #onMail = (): void => void this.dispatchEvent(new PlanShareEvent('email'));
 
-  #onPrint = (): void => {
+  readonly #onPrint = (): void => {
     const {car, links, quotedAt} = this;
     const mileage = toMileage(this.mileage);
     const plan = this.#shown;
@@ -221,7 +221,7 @@ export class PlanDetails extends PlanElement {
     void printPlans(this, {plans, format: this.#format, links, car, mileage, quotedAt});
   };
 
-  #onAsk = (event: Event): void => {
+  readonly #onAsk = (event: Event): void => {
     const plan = this.#shown;
     const group = this.group ?? (plan && groupPlans([plan])[0]);
     if (plan && group && ask(this, {plan, group}, event)) this.#dialog.close();

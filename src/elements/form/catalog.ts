@@ -137,7 +137,7 @@ export class Catalog implements ReactiveController {
 
   /** Whether the fields contain what was committed. */
   get #isCurrent(): boolean {
-    return isSame(this.#form.draft, this.#committed);
+    return isSameModel(this.#form.draft, this.#committed);
   }
 
   /** The page's service, or one that calls the relay. */
@@ -160,7 +160,7 @@ export class Catalog implements ReactiveController {
     this.#fillIn(next.named, next.year);
     const {outcome} = this;
     // The same vehicle is looked up once.
-    if (next.query && outcome?.kind === 'sure' && isSame(outcome.match, next.query)) return;
+    if (next.query && outcome?.kind === 'sure' && isSameModel(outcome.match, next.query)) return;
     this.#query = next.query;
     this.#chosen = undefined;
     this.#form.requestUpdate();
@@ -175,7 +175,7 @@ export class Catalog implements ReactiveController {
       model: isTypingModel ? before.model : model,
       year: year === undefined ? before.year : `${year}`,
     };
-    if (isSame(before, after) && before.year === after.year) return;
+    if (isSameModel(before, after) && before.year === after.year) return;
     this.#form.reader?.fillIn(after);
     const isOther = after.year !== before.year || after.model.toLowerCase() !== before.model.toLowerCase();
     // A car that is spelled differently is announced by the message below the fields.
@@ -189,5 +189,5 @@ function readList(value: unknown): CatalogList {
   throw new TypeError('The service returned no list of makes or models.');
 }
 
-const isSame = (a: Partial<MakeAndModel>, b: Partial<MakeAndModel>): boolean =>
+const isSameModel = (a: Partial<MakeAndModel>, b: Partial<MakeAndModel>): boolean =>
   a.make === b.make && a.model === b.model;

@@ -111,7 +111,7 @@ export class FilterChips {
   }
 
   /** The pressed chip disappears: focus moves to the one that takes its place. */
-  #onRemove = (part: FilterPart) => (event: Event) => {
+  readonly #onRemove = (part: FilterPart) => (event: Event) => {
     this.#set(removePart(this.#tools.filters, part), this.#chips.indexOf(event.currentTarget as HTMLElement));
   };
 

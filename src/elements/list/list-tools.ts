@@ -294,12 +294,12 @@ export class ListTools {
     card?.querySelector<HTMLElement>('select, input, button')?.focus();
   };
 
-  #onSort = (event: Event): void => {
+  readonly #onSort = (event: Event): void => {
     this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;
     this.announceShown();
   };
 
-  #onPrint = (): void => {
+  readonly #onPrint = (): void => {
     const {car, links, mileage, milesUnit, quotedAt} = this.#list;
     const strings = this.strings;
     const plans = this.#list.shown.flatMap(group => {
@@ -310,7 +310,7 @@ export class ListTools {
     void printPlans(this.#list, {plans, format, links, car, mileage: toMileage(mileage), quotedAt});
   };
 
-  #onClose = (): void => {
+  readonly #onClose = (): void => {
     this.#detailed = undefined;
     this.#list.requestUpdate();
   };

@@ -8,10 +8,13 @@ import {VERSION} from './version.js';
 export function defineElement(tag: string, element: CustomElementConstructor): void {
   const existing = customElements.get(tag);
   if (!existing) customElements.define(tag, Object.assign(element, {version: VERSION}));
-  else if (existing !== element) void warnOf(tag, existing);
+  else if (existing !== element) void warnOfOther(tag, existing);
 }
 
 /** The message is loaded on demand, because few pages need it. */
-async function warnOf(tag: string, existing: CustomElementConstructor & {readonly version?: string}): Promise<void> {
+async function warnOfOther(
+  tag: string,
+  existing: CustomElementConstructor & {readonly version?: string},
+): Promise<void> {
   (await orWarn('a warning', import('./odd-value.js')))?.warnOfCopy(tag, existing);
 }
