@@ -1,8 +1,7 @@
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
-import {formatMoney} from '../../plans/money.js';
 import {VARIANT_AXES} from '../../plans/variants.js';
-import {namedTerm} from '../plan/detail-text.js';
-import {paymentSums, periodText} from '../plan/plan-text.js';
+import {namedTerm, priceText} from '../plan/detail-text.js';
+import {paymentSums} from '../plan/plan-text.js';
 import type {ComparisonView} from './compared-plan.js';
 
 /**
@@ -16,9 +15,7 @@ export function shareText(
 ): string {
   const {lang, strings} = format;
   const lines = plans.map(({group, name, plan}) => {
-    const amount = plan.monthlyPrice ?? plan.totalPrice;
-    const price = amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
-    const sums = [price, ...paymentSums(plan, format)].join(', ');
+    const sums = [priceText(plan, format), ...paymentSums(plan, format)].join(', ');
     const terms = VARIANT_AXES.flatMap(axis => namedTerm(plan, axis, format) ?? []).join(', ');
     const url = checkedUrl(plan.planSummaryUrl, links);
     return [`${[name, group.provider].filter(Boolean).join(', ')}: ${sums}`, terms, url].filter(Boolean).join('\n');

@@ -52,15 +52,18 @@ export function namedTerm(plan: Plan, axis: VariantAxis, format: PlanFormat): st
   return text === undefined ? undefined : `${axisName(axis, format.strings)}: ${text}`;
 }
 
+/** The main price in one text: per month, or else in total, or else that the checkout shows it. */
+export function priceText(plan: Plan, {strings, lang}: PlanFormat): string {
+  const amount = plan.monthlyPrice ?? plan.totalPrice;
+  return amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
+}
+
 /**
  * The announcement that another variant was chosen by one of its terms: its price, and the other terms that may have
  * changed with it.
  */
 export function choiceText({group, plan, name}: ChosenPlan, chosenAxis: VariantAxis, format: PlanFormat): string {
   const {strings, lang} = format;
-  const {monthlyPrice, totalPrice} = plan;
-  const amount = monthlyPrice ?? totalPrice;
-  const price = amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
   const others = VARIANT_AXES.filter(
     axis => axis !== chosenAxis && axis !== 'deductible' && axisValues(group, axis).length > 1,
   ).flatMap(axis => namedTerm(plan, axis, format) ?? []);
@@ -70,7 +73,7 @@ export function choiceText({group, plan, name}: ChosenPlan, chosenAxis: VariantA
     ...paymentSums(plan, format),
     ...(plan.deductible === undefined ? [] : [strings.deductible(formatMoney(plan.deductible, lang))]),
   ];
-  return `${name}: ${[price, ...more, ...others].join(', ')}`;
+  return `${name}: ${[priceText(plan, format), ...more, ...others].join(', ')}`;
 }
 
 /** The letter of a plan, by its index in the comparison. */
