@@ -410,7 +410,7 @@ export class PlanResults extends LitElement {
 
   /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */
   async #loadSavedSearch(): Promise<void> {
-    const module = await orWarn('the return from a checkout', import('./saved-search.js'));
+    const module = await orWarn('the saved search', import('./saved-search.js'));
     if (module) this.#savedSearch ??= new module.SavedSearch(this, this.#search);
   }
 
