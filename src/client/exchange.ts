@@ -1,6 +1,6 @@
 import type {Endpoint} from '../contract/endpoints.js';
 import type {Unspecified} from '../contract/unspecified.js';
-import {takeReply, type ReadBody, type Reply} from './reply.js';
+import {readReply, type ReadBody, type Reply} from './reply.js';
 import {buildRequest, type HeadersSource, type Message} from './request.js';
 import {ServiceError} from './service-error.js';
 import {TIMED_OUT, wait as waitByTimer, withDeadline, type Wait} from './time.js';
@@ -67,7 +67,7 @@ export function createExchange(options: ClientOptions): Exchange {
     const wasOffline = isOffline();
     try {
       const response = await fetch(url, {...init, signal});
-      return await takeReply(where, response, readBody, now());
+      return await readReply(where, response, readBody, now());
     } catch (cause) {
       if (signal.aborted || cause instanceof ServiceError) throw cause;
       const neverSent = wasOffline || isConnectFailure(cause);

@@ -21,7 +21,7 @@ export interface Reply {
 export type ReadBody = (response: Response) => Promise<ArrayBuffer | Uint8Array>;
 
 /** Reads a response: its status, the relevant headers and a JSON body. */
-export async function takeReply(where: string, response: Response, readBody: ReadBody, now: number): Promise<Reply> {
+export async function readReply(where: string, response: Response, readBody: ReadBody, now: number): Promise<Reply> {
   const {status, headers} = response;
   return {
     where,

@@ -9,7 +9,7 @@ export interface CoveredUntil {
 }
 
 /** The date and the odometer reading from which coverage is counted. */
-export interface CoverStart {
+export interface CoverageStart {
   readonly today: Date;
   /** The odometer reading in miles, as entered. */
   readonly mileage: number | undefined;
@@ -21,7 +21,7 @@ export interface CoverStart {
  * reading (the upstream API specifies neither). Undefined if neither is known, or if the unit of miles or the odometer
  * reading is unknown, because a date alone would promise too much.
  */
-export function coveredUntil({duration, miles}: Plan, start: CoverStart): CoveredUntil | undefined {
+export function coveredUntil({duration, miles}: Plan, start: CoverageStart): CoveredUntil | undefined {
   const {today, mileage, milesUnit} = start;
   if (milesUnit === 'unknown') return undefined;
   // Stryker disable next-line ConditionalExpression: the next step handles it
