@@ -1,6 +1,6 @@
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
 import {PlanShareEvent, type ShareMethod} from '../events/action-events.js';
-import {copy, messageQuery, reportShare, share, type ShareOutcome} from '../plan/links.js';
+import {copy, messageQuery, reportShare, share, type ShareOutcome} from '../plan/share.js';
 import type {Announcer} from '../shared/announcer.js';
 import type {PlanComparisonStrings} from './compared-plan.js';
 

@@ -12,7 +12,8 @@ import type {ResultStrings} from '../../strings/en/results.js';
 import './plan-maintenance-panel.js';
 import {categoryText, coveredUntilText, levelMeaning} from '../plan/detail-text.js';
 import {renderExplanation, type ExplainedTerm} from '../plan/explanation.js';
-import {messageQuery, renderDocument} from '../plan/links.js';
+import {renderDocument} from '../plan/links.js';
+import {messageQuery} from '../plan/share.js';
 import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
 
 /** What the sections show. */

@@ -3,9 +3,9 @@ import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import {PlanAskEvent} from '../events/ask-event.js';
-import {messageQuery} from './links.js';
 import {isUnset, warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
+import {messageQuery} from './share.js';
 
 /** How a shopper can reach the dealer. */
 const SCHEMES: readonly string[] = ['tel:', 'sms:', 'mailto:'];
