@@ -1,21 +1,30 @@
 import {sinceOpened, tell, type Cost} from './notes.js';
 
-/** The elements' events to report. */
-const EVENTS = [
-  'plan-vehicle-ready',
-  'plan-vehicle-submit',
-  'plan-search-start',
-  'plan-search-progress',
-  'plan-search-complete',
-  'plan-search-error',
-  'plan-select',
-  'plan-filter-change',
-  'plan-compare-change',
-  'plan-checkout',
-  'plan-ask',
-  'plan-start-price-show',
-  'plan-start-price-open',
-];
+type EventName = Extract<keyof GlobalEventHandlersEventMap, `plan-${string}`>;
+
+/** The elements' events, all of which are reported: the type does not let one be missing. */
+const EVENTS: Readonly<Record<EventName, true>> = {
+  'plan-vehicle-ready': true,
+  'plan-vehicle-submit': true,
+  'plan-search-start': true,
+  'plan-search-progress': true,
+  'plan-search-complete': true,
+  'plan-search-error': true,
+  'plan-select': true,
+  'plan-filter-change': true,
+  'plan-compare-change': true,
+  'plan-checkout': true,
+  'plan-ask': true,
+  'plan-start-price-show': true,
+  'plan-start-price-open': true,
+  'plan-open': true,
+  'plan-close': true,
+  'plan-details-open': true,
+  'plan-no-results': true,
+  'plan-print': true,
+  'plan-scan': true,
+  'plan-share': true,
+};
 
 /** Event fields that identify a person or a car; the studio does not show their values. */
 const PRIVATE = ['criteria', 'customer'];
@@ -41,7 +50,7 @@ function shorten(value: unknown): string {
 
 /** Reports the elements' events. */
 export function listenForEvents(): void {
-  for (const name of EVENTS) {
+  for (const name of Object.keys(EVENTS)) {
     document.addEventListener(name, event => tell({kind: 'event', at: sinceOpened(), name, details: describe(event)}));
   }
 }
