@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createServiceClient, readRetryAfter} from '../../src/client/index.js';
+import {ended} from './ended.js';
 import {baseUrl, body, errors, lostConnection, raw, scriptedService, success, type Answer} from './scripted-service.js';
 
 beforeEach(() => vi.useFakeTimers());
@@ -9,13 +10,6 @@ afterEach(() => vi.useRealTimers());
 function clientOf(...answers: Answer[]) {
   const service = scriptedService(...answers);
   return {client: createServiceClient({baseUrl, ...service, random: () => 0.5}), sent: service.sent};
-}
-
-/** Advances the fake timers until a call has ended. */
-async function ended<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
-  const all = Promise.allSettled([call]);
-  await vi.runAllTimersAsync();
-  return (await all)[0];
 }
 
 const makes = success([{id: '1', name: 'Honda'}]);

@@ -1,5 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createFinderClient, createServiceClient} from '../../src/client/index.js';
+import {ended} from './ended.js';
 import {
   baseUrl,
   body,
@@ -28,12 +29,6 @@ function clientOf(...answers: Answer[]) {
     sent: service.sent,
     paths,
   };
-}
-
-async function ended<T>(call: Promise<T>): Promise<PromiseSettledResult<T>> {
-  const all = Promise.allSettled([call]);
-  await vi.runAllTimersAsync();
-  return (await all)[0];
 }
 
 const place = {stateShortName: 'TX', mileage: 48_000};
