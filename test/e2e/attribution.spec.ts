@@ -3,6 +3,7 @@ import {startDemo} from '../../scripts/demo/start-demo.js';
 import {type DealerOptions, startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, finderOn, recordSearches} from './support/finder.js';
+import {untilIdle} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -32,15 +33,6 @@ const recordFiles = (page: Page): readonly string[] => {
   return files;
 };
 
-/** Waits until a page is idle and has been painted since, so that all of its requests have been sent. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let times = 0; times < 3; times += 1) {
-      await new Promise(resolve => requestIdleCallback(resolve, {timeout: 1000}));
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
-  });
-
 /** Searches on a dealer's page, and returns the attribution that is sent. */
 const trackingOf = async (page: Page): Promise<unknown> => {
   const sent = recordSearches(page);
@@ -61,7 +53,7 @@ test('a campaign’s shopper lands on the home page, finds a car in the inventor
   await page.setViewportSize({width: 390, height: 500});
   await page.goto(`${demo.url}/?utm_source=mail&gclid=Cj0K&vin=${CAR.vin}`, {referer: REFERRER});
   await expect.poll(() => kept(page)).toEqual(TOUCH);
-  await settle(page);
+  await untilIdle(page);
   // The home page's own finder is not near the viewport; the page has links that open it.
   expect([...files].sort()).toEqual(['/embed.js', 'opener.js', 'visit.js']);
 
@@ -94,10 +86,10 @@ test('a page view with nothing to keep loads nothing for it, and stores nothing'
   const files = recordFiles(page);
   await page.setViewportSize({width: 390, height: 500});
   await page.goto(`${demo.url}/?page=2&gclid2=1`);
-  await settle(page);
+  await untilIdle(page);
   await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Service plans'}).click();
   await expect(page).toHaveURL(/service-plans/);
-  await settle(page);
+  await untilIdle(page);
   expect(files.filter(file => /visit|tracking/.test(file))).toEqual([]);
   expect(await page.evaluate(() => [sessionStorage.length, localStorage.length])).toEqual([0, 0]);
 });
@@ -128,7 +120,7 @@ test.describe('without consent', () => {
         const dealer = keep(await startWith(body));
         await prepare?.(page);
         await page.goto(`${dealer.url}/?gclid=Cj0K`, {referer: REFERRER});
-        await settle(page);
+        await untilIdle(page);
         await page.goto(dealer.url, {referer: dealer.url});
         // A search without consent would delete it.
         expect(await kept(page)).toBeNull();
@@ -145,7 +137,7 @@ test(
     const loaded = page.waitForResponse(/\/visit\.js/);
     await page.goto(`${dealer.url}/?utm_source=mail&gclid=Cj0K`, {referer: REFERRER});
     await loaded;
-    await settle(page);
+    await untilIdle(page);
     expect(await kept(page)).toBeNull();
     await page.evaluate("choose('granted')");
     await page.goto(dealer.url, {referer: dealer.url});
@@ -155,7 +147,7 @@ test(
     const again = page.waitForResponse(/\/visit\.js/);
     await page.reload();
     await again;
-    await settle(page);
+    await untilIdle(page);
     await page.evaluate("choose('denied')");
     await page.goto(dealer.url, {referer: dealer.url});
     await expect.poll(() => kept(page)).toBeNull();

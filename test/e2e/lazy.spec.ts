@@ -1,6 +1,7 @@
 import type {Page} from '@playwright/test';
 import {type Dealer, startDealer} from './support/dealer.js';
 import {askForPlans, finderOn} from './support/finder.js';
+import {untilIdle} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -18,16 +19,6 @@ const recordRequests = (page: Page, {relay}: Dealer): readonly string[] => {
   });
   return paths;
 };
-
-/** Waits until a page is idle and has been painted since, so that all of its requests have been sent. */
-const settle = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
-    for (let times = 0; times < 3; times += 1) {
-      // A browser that does not paint may never be idle.
-      await new Promise(resolve => requestIdleCallback(resolve, {timeout: 1000}));
-      await new Promise(resolve => requestAnimationFrame(resolve));
-    }
-  });
 
 const bring = (page: Page, selector: string): Promise<void> =>
   page.locator(selector).evaluate(element => element.scrollIntoView());
@@ -58,7 +49,7 @@ test.describe('a script tag with data-loading="lazy"', () => {
         const dealer = keep(await startDealer({page: relay => htmlPage(FAR + place(relay), head?.(relay))}));
         const asked = recordRequests(page, dealer);
         await page.goto(dealer.url);
-        await settle(page);
+        await untilIdle(page);
         expect(asked).toEqual(['/embed.js']);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
 
@@ -83,7 +74,7 @@ test.describe('a script tag with data-loading="lazy"', () => {
         `${FAR}<div style="width: 640px"><div data-plan-finder></div></div>${tag(relay, 'data-loading="lazy"')}`;
       const dealer = keep(await startDealer({page: relay => htmlPage(column(relay))}));
       await page.goto(dealer.url);
-      await settle(page);
+      await untilIdle(page);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
       await expect(finderOn(page).submit).toBeVisible();
@@ -104,7 +95,7 @@ test.describe('a script tag with data-loading="lazy"', () => {
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     const asked = recordRequests(page, dealer);
     await page.goto(dealer.url);
-    await settle(page);
+    await untilIdle(page);
     expect(asked).toEqual(['/embed.js']);
     await page.evaluate(() => document.querySelector('main')?.append(document.createElement('plan-finder')));
     await expect(finderOn(page).submit.first()).toBeVisible();
@@ -119,7 +110,7 @@ test('a lazy finder waits on a page whose other finder is in the viewport', {tag
   const asked = recordRequests(page, dealer);
   await page.goto(dealer.url);
   await expect(page.locator('#here').getByRole('textbox')).not.toHaveCount(0);
-  await settle(page);
+  await untilIdle(page);
   await expect(page.locator('#there').getByRole('textbox')).toHaveCount(0);
   expect(asked.filter(path => path.includes('spanish'))).toEqual([]);
   await bring(page, '#there');

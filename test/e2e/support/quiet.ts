@@ -19,3 +19,13 @@ export function untilQuiet(page: Page): () => Promise<void> {
   page.on('requestfailed', onEnd);
   return () => expect.poll(() => pending.size === 0 && Date.now() - since > QUIET_MS).toBe(true);
 }
+
+/** Waits until a page is idle and has been painted since, so that all of its requests have been sent. */
+export const untilIdle = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let times = 0; times < 3; times += 1) {
+      // A browser that does not paint may never be idle.
+      await new Promise(resolve => requestIdleCallback(resolve, {timeout: 1000}));
+      await new Promise(resolve => requestAnimationFrame(resolve));
+    }
+  });
