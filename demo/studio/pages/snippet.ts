@@ -1,4 +1,5 @@
 import {snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '@plan-finder/elements/snippets';
+import {copy} from '../copy.js';
 
 /** The names of the platforms. */
 const NAMES: Readonly<Record<SnippetKind, string>> = {
@@ -45,20 +46,16 @@ export function offerSnippet(form: HTMLFormElement): void {
     if (code) code.textContent = lines;
     if (copied) copied.textContent = problem;
   };
-  const copy = async (): Promise<void> => {
+  const onSubmit = async (): Promise<void> => {
     if (!code?.textContent || !copied) return;
-    try {
-      await navigator.clipboard.writeText(code.textContent);
-      copied.textContent = 'Copied.';
-    } catch {
-      getSelection()?.selectAllChildren(code);
-      copied.textContent = 'Press Ctrl+C or ⌘C.';
-    }
+    const isCopied = await copy(code.textContent);
+    if (!isCopied) getSelection()?.selectAllChildren(code);
+    copied.textContent = isCopied ? 'Copied.' : 'Press Ctrl+C or ⌘C.';
   };
   form.addEventListener('input', write);
   form.addEventListener('submit', event => {
     event.preventDefault();
-    void copy();
+    void onSubmit();
   });
   write();
 }
