@@ -33,7 +33,10 @@ const FORWARDED = PlanFinder.observedAttributes.filter(name => !BOUND.has(name))
 /** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
 let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;
 
-/** Formats a price as the list does: with cents only if it has some. */
+/**
+ * Formats a price as the list does, with cents only if it has some. A page without a list does not load `formatMoney`,
+ * which is in the file of the results.
+ */
 const dollars = (price: number, lang: string): string =>
   price.toLocaleString(lang, {style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger'});
 
