@@ -329,8 +329,9 @@ export class PlanFinder extends VehicleElement {
   /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */
   override focus(options?: FocusOptions): void {
     this.#delay?.end();
-    const shown = () => (this.results.screen === 'form' ? this.#form : this.#resultsElement);
-    void this.updateComplete.then(() => shown()?.focus(options));
+    void this.updateComplete.then(() =>
+      (this.results.screen === 'form' ? this.#form : this.#resultsElement)?.focus(options),
+    );
   }
 
   override willUpdate(changed: PropertyValues): void {

@@ -237,7 +237,7 @@ export class PlanVehicleForm extends VehicleElement {
     this.requestUpdate();
     if (!this.reader) await this.#loadReader();
     if (this.reader?.submit()) return;
-    await this.#needLookup();
+    void this.#needLookup();
     await this.updateComplete;
     this.lookup?.showProblems();
   }
@@ -245,10 +245,10 @@ export class PlanVehicleForm extends VehicleElement {
   /** Moves focus to the first field with an error, or else to the first field. */
   override focus(options?: FocusOptions): void {
     this.#update();
-    const focus = (): void =>
+    const focus = () =>
       this.focusField(this.#fields.find(field => this.lookup?.errorOf(field)) ?? this.#fields[0], options);
     focus();
-    if (!this.lookup && this.#lookupMethod !== 'vin') void this.updateComplete.then(focus);
+    if (!this.lookup && (this.#lookupMethod !== 'vin' || this.fieldErrors)) void this.updateComplete.then(focus);
   }
 
   override render(): unknown {

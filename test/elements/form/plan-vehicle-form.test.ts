@@ -288,6 +288,15 @@ describe('plan-vehicle-form', () => {
       part(form, '#vin').focus();
       form.fieldErrors = new Map([['mileage', {text: 'Please check.'}]]);
       form.focus();
+      await form.updateComplete;
+      expect(form.shadowRoot?.activeElement?.id).to.equal('mileage');
+    });
+
+    it('errors of the service move focus to their field, even before the parts that show them are loaded', async () => {
+      const form = await makeForm({vin: VIN, state: 'CA'});
+      form.fieldErrors = new Map([['mileage', {text: 'Please check.'}]]);
+      form.focus();
+      await form.updateComplete;
       expect(form.shadowRoot?.activeElement?.id).to.equal('mileage');
     });
 
