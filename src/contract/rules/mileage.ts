@@ -1,7 +1,8 @@
-const MILEAGE_PATTERN = /^([+-]?)(\d+(?:\.\d+)?)(k?)(?:mi|miles?|mls)?\.?$/;
+// In English or Spanish, such as 48k miles or 48 mil millas.
+const MILEAGE_PATTERN = /^([+-]?\d+(?:\.\d+)?)(k|mil)?(?:mi|miles?|millas?|mls)?\.?$/;
 
 /**
- * Parses a mileage as people type it ("48,000", "48.000", "48 000 mi", "48k") into whole miles.
+ * Parses a mileage as people type it ("48,000", "48.000", "48 000 mi", "48k", "48 mil millas") into whole miles.
  * Undefined when it is not a number.
  */
 export function parseMileage(text: string): number | undefined {
@@ -12,7 +13,6 @@ export function parseMileage(text: string): number | undefined {
     .replace(/[\s,'’_]|\.(?=\d{3}(?:\D|$))/g, '');
   const match = MILEAGE_PATTERN.exec(plain);
   if (!match) return undefined;
-  const [, sign, digits, thousand] = match;
-  const miles = Math.round(Number(digits) * (thousand ? 1000 : 1));
-  return sign === '-' ? -miles : miles;
+  const [, number, thousand] = match;
+  return Math.round(Number(number) * (thousand ? 1000 : 1));
 }

@@ -16,6 +16,13 @@ describe('mileage (§2.2, §7.2)', () => {
     ['48000mi.', 48_000],
     ['48k', 48_000],
     ['48.5K mi', 48_500],
+    ['1 mile', 1],
+    ['48,000 millas', 48_000],
+    ['48.000 millas', 48_000],
+    ['1 milla', 1],
+    ['48 mil', 48_000],
+    ['48 mil millas', 48_000],
+    ['48.5 mil mi.', 48_500],
     ['0', 0],
     ['-5', -5],
     ['+5', 5],
@@ -24,7 +31,7 @@ describe('mileage (§2.2, §7.2)', () => {
     expect(parseMileage(text)).toBe(miles);
   });
 
-  it.each(['', 'about 48000', '4 8 k k', '1e5', 'Infinity', 'NaN', '--5', '.', 'km', '٤٨'])(
+  it.each(['', 'about 48000', '4 8 k k', '1e5', 'Infinity', 'NaN', '--5', '.', 'km', '48 mil mil', 'mil', '٤٨'])(
     'does not parse %j',
     text => {
       expect(parseMileage(text)).toBeUndefined();
