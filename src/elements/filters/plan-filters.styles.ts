@@ -24,10 +24,23 @@ export const filtersStyles = [
       padding-block-start: 0;
     }
 
-    /* A floated legend takes part in the layout of its fieldset. */
+    /* A legend that does not float is drawn over the line. In a grid, WebKit ignores that it floats. */
+    fieldset[part~='filter'] {
+      display: flow-root;
+    }
+
     legend {
       float: inline-start;
+      margin-block-end: 0.5em;
       padding: 0;
+    }
+
+    legend + * {
+      clear: both;
+    }
+
+    legend + * ~ :not(:empty) {
+      margin-block-start: 0.5em;
     }
 
     legend,

@@ -100,6 +100,19 @@ describe('plan-filters', () => {
     expect(groups).to.include('Covered systems');
   });
 
+  it('shows the heading of each filter below the line that separates it, and its fields below the heading', async () => {
+    const {filters} = await makeFilters();
+    const headed = [...filters.renderRoot.querySelectorAll('fieldset:not(:first-child)')];
+    expect(headed).to.not.have.length(0);
+    for (const fieldset of headed) {
+      const legend = fieldset.querySelector('legend') as HTMLElement;
+      const heading = legend.getBoundingClientRect();
+      const next = (legend.nextElementSibling as Element).getBoundingClientRect();
+      expect(heading.top - fieldset.getBoundingClientRect().top, read(legend)).to.be.above(10);
+      expect(next.top - heading.bottom, read(legend)).to.be.within(4, 12);
+    }
+  });
+
   it('renders the live region for an invalid number before there is one', async () => {
     const {filters} = await makeFilters();
     const regions = [...filters.renderRoot.querySelectorAll('[aria-live]')];
