@@ -259,6 +259,10 @@ describe('option filter', () => {
     expect(found(['a'], '[')).toEqual(['a']);
   });
 
+  it('finds nothing for a pasted page of text', () => {
+    expect(found(['Honda', 'Mazda'], 'zzz '.repeat(3000))).toEqual([]);
+  });
+
   it('lists no more than the maximum and counts the rest', () => {
     const {shown, total} = matchOptions(
       Array.from({length: 1159}, (_, index) => `Model ${index}`),

@@ -20,9 +20,12 @@ const letters = (text: string): string[] => text.normalize('NFD').match(/[\p{L}\
 const alike = (text: string): string => letters(text).join('').toLowerCase();
 const plain = (text: string): Match => ({text, parts: [text, '', '']});
 
+/** The number of letters that are compared. A regular expression for a pasted page would be too large. */
+const MAX_LETTERS = 100;
+
 /** Finds the options that match a text: first those that start with it, then those with a word that starts with it. */
 export function matchOptions(options: readonly string[], text: string): Matches {
-  const typed = letters(text).join('[^\\p{L}\\p{N}]*');
+  const typed = letters(text).slice(0, MAX_LETTERS).join('[^\\p{L}\\p{N}]*');
   if (typed === '') return {shown: options.slice(0, MAX_SHOWN).map(plain), total: options.length};
   const inside = new RegExp(`${typed}\\p{M}*`, 'iu');
   const atWordStart = new RegExp(`(?<![\\p{L}\\p{N}\\p{M}])${inside.source}`, 'iu');
