@@ -52,11 +52,12 @@ export class CatalogFields {
     return html`${fields.map(field => this.#renderField(strings, field))} ${this.#renderOutcome(strings)}`;
   }
 
-  /** The catalog may lack a year: an unlisted year is accepted with a warning. */
+  /** The catalog may lack a year: an unlisted year is accepted with a warning. What is not a year has an error instead. */
   warnOfYear(strings: LookupStrings): string {
     const {years} = this.#catalog;
-    const year = this.#form.draft.year.trim();
-    return year.length < 4 || years.length === 0 || years.includes(year) ? '' : strings.yearUnlisted;
+    const {draft, reader} = this.#form;
+    const isYear = !reader?.reading.problems.some(({field}) => field === 'year');
+    return !isYear || years.length === 0 || years.includes(draft.year.trim()) ? '' : strings.yearUnlisted;
   }
 
   #renderField(strings: LookupStrings, {field, label, hint = '', options}: ListField) {

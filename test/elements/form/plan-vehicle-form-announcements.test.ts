@@ -125,6 +125,17 @@ describe('a screen reader in a plan-vehicle-form', () => {
     await until(() => said.some(text => text.startsWith('We don’t have this year for this model')));
   });
 
+  it('does not warn that the catalog lacks a year that is an error', async () => {
+    const form = await makeForm({lookupMethod: 'catalog', make: 'Honda', model: 'Accord'});
+    const year = part<PlanCatalogField>(form, '#year');
+    await until(() => year.options.length > 0);
+    await type(form, 'year', '1975');
+    await until(() => year.hint.startsWith('We don’t have this year'));
+    await type(form, 'year', '1850');
+    await until(() => year.error.startsWith('Enter a 4-digit year'));
+    expect(year.hint).to.equal('');
+  });
+
   it('announces an error of the year once', async () => {
     const form = await makeForm({lookupMethod: 'catalog'});
     const said = listenTo(form);
