@@ -1,29 +1,45 @@
-import type {LitElement, ReactiveController, ReactiveControllerHost} from 'lit';
+import type {LitElement, ReactiveController} from 'lit';
 
-/** Reports whether a media query matches, and updates its host when that changes. */
-export class MediaQueryController implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
-  readonly #query: MediaQueryList;
+/** The width up to which a dialog is narrow, as in the styles. */
+const NARROW_EM = 40;
 
-  constructor(host: ReactiveControllerHost, query: string) {
+/**
+ * Reports whether a dialog has space for only two columns in its font size, and updates its host when that changes. The
+ * styles ask the same in a container query.
+ */
+export class NarrowDialogController implements ReactiveController {
+  readonly #host: LitElement;
+  // Before the dialog is open, the viewport tells, so that it is rarely rendered twice.
+  readonly #viewport = matchMedia(`(max-width: ${NARROW_EM}em)`);
+  #measured: boolean | undefined;
+  /** Observes the bar, whose height follows the font size and whose width is that of the dialog. */
+  readonly #resizes = new ResizeObserver(([bar]) => {
+    const width = bar?.borderBoxSize[0]?.inlineSize ?? 0;
+    if (!bar || width === 0) return;
+    const wasNarrow = this.matches;
+    this.#measured = width <= NARROW_EM * Number.parseFloat(getComputedStyle(bar.target).fontSize);
+    if (this.matches !== wasNarrow) this.#host.requestUpdate();
+  });
+
+  constructor(host: LitElement) {
     this.#host = host;
-    this.#query = matchMedia(query);
     host.addController(this);
   }
 
   get matches(): boolean {
-    return this.#query.matches;
+    return this.#measured ?? this.#viewport.matches;
   }
 
-  hostConnected(): void {
-    this.#query.addEventListener('change', this.#onChange);
+  hostUpdated(): void {
+    const bar = this.#host.renderRoot.querySelector('.bar');
+    // Observing it again changes nothing.
+    if (bar) this.#resizes.observe(bar);
   }
 
   hostDisconnected(): void {
-    this.#query.removeEventListener('change', this.#onChange);
+    this.#resizes.disconnect();
+    this.#measured = undefined;
   }
-
-  readonly #onChange = (): void => this.#host.requestUpdate();
 }
 
 /**

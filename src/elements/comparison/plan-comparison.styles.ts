@@ -280,8 +280,8 @@ export const comparisonStyles = [
       overflow-wrap: anywhere;
     }
 
-    /* On a phone there are two columns, and each row's label is above its values. */
-    @media (max-width: 40em) {
+    /* On a phone, or with a large font size, there are two columns, and each row's label is above its values. */
+    @container (max-width: 40em) {
       .bar,
       .body {
         padding-inline: 1em;

@@ -28,7 +28,7 @@ import {PlanElement} from '../plan/plan-element.js';
 import {toMileage} from '../plan/detail-values.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {BarHeightController, MediaQueryController} from './measure.js';
+import {BarHeightController, NarrowDialogController} from './measure.js';
 import {printPlans} from '../print/print-plans.js';
 import {ShareMenu} from './share-menu.js';
 import {shareText} from './share-text.js';
@@ -108,7 +108,7 @@ export class PlanComparison extends PlanElement {
   /** On a phone, the index of the plan in each column. */
   @state() private columns: readonly number[] = [0, 1];
 
-  readonly #narrow = new MediaQueryController(this, '(max-width: 40em)');
+  readonly #narrow = new NarrowDialogController(this);
   #wasPaged = false;
   readonly #feedback = new PressFeedback(this);
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */

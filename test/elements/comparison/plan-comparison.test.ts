@@ -424,6 +424,20 @@ describe('plan-comparison', () => {
     expect(announcements).to.deep.equal(['Max is in column 2.']);
   });
 
+  it('shows two plans side by side on a tablet while the text is twice as large', async () => {
+    await setViewport({width: 768, height: 800});
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    expect(row(comparison, 'Total price')).to.have.length(4);
+    comparison.style.setProperty('--plan-font-size', '32px');
+    await until(() => row(comparison, 'Total price').length === 3);
+    const [label, value] = [...(comparison.renderRoot.querySelector('tbody tr:not(.group)')?.children ?? [])].map(
+      cell => cell.getBoundingClientRect(),
+    );
+    expect(label?.bottom).to.be.at.most((value?.top ?? 0) + 1);
+    comparison.style.removeProperty('--plan-font-size');
+    await until(() => row(comparison, 'Total price').length === 4);
+  });
+
   for (const [wide, narrow, from] of [
     [1280, 600, '[aria-label="Move Core to the right"]'],
     [600, 1280, 'select[data-column="1"]'],
