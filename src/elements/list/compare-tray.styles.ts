@@ -118,6 +118,18 @@ export const compareTrayStyles = css`
       min-inline-size: 0;
       padding-inline: 0.7em;
       white-space: normal;
+      overflow-wrap: anywhere;
+    }
+  }
+
+  /* With a large font size, the button needs the whole width. */
+  @container (max-width: 12em) {
+    .tray:not([hidden]) {
+      padding: 0.4em;
+    }
+
+    .tray .button {
+      padding-inline: 0.25em;
     }
   }
 

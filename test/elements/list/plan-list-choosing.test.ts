@@ -114,6 +114,23 @@ describe('the filters of a plan-list', () => {
     expect(list.filters.coverageTypes).to.equal(undefined);
   });
 
+  it('keeps the words of the button that compares whole and inside it on a narrow phone with large text', async () => {
+    const list = await makeList();
+    Object.assign(list.style, {inlineSize: '240px'});
+    list.style.setProperty('--plan-font-size', '32px');
+    for (const name of ['Gold', 'Core']) box(list, name).click();
+    await until(() => list.renderRoot.querySelector('[part~="compare-open"]'));
+    await settled(list);
+    const compare = part(list, '[part~="compare-open"]');
+    const text = document.createRange();
+    text.selectNodeContents(compare);
+    const [inner, outer] = [text.getBoundingClientRect(), compare.getBoundingClientRect()];
+    expect(inner.left - outer.left).to.be.at.least(4);
+    expect(outer.right - inner.right).to.be.at.least(4);
+    // One line for each word.
+    expect(Math.round(inner.height / parseFloat(getComputedStyle(compare).lineHeight))).to.be.at.most(3);
+  });
+
   it('the filters are a dialog above the plans on a phone, and beside them if there is enough space', async () => {
     await setViewport({width: 390, height: 800});
     const list = await makeList();
