@@ -34,6 +34,12 @@ const test = base.extend<object, {readonly site: DealerSite; readonly admin: Bro
   baseURL: async ({site}, use) => use(site.wordpress.url),
 });
 
+/** What the editor of WordPress offers to scripts: creating a block, and writing it as it is saved. */
+interface Blocks {
+  createBlock(name: string, attributes: object): unknown;
+  serialize(block: unknown): string;
+}
+
 const SETTINGS_PAGE = '/wp-admin/options-general.php?page=plan-finder';
 
 test.describe.configure({mode: 'serial'});
@@ -243,6 +249,19 @@ for (const theme of ['twentytwentythree', 'twentytwentyone']) {
     await expect(shopper.getByRole('heading', {name: 'Your order is placed'})).toBeVisible();
   });
 }
+
+test('the block keeps its HTML anchor, so that links can lead to it', async ({site, admin, page}) => {
+  const editor = await admin.newPage();
+  await editor.goto('/wp-admin/post-new.php');
+  const block = await editor.evaluate(() => {
+    const {blocks} = (window as unknown as {wp: {blocks: Blocks}}).wp;
+    return blocks.serialize(blocks.createBlock('plan-finder/plan-finder', {anchor: 'service-plans'}));
+  });
+  await editor.close();
+  const path = await publish(site, 'anchored', block);
+  await page.goto(`${path}#service-plans`);
+  await expect(page.locator('#service-plans:target plan-finder')).toBeVisible();
+});
 
 test('the block has a field for each setting of the widget', async ({site, admin}) => {
   const page = await admin.newPage();

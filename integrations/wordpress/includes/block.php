@@ -25,7 +25,19 @@ add_action( 'init', __NAMESPACE__ . '\register_block' );
 function render_block( $attributes ) {
 	$settings = isset( $attributes['settings'] ) && is_array( $attributes['settings'] ) ? $attributes['settings'] : array();
 	$html     = placeholder( $settings );
-	return '' === $html ? '' : '<div ' . get_block_wrapper_attributes() . '>' . $html . '</div>';
+	return '' === $html ? '' : '<div ' . wrapper_attributes( $attributes ) . '>' . $html . '</div>';
+}
+
+/**
+ * Returns the attributes of the block's element, with its HTML anchor: WordPress 6.1 adds none to a block that the server
+ * renders.
+ *
+ * @param array $attributes The attributes of the block.
+ */
+function wrapper_attributes( $attributes ) {
+	$html   = get_block_wrapper_attributes();
+	$anchor = isset( $attributes['anchor'] ) && is_string( $attributes['anchor'] ) ? $attributes['anchor'] : '';
+	return '' === $anchor || preg_match( '/(^|\s)id=/', $html ) ? $html : 'id="' . esc_attr( $anchor ) . '" ' . $html;
 }
 
 /**
