@@ -130,6 +130,19 @@ test('rejects invalid settings with the reason, and keeps the valid ones', async
   await page.close();
 });
 
+test('shows the name of an unknown setting as text, not as HTML', async ({admin}) => {
+  const page = await admin.newPage();
+  await page.goto(SETTINGS_PAGE);
+  await page.getByLabel('State', {exact: true}).evaluate((field: HTMLInputElement) => {
+    field.name = 'plan_finder[settings][<b id=injected>color</b>]';
+    field.value = 'red';
+  });
+  await save(page);
+  await expect(page.getByText('“<b id=injected>color</b>” is not a setting of the widget.')).toBeVisible();
+  await expect(page.locator('#injected')).toHaveCount(0);
+  await page.close();
+});
+
 test('saves the relay, the look and the defaults, with a preview that follows the form', async ({site, admin}) => {
   const page = await admin.newPage();
   const complaints = await noteComplaints(page);

@@ -45,7 +45,8 @@ function sanitize_options( $given ) {
 	list( $look, $look_problems )    = read_look( list_in( $given, 'look' ) );
 	list( $relay, $relay_problems )  = sanitize_relay( isset( $given['relay'] ) ? sanitize_text_field( (string) $given['relay'] ) : '' );
 	foreach ( array_merge( $relay_problems, $look_problems, $problems ) as $index => $problem ) {
-		add_settings_error( OPTION, 'plan-finder-' . $index, $problem );
+		// WordPress shows errors as HTML, and the name of a submitted setting can be any text.
+		add_settings_error( OPTION, 'plan-finder-' . $index, esc_html( $problem ) );
 	}
 	return array(
 		'relay'    => $relay,
