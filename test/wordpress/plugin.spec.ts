@@ -180,6 +180,7 @@ test('loads the script from beside the path of a partner, and searches there', a
       'https://plans.dealer.example/embed.js',
       'https://plans.dealer.example/dealer-one',
     ],
+    'https://plans.dealer.example//': ['https://plans.dealer.example/embed.js', null],
     'https://dealer.example/relay/embed.js': ['https://dealer.example/relay/embed.js', null],
     [`${site.relay}/embed.js`]: [`${site.relay}/embed.js`, null],
   };
@@ -309,6 +310,23 @@ test('a shortcode sets only known settings with valid values, and tells only edi
   await expect(editors.getByText('“theme” has an invalid value. It accepts: auto, light, dark.')).toBeVisible();
   await expect(editors.getByText('“onfocus” is not a setting of the widget.')).toBeVisible();
   await editors.close();
+});
+
+test('a shortcode keeps the subject of a contact, and ignores the case of a value as the widget does', async ({
+  site,
+  page,
+}) => {
+  const path = await publish(
+    site,
+    'subject',
+    '[plan_finder contact="mailto:sales@dealer.example?subject=Question%20about%20plans" theme="Dark"]',
+  );
+  await page.goto(path);
+  await expect(page.locator('plan-finder')).toBeVisible();
+  expect(await finderAttributes(page)).toMatchObject({
+    contact: 'mailto:sales@dealer.example?subject=Question%20about%20plans',
+    theme: 'dark',
+  });
 });
 
 test('the shortcodes of the documentation have only valid settings', async ({site}) => {

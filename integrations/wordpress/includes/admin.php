@@ -43,14 +43,14 @@ function sanitize_options( $given ) {
 	$given                           = is_array( $given ) ? $given : array();
 	list( $settings, $problems )     = read_settings( array_diff_key( list_in( $given, 'settings' ), array_flip( OF_ONE_CAR ) ) );
 	list( $look, $look_problems )    = read_look( list_in( $given, 'look' ) );
-	list( $relay, $relay_problems )  = sanitize_relay( isset( $given['relay'] ) ? sanitize_text_field( (string) $given['relay'] ) : '' );
+	list( $relay, $relay_problems )  = sanitize_relay( isset( $given['relay'] ) && is_string( $given['relay'] ) ? read_text( $given['relay'] ) : '' );
 	foreach ( array_merge( $relay_problems, $look_problems, $problems ) as $index => $problem ) {
 		// WordPress shows errors as HTML, and the name of a submitted setting can be any text.
 		add_settings_error( OPTION, 'plan-finder-' . $index, esc_html( $problem ) );
 	}
 	return array(
 		'relay'    => $relay,
-		'link'     => isset( $given['link'] ) ? esc_url_raw( trim( (string) $given['link'] ), array( 'http', 'https' ) ) : '',
+		'link'     => isset( $given['link'] ) && is_string( $given['link'] ) ? esc_url_raw( trim( $given['link'] ), array( 'http', 'https' ) ) : '',
 		'look'     => $look,
 		'settings' => $settings,
 	);

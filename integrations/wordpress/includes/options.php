@@ -56,7 +56,7 @@ function options() {
  * @param string $text What someone entered: the URL of the relay, of its embed.js, or of one partner's path.
  */
 function read_relay( $text ) {
-	$url   = preg_replace( '~^(\w+://[^/]+)/embed\.js$|/$~', '$1', trim( $text ) );
+	$url   = preg_replace( '~^(\w+://[^/]+)/+embed\.js$|/+$~', '$1', trim( $text ) );
 	$parts = wp_parse_url( $url );
 	if ( ! is_array( $parts ) || ! isset( $parts['scheme'], $parts['host'] ) || isset( $parts['user'] ) || isset( $parts['query'] ) || isset( $parts['fragment'] ) ) {
 		return null;
@@ -89,7 +89,16 @@ function read_contact( $text ) {
 	if ( preg_match( '/^\+?[\d\s().-]{7,}$/', $text ) ) {
 		return 'tel:' . preg_replace( '/[^\d+]/', '', $text );
 	}
-	return 'event' === $text ? $text : esc_url_raw( $text, array( 'tel', 'sms', 'mailto' ) );
+	return 'event' === strtolower( $text ) ? 'event' : esc_url_raw( $text, array( 'tel', 'sms', 'mailto' ) );
+}
+
+/**
+ * Returns a text without tags, in one line. Unlike sanitize_text_field(), it keeps what URLs encode, such as %20.
+ *
+ * @param string $value What someone entered.
+ */
+function read_text( $value ) {
+	return trim( wp_strip_all_tags( wp_pre_kses_less_than( wp_check_invalid_utf8( $value ) ), true ) );
 }
 
 /**
@@ -107,7 +116,7 @@ function read_settings( $given ) {
 			$value = 'true';
 		}
 		$name = is_string( $name ) ? strtolower( trim( $name ) ) : '';
-		$text = is_scalar( $value ) ? sanitize_text_field( (string) $value ) : '';
+		$text = is_scalar( $value ) ? read_text( (string) $value ) : '';
 		$text = true === $value ? 'true' : $text;
 		if ( ! isset( widget()['settings'][ $name ] ) ) {
 			/* translators: %s: the name that someone entered. */
@@ -150,7 +159,9 @@ function read_setting( $name, $text ) {
 		return array( mb_substr( $text, 0, MAX_LENGTH ), null );
 	}
 	if ( isset( $kind['oneOf'] ) ) {
-		return array( $text, in_array( $text, $kind['oneOf'], true ) ? null : implode( ', ', $kind['oneOf'] ) );
+		// The widget ignores case, too.
+		$choice = strtolower( $text );
+		return array( $choice, in_array( $choice, $kind['oneOf'], true ) ? null : implode( ', ', $kind['oneOf'] ) );
 	}
 	$digits = str_replace( ',', '', $text );
 	$is_in  = ctype_digit( $digits ) && (int) $digits >= $kind['min'] && (int) $digits <= $kind['max'];
