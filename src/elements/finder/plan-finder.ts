@@ -18,13 +18,15 @@ import {mark, navigation} from '../shared/measurements.js';
 import {rootStyles} from '../shared/root.styles.js';
 import type {StringTables} from '../shared/strings.js';
 import {titleStyles} from '../shared/title.styles.js';
-import {nearViewport, type Delay} from './lazy-start.js';
 import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
 import type {PlanResults, ResultsView} from './plan-results.js';
 import type {SearchedVehicle} from './finder-methods.js';
 import type {Prices} from './saved-prices.js';
 import {readSearchInputs, type SearchInputs} from './search-inputs.js';
+
+/** A finder within one screen of the viewport counts as near it. */
+const NEAR = {rootMargin: '100%'};
 
 const readLoading = oneOf('eager', 'lazy');
 
@@ -227,7 +229,8 @@ export class PlanFinder extends VehicleElement {
 
   readonly #internals = this.attachInternals();
   #loading: 'eager' | 'lazy' = 'eager';
-  #delay: Delay | undefined;
+  /** Ends the delay of a lazy finder. */
+  #start: (() => void) | undefined;
   /** The strings that replace our English ones: a translation's, and the page's before them. */
   #givenStrings: StringTables = {};
   #strings = finderStrings;
@@ -250,7 +253,7 @@ export class PlanFinder extends VehicleElement {
 
   set loading(value: 'eager' | 'lazy') {
     this.#loading = readLoading(value, 'loading');
-    if (this.#loading === 'eager') this.#delay?.end();
+    if (this.#loading === 'eager') this.#start?.();
   }
 
   /** The relay's absolute URL. @internal */
@@ -313,10 +316,23 @@ export class PlanFinder extends VehicleElement {
     const {states} = this.#internals;
     if (this.loading === 'lazy' && !this.hasUpdated) {
       states.add('waiting');
-      await (this.#delay = nearViewport(this)).over;
+      await this.#nearViewport();
     }
     await super.scheduleUpdate();
     states.delete('waiting');
+  }
+
+  /** Waits until the finder is near the viewport or used. */
+  #nearViewport(): Promise<void> {
+    return new Promise(resolve => {
+      this.#start = resolve;
+      const start: IntersectionObserverCallback = (entries, observer) => {
+        if (!entries.some(({isIntersecting}) => isIntersecting)) return;
+        observer.disconnect();
+        resolve();
+      };
+      new IntersectionObserver(start, NEAR).observe(this);
+    });
   }
 
   /** Waits for the results, too: each may update the other. */
@@ -328,7 +344,7 @@ export class PlanFinder extends VehicleElement {
 
   /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */
   override focus(options?: FocusOptions): void {
-    this.#delay?.end();
+    this.#start?.();
     void this.updateComplete.then(() =>
       (this.results.screen === 'form' ? this.#form : this.#resultsElement)?.focus(options),
     );
