@@ -26,20 +26,24 @@ export const createSearch =
 export const searchWithCustomer = (
   exchange: Exchange,
   body: SearchWithUserInfoRequest,
-  options?: SearchOptions,
-): Promise<PlanAnswer> => createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, options);
+  options: SearchOptions = {},
+): Promise<PlanAnswer> =>
+  createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, withoutPurpose(options));
 
 /** Searches by the vehicle's identifier and waits for the quote (§4.2). */
-export function searchOnce(
-  exchange: Exchange,
-  body: SearchRequest,
-  {signal, timeoutMs, purpose}: SearchOptions,
-): Promise<PlanAnswer> {
+export function searchOnce(exchange: Exchange, body: SearchRequest, options: SearchOptions): Promise<PlanAnswer> {
   // A prefetch is not worth a connection that stays open for the whole quote.
   // Stryker disable next-line StringLiteral: developer message
-  if (purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
+  if (options.purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
   const endpoint = endpointFor(SYNC_SEARCH_ENDPOINTS, detectLookupMethod(body.searchCriteria));
-  return createSearch(exchange, endpoint)(body, {signal, timeoutMs});
+  return createSearch(exchange, endpoint)(body, withoutPurpose(options));
+}
+
+/** An interrupted long call cannot be polled: sending it again could start a second quote. */
+function withoutPurpose({signal, timeoutMs, purpose}: SearchOptions): CallOptions {
+  // Stryker disable next-line StringLiteral: developer message
+  if (purpose === 'poll') throw new ServiceError('network', 'Search interrupted: one long call cannot be resumed.');
+  return {signal, timeoutMs};
 }
 
 /** Requests a quote before the search, for accounts with asynchronous search (§4.3). */

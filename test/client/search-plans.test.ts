@@ -173,6 +173,16 @@ describe('a search with the details of a customer', () => {
     expect(sent).toMatchObject([{method: 'POST', body: customerBody}]);
   });
 
+  it('is not sent again after an interruption, because that could start a second quote', async () => {
+    const {finder, sent} = clientOf(plans);
+    const calls = [
+      finder.searchWithCustomer(customerBody, {purpose: 'poll'}),
+      finder.searchPlans(body, {mode: 'sync', purpose: 'poll'}),
+    ];
+    for (const call of calls) await expect(call).rejects.toMatchObject({kind: 'network'});
+    expect(sent).toEqual([]);
+  });
+
   it('has the given deadline', async () => {
     const {finder} = clientOf('silence');
     const start = Date.now();

@@ -1,20 +1,14 @@
 import {createFinderClient, ServiceError, type FinderClient} from '../../client/finder-client.js';
 import type {SearchRequest} from '../../contract/search.js';
 import {orWarn} from '../shared/loading.js';
-import type {SearchService, ServiceCallOptions, ServiceOptions, ServiceSearchOptions} from './plan-service.js';
+import type {SearchService, ServiceCallOptions, ServiceOptions} from './plan-service.js';
 
 /** Creates the searches for plans at a relay. */
 export function createSearchService({relay, mode}: ServiceOptions): SearchService {
   const client = createFinderClient({baseUrl: relay});
   return {
-    async search(request, options = {}) {
-      if (mode === 'sync') rejectPoll(options);
-      return client.searchPlans(request, {...options, mode, resume: untilVisible});
-    },
-    async searchWithCustomer(request, options = {}) {
-      rejectPoll(options);
-      return client.searchWithCustomer(request, {signal: options.signal});
-    },
+    search: (request, options) => client.searchPlans(request, {...options, mode, resume: untilVisible}),
+    searchWithCustomer: client.searchWithCustomer,
     // One long call cannot be prefetched: the search would send it again.
     ...(mode === 'async' && {
       prefetch: (request: SearchRequest, options?: ServiceCallOptions) => prefetch(client, request, options),
@@ -27,11 +21,6 @@ async function untilVisible(signal?: AbortSignal): Promise<void> {
   if (document.visibilityState !== 'hidden') return;
   const module = await orWarn('a pause', import('../../client/page-visibility.js'));
   await module?.whenPageIsVisible(signal);
-}
-
-/** An interrupted long call cannot be polled: sending it again would buy a second quote. */
-function rejectPoll({purpose}: ServiceSearchOptions): void {
-  if (purpose === 'poll') throw new ServiceError('network', 'Search interrupted: one long call cannot be resumed.');
 }
 
 async function prefetch(client: FinderClient, request: SearchRequest, options?: ServiceCallOptions): Promise<void> {
