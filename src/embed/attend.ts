@@ -82,7 +82,7 @@ export class Attendant {
 
   /** Runs a command of a file that most pages do not need. */
   async #use(name: OpeningName, args: readonly unknown[]): Promise<void> {
-    const module = await orWarn('what opens the widget', import('./open.js'));
+    const module = await orWarn(import('./open.js'));
     if (!module) return;
     this.#openings ??= new module.Openings({
       settings: () => this.#places.settings,
@@ -95,7 +95,7 @@ export class Attendant {
 
   /** Offers the prices that the shopper has saved; the embed calls it on each page if there are any. */
   async #offerPrices(): Promise<void> {
-    (await orWarn('saved prices', import('./offer-prices.js')))?.offerPrices(this.#places.settings);
+    (await orWarn(import('./offer-prices.js')))?.offerPrices(this.#places.settings);
   }
 
   /** Logs a console warning, each message only once. */

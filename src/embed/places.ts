@@ -117,7 +117,7 @@ export class Places {
   }
 
   async #fillPrices(): Promise<void> {
-    const module = await orWarn('start prices', import('./start-prices.js'));
+    const module = await orWarn(import('./start-prices.js'));
     if (!module) return;
     module.placePrices(this.#waiting, (place, price) => guarded(() => this.#put(place, price)));
     this.#waiting.clear();

@@ -26,8 +26,8 @@ if (script?.dataset.doctor !== undefined) {
   if (script.integrity) console.warn('plan-finder: remove "integrity" to run the page check: it is a file of its own.');
   else {
     const doctor = new URL(`v${VERSION}/plan-finder-doctor.js`, source).href;
-    void orWarn('the page check', import(/* @vite-ignore */ doctor) as Promise<typeof import('./doctor.js')>).then(
-      module => module?.checkPage(options, findByScript),
+    void orWarn(import(/* @vite-ignore */ doctor) as Promise<typeof import('./doctor.js')>).then(module =>
+      module?.checkPage(options, findByScript),
     );
   }
 }

@@ -36,7 +36,7 @@ export const findByScript = (): Element | undefined => places.byScript;
 const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendant());
 
 async function loadAttendant(): Promise<Attendant | undefined> {
-  const module = await orWarn('planFinder()', import('./attend.js'));
+  const module = await orWarn(import('./attend.js'));
   // If it is undefined, the next call tries again.
   return module ? new module.Attendant(places, onIntent) : (attending = undefined);
 }

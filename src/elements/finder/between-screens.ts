@@ -4,4 +4,4 @@ import {orWarn} from '../shared/loading.js';
 export {FocusFollower} from './focus-follower.js';
 
 // Loaded before a search begins, because it could not be loaded offline.
-void orWarn('what continues a search', import('../../client/poll-failure.js'));
+void orWarn(import('../../client/poll-failure.js'));

@@ -114,5 +114,5 @@ class FinderDialog implements ReactiveController {
 
 /** The results, which report all other events, may not be loaded yet. */
 async function report(finder: PlanFinder): Promise<void> {
-  (await orWarn('the data layer', import('./data-layer.js')))?.pushEvent(finder, {event: 'plan_open'});
+  (await orWarn(import('./data-layer.js')))?.pushEvent(finder, {event: 'plan_open'});
 }

@@ -441,12 +441,12 @@ export class PlanFinder extends VehicleElement {
 
   /** Loads what most pages do not call. */
   async #use(name: keyof typeof import('./finder-methods.js'), given?: unknown): Promise<void> {
-    await (await orWarn('its methods', import('./finder-methods.js')))?.[name](this, given);
+    await (await orWarn(import('./finder-methods.js')))?.[name](this, given);
   }
 
   /** Loads the results when the shopper first uses the form. */
   async #loadResults(): Promise<PlanResults | null | undefined> {
-    const module = await orWarn('the results', import('./render-results.js'));
+    const module = await orWarn(import('./render-results.js'));
     this.loadFailed = !module;
     if (!module) return undefined;
     module.defineResults();
@@ -457,7 +457,7 @@ export class PlanFinder extends VehicleElement {
   }
 
   async #readPage(): Promise<void> {
-    await (await orWarn('the page’s vehicle', import('./page-vehicle.js')))?.fillIn(this);
+    await (await orWarn(import('./page-vehicle.js')))?.fillIn(this);
   }
 
   /** Restores the search after a checkout, or shows prices that the shopper has saved. @internal */

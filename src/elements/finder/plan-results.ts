@@ -238,7 +238,7 @@ export class PlanResults extends LitElement {
   /** Loads what names a car by its VIN, if it has no other name. */
   async loadVinReader(criteria: SearchCriteria): Promise<void> {
     if (!criteria.vin || this.#nameOf(criteria)) return;
-    const module = await orWarn('the makes of cars', import('../../contract/rules/vin-car.js'));
+    const module = await orWarn(import('../../contract/rules/vin-car.js'));
     // The heading that the shopper is reading must not change.
     if (this.#search.outcome) return;
     this.#nameVin = module?.nameVin;
@@ -247,13 +247,13 @@ export class PlanResults extends LitElement {
 
   /** Loads the page that explains a failure. */
   async loadFailure(error: unknown): Promise<void> {
-    const module = await orWarn('the explanation of a failure', import('./failure-page.js'));
+    const module = await orWarn(import('./failure-page.js'));
     this.#setPage(module && new module.FailurePage(this, error));
   }
 
   /** Loads the page that explains why there are no plans. */
   async loadEmptyPage(request: SearchRequest, droppedCount: number): Promise<void> {
-    const module = await orWarn('why there are no plans', import('./empty-page.js'));
+    const module = await orWarn(import('./empty-page.js'));
     this.#setPage(module && new module.EmptyPage(this, {request, droppedCount}));
   }
 
@@ -397,7 +397,7 @@ export class PlanResults extends LitElement {
 
   /** Loaded before a search begins, because it could not be loaded offline. The plans do not wait for it. */
   async #loadScreens(): Promise<void> {
-    const module = await orWarn('the progress of a search', import('./between-screens.js'));
+    const module = await orWarn(import('./between-screens.js'));
     if (!module) return;
     this.#focus = new module.FocusFollower(this);
     this.requestUpdate();
@@ -405,19 +405,19 @@ export class PlanResults extends LitElement {
 
   /** Without it, searches are still sent. */
   async #loadSource(): Promise<void> {
-    this.readSource = (await orWarn('attribution', import('../search/tracking.js')))?.createSource();
+    this.readSource = (await orWarn(import('../search/tracking.js')))?.createSource();
   }
 
   /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */
   async #loadSavedSearch(): Promise<void> {
-    const module = await orWarn('the saved search', import('./saved-search.js'));
+    const module = await orWarn(import('./saved-search.js'));
     if (module) this.#savedSearch ??= new module.SavedSearch(this, this.#search);
   }
 
   /** Usually loaded while a search is pending; a response that arrives first is reported once it has loaded. */
   async #loadDataLayer(): Promise<void> {
     this.#hasDataLayer = true;
-    const module = await orWarn('the data layer', import('./data-layer.js'));
+    const module = await orWarn(import('./data-layer.js'));
     if (module) new module.DataLayer(this, this.#search);
   }
 }

@@ -99,4 +99,4 @@ export class SaveButton implements ReactiveController {
   }
 }
 
-const loadStore = () => orWarn('saved prices', import('./saved-prices.js'));
+const loadStore = () => orWarn(import('./saved-prices.js'));

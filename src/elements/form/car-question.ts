@@ -70,7 +70,7 @@ export class CarQuestion implements ReactiveController {
 
   async #load(): Promise<void> {
     this.#isLoading = true;
-    const module = await orWarn('the makes of cars', import('../../contract/rules/vin-car.js'));
+    const module = await orWarn(import('../../contract/rules/vin-car.js'));
     this.#isLoading = false;
     // An update would request them again at once; the shopper's next character does.
     if (!module) return;

@@ -333,7 +333,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   async #fetchLookup(): Promise<void> {
     const loading = this.#loadReader();
-    const module = await orWarn('parts of the form', import('./lookup-methods.js'));
+    const module = await orWarn(import('./lookup-methods.js'));
     await loading;
     if (this.reader && module) this.lookup = new module.LookupMethods(this, this.reader);
     else this.#loading = undefined;
@@ -345,7 +345,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** Loads what reads the form. */
   async #loadReader(): Promise<void> {
-    const module = await orWarn('parts of the form', import('./form-reader.js'));
+    const module = await orWarn(import('./form-reader.js'));
     // The reader needs what the first update renders, once the form is in a page.
     await super.getUpdateComplete();
     this.reader ??= module && new module.FormReader(this, this.#draft, this.#internals);

@@ -57,7 +57,7 @@ export class ScanButton {
   /** Focuses the button, which not all browsers do on a click, so that the dialog can return focus to it. */
   readonly #onClick = async ({currentTarget}: Event): Promise<void> => {
     (currentTarget as HTMLElement).focus();
-    const module = await orWarn('the scanner', import('../scanner/plan-vin-scanner.js'));
+    const module = await orWarn(import('../scanner/plan-vin-scanner.js'));
     module?.PlanVinScanner.define();
     this.#isLoaded = this.#isOpen = module !== undefined;
     this.#hasFailed = !module;

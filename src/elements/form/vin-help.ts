@@ -43,8 +43,7 @@ export class VinHelp {
 
   /** Opens the help even if the picture cannot be loaded. */
   readonly #onClick = async (): Promise<void> => {
-    if (!this.#isOpen)
-      this.#renderPicture ??= (await orWarn('a picture', import('./vin-picture.js')))?.renderVinPicture;
+    if (!this.#isOpen) this.#renderPicture ??= (await orWarn(import('./vin-picture.js')))?.renderVinPicture;
     this.#isOpen = !this.#isOpen;
     this.#form.requestUpdate();
   };

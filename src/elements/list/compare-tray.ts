@@ -210,7 +210,7 @@ export class CompareTray implements ReactiveController {
   };
 
   async #load(): Promise<void> {
-    const module = await orWarn('the comparison', import('../comparison/plan-comparison.js'));
+    const module = await orWarn(import('../comparison/plan-comparison.js'));
     module?.PlanComparison.define();
     this.#isLoaded = module !== undefined;
     this.#list.requestUpdate();

@@ -139,7 +139,7 @@ export class FilterPanel implements ReactiveController {
   };
 
   async #load(): Promise<void> {
-    const module = await orWarn('the filters', import('../filters/plan-filters.js'));
+    const module = await orWarn(import('../filters/plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;
     this.#list.requestUpdate();

@@ -262,7 +262,7 @@ export class PlanList extends PlanElement {
 
   /** Loads what is needed only once plans are shown. */
   async #loadTools(): Promise<void> {
-    const module = await orWarn('sorting and details', import('./list-tools.js'));
+    const module = await orWarn(import('./list-tools.js'));
     this.#loading = undefined;
     if (module) this.tools ??= new module.ListTools(this);
   }

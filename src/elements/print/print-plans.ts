@@ -31,7 +31,7 @@ export interface PrintView {
 /** Prints plans as a one-page sheet. If the sheet cannot be loaded, prints the page as it is. */
 export async function printPlans(host: LitElement, view: PrintView): Promise<void> {
   host.dispatchEvent(new PlanPrintEvent());
-  const module = await orWarn('the print sheet', import('./print-sheet.js'));
+  const module = await orWarn(import('./print-sheet.js'));
   if (module) module.printSheet(host, view);
   else print();
 }

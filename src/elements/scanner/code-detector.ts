@@ -59,7 +59,7 @@ async function createNative(): Promise<CodeDetector | undefined> {
 async function createOurs(file: string): Promise<CodeDetector | DetectorFailure> {
   if (!mayCompile()) return 'blocked';
   const library = await loadBarcodeLibrary();
-  const detector = library && (await orWarn('the barcode reader', createWasmDetector(library, file, FORMATS)));
+  const detector = library && (await orWarn(createWasmDetector(library, file, FORMATS)));
   return detector ?? 'unloaded';
 }
 

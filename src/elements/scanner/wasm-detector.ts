@@ -15,7 +15,7 @@ const rethrow = (error: unknown): never => {
  */
 export async function loadBarcodeLibrary(): Promise<BarcodeLibrary | undefined> {
   try {
-    return await orWarn('the npm package barcode-detector', import('barcode-detector/ponyfill').catch(rethrow));
+    return await orWarn(import('barcode-detector/ponyfill').catch(rethrow));
   } catch {
     return undefined;
   }

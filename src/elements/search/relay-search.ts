@@ -19,7 +19,7 @@ export function createSearchService({relay, mode}: ServiceOptions): SearchServic
 /** Pauses polling while the page is hidden. */
 async function untilVisible(signal?: AbortSignal): Promise<void> {
   if (document.visibilityState !== 'hidden') return;
-  const module = await orWarn('a pause', import('../../client/page-visibility.js'));
+  const module = await orWarn(import('../../client/page-visibility.js'));
   await module?.whenPageIsVisible(signal);
 }
 

@@ -10,13 +10,13 @@ export const setRetryImport = (given: RetryImport): void => void (retryImport = 
 
 /**
  * Waits for a module that is loaded on demand. If it cannot be loaded, the page continues without it, and the console
- * names what is missing.
+ * shows the error, which names the file.
  */
-export async function orWarn<T>(what: string, loading: Promise<T>): Promise<T | undefined> {
+export async function orWarn<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading.catch(error => retryImport(error) as Promise<T>);
   } catch (error) {
-    console.warn(`plan-finder: could not load ${what}.`, error);
+    console.warn('plan-finder: could not load a part.', error);
     return undefined;
   }
 }

@@ -44,6 +44,6 @@ export function translationOf(language: string): StringTables | Promise<StringTa
 }
 
 async function loadSpanish(): Promise<StringTables> {
-  spanish = (await orWarn('this language', import('./spanish.js')))?.strings;
+  spanish = (await orWarn(import('./spanish.js')))?.strings;
   return spanish ?? {};
 }
