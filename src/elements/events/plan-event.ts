@@ -26,6 +26,6 @@ export class PlanEvent extends NativeEvent {
 export function toReference(value: unknown): string {
   const text = toText(value).trim();
   if (/^\P{C}{0,64}$/u.test(text)) return text;
-  void warnOf('reference', text, 'up to 64 printable characters');
+  void warnOf('reference', text, 'reference');
   return '';
 }

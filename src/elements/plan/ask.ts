@@ -16,7 +16,7 @@ export function readContact(value: unknown, name: string): string {
   if (text.toLowerCase() === 'event') return 'event';
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url && SCHEMES.includes(url.protocol)) return url.href;
-  if (!isUnset(value)) void warnOf(name, value, 'a tel:, sms: or mailto: URL, or event');
+  if (!isUnset(value)) void warnOf(name, value, 'contact');
   return '';
 }
 

@@ -14,7 +14,7 @@ export function toGroups(value: unknown, name: string): readonly PlanGroup[] {
   const given: readonly unknown[] = Array.isArray(value) ? value : isUnset(value) ? [] : [value];
   const groups = given.filter(isGroup);
   if (groups.length === given.length) return given as readonly PlanGroup[];
-  void warnOf(name, value, 'what groupPlans() returns');
+  void warnOf(name, value, 'groups');
   return groups;
 }
 

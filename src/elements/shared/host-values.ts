@@ -43,7 +43,7 @@ export function toData<T extends object>(value: unknown, name: string): T | unde
   } catch {
     // It contains itself, or a value that JSON cannot represent.
   }
-  if (!isUnset(value)) void warnOf(name, value, 'an object that can be written as JSON');
+  if (!isUnset(value)) void warnOf(name, value, 'data');
   return undefined;
 }
 

@@ -2,15 +2,16 @@ import {toText} from './text.js';
 import {VERSION} from './version.js';
 import {warnOnce} from './warn-once.js';
 
+const DESCRIPTIONS = {
+  contact: 'a tel:, sms: or mailto: URL, or event',
+  data: 'an object that can be written as JSON',
+  groups: 'what groupPlans() returns',
+  reference: 'up to 64 printable characters',
+  url: 'a URL',
+};
+
 /** What a setting accepts: one of several values, a whole number that is not below a minimum, or what is described. */
-export type Expected =
-  | readonly string[]
-  | number
-  | 'a URL'
-  | 'a tel:, sms: or mailto: URL, or event'
-  | 'up to 64 printable characters'
-  | 'an object that can be written as JSON'
-  | 'what groupPlans() returns';
+export type Expected = readonly string[] | number | keyof typeof DESCRIPTIONS;
 
 /** Warns a page's developer, once, that a setting has an invalid value, which is ignored. */
 export function warnOfValue(name: string, value: unknown, expected: Expected): void {
@@ -33,5 +34,5 @@ function quote(value: unknown): string {
 
 function describe(expected: Expected): string {
   if (typeof expected === 'number') return `a whole number, ${expected} or more`;
-  return typeof expected === 'string' ? expected : `one of: ${expected.join(', ')}`;
+  return typeof expected === 'string' ? DESCRIPTIONS[expected] : `one of: ${expected.join(', ')}`;
 }
