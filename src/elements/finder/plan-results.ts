@@ -65,16 +65,6 @@ export interface MessagePage {
   dispose?(): void;
 }
 
-/** The results have updated, and what they show may have changed. */
-export class ResultsChangeEvent extends NativeEvent {
-  readonly view: ResultsView;
-
-  constructor(view: ResultsView) {
-    super('results-change');
-    this.view = view;
-  }
-}
-
 /**
  * Everything after the form: the search, its progress, the plans and failures. It renders into the shadow root of its
  * finder, which loads it when the shopper first uses the form.
@@ -182,7 +172,7 @@ export class PlanResults extends LitElement {
 
   override updated(): void {
     this.#setStates();
-    this.dispatchEvent(new ResultsChangeEvent(this.#view));
+    this.dispatchEvent(new NativeEvent('results-change'));
   }
 
   override focus(options?: FocusOptions): void {
@@ -361,7 +351,8 @@ export class PlanResults extends LitElement {
     `;
   }
 
-  get #view(): ResultsView {
+  /** What is shown; the event `results-change` reports that it may have changed. */
+  get view(): ResultsView {
     const state = this.#state;
     const advice = state === 'error' ? this.#page?.renderAlternatives?.() : undefined;
     const fieldMessages = this.#fieldMessages;

@@ -1,7 +1,7 @@
 import {html, type TemplateResult} from 'lit';
 import type {StringTables} from '../shared/strings.js';
 import type {PlanFinder} from './plan-finder.js';
-import {PlanResults, type ResultsChangeEvent} from './plan-results.js';
+import {PlanResults} from './plan-results.js';
 import {readResultsSettings} from './results-settings.js';
 import type {SearchInputs} from './search-inputs.js';
 
@@ -25,5 +25,5 @@ export const renderResults = (finder: PlanFinder, {internals, inputs, strings}: 
     .strings=${strings}
     .settings=${readResultsSettings(finder)}
     .internals=${internals}
-    @results-change=${({view}: ResultsChangeEvent) => (finder.results = view)}
+    @results-change=${({target}: Event) => (finder.results = (target as PlanResults).view)}
   ></plan-results>`;

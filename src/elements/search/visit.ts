@@ -7,7 +7,7 @@ import {KEPT_KEY} from './storage-keys.js';
  */
 export function mayHaveSource(openedUrl = location.href): boolean {
   const {referrer} = document;
-  if (ATTRIBUTION_PARAMETER.test(location.search) || ATTRIBUTION_PARAMETER.test(openedUrl)) return true;
+  if (ATTRIBUTION_PARAMETER.test(location.search + openedUrl)) return true;
   if (referrer && !referrer.startsWith(`${location.origin}/`)) return true;
   try {
     return KEPT_KEY in sessionStorage;
