@@ -120,7 +120,7 @@ const CONNECT_CODES = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT/
 
 /** Whether the request certainly did not reach the server. Only Node's errors have a code; a browser's do not. */
 const isConnectFailure = (error: unknown): boolean =>
-  CONNECT_CODES.test(String((error as {cause?: {code?: unknown}} | undefined)?.cause?.code));
+  CONNECT_CODES.test((error as {cause?: {code?: string}} | undefined)?.cause?.code ?? '');
 
 /** The error of a call that its caller aborted. */
 export const aborted = (where: string, {reason}: AbortSignal): ServiceError =>

@@ -6,7 +6,7 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Waits with a timer. */
 export const wait: Wait = (ms, signal) =>
   new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason as Error);
+    signal?.throwIfAborted();
     const onAbort = () => {
       clearTimeout(timer);
       reject(signal?.reason as Error);
