@@ -153,11 +153,11 @@ test(
     const demo = keep(await startCountedDemo());
     await openIn({page, language: 'es'}, `${demo.url}/studio/pages/json-ld.html`);
     const finder = finderOn(page, wordsIn.es);
-    await expect(finder.heading(/para su 2023 Toyota Camry$/)).toBeVisible();
+    await expect(finder.heading(/para su Toyota Camry 2023$/)).toBeVisible();
     await page.locator('plan-list p [part~="print"]').click();
     await expect.poll(() => printed(page)).toBe(1);
     const text = await onPaper(page);
-    expect(text).toContain('2023 Toyota Camry · 21,500 millas');
+    expect(text).toContain('Toyota Camry 2023 · 21,500 millas');
     expect(text).toContain(wordsIn.es.results.disclosure);
     expect(text).not.toContain(CAR.vin.slice(-6));
   },

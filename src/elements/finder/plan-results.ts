@@ -306,7 +306,8 @@ export class PlanResults extends LitElement {
     const {vin} = criteria;
     // The page's make, model and year describe only its own vehicle.
     const {year, make, model} = vin && vin === this.inputs.vin ? this.inputs : criteria;
-    return [year, make, model].filter(Boolean).join(' ') || (this.#nameVin?.(vin) ?? '');
+    const name = [year, make, model].filter(Boolean).join(' ') || (this.#nameVin?.(vin) ?? '');
+    return this.texts.carName(name);
   }
 
   /** What prices are for. */

@@ -1,5 +1,6 @@
 import {counter} from '../counter.js';
 import type {LookupStrings} from '../en/lookup.js';
+import {carName} from './car-name.js';
 import {catalogStrings} from './catalog.js';
 
 const count = counter('es-US');
@@ -31,7 +32,7 @@ export const lookupStrings: LookupStrings = {
   vinOnDashboard: 'En el tablero, del lado del conductor; se ve a través del parabrisas',
   vinOnDoor: 'En la etiqueta del marco de la puerta del conductor',
   vinOnCard: 'En su tarjeta de registro o de seguro',
-  isYourCar: car => `${car}. ¿Es este su auto?`,
+  isYourCar: car => `${carName(car)}. ¿Es este su auto?`,
   vinEnd: characters => `VIN que termina en ${characters}`,
   changeVin: 'No, cambiar el VIN',
   summaryTitle: problems => `Corrija ${count(problems, 'dato', 'datos')}:`,

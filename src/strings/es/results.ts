@@ -1,11 +1,13 @@
 import {counter} from '../counter.js';
 import type {ResultStrings} from '../en/results.js';
+import {carName} from './car-name.js';
 
 const count = counter('es-US');
 
 /** Strings of the loading state and the results, in Spanish. */
 export const resultStrings: ResultStrings = {
   planCount: (plans, car) => `${count(plans, 'plan', 'planes')} para ${car}`,
+  carName,
   yourCar: name => (name ? `su ${name}` : 'su auto'),
   quotedFor: (mileage, place, vinEnd, car) =>
     [car, vinEnd && `VIN que termina en ${vinEnd}`, `${mileage} millas`, place].filter(Boolean).join(' · '),

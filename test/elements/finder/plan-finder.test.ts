@@ -311,7 +311,7 @@ describe('plan-finder', () => {
       expect(read(part(formOf(finder), 'button[part="submit"]'))).to.equal('Vamos');
       await expect(await settled(finder)).to.be.accessible();
       await found({finder, searches, prefetches: []});
-      expect(read(part(finder, '.results .title'))).to.contain('su 2003 Honda');
+      expect(read(part(finder, '.results .title'))).to.contain('su Honda 2003');
       expect(read(part(part(finder, 'plan-list'), '[part="checkout"]'))).to.equal(spanish.checkout);
       await expect(await settled(finder)).to.be.accessible();
     });

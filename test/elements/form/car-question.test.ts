@@ -39,7 +39,7 @@ describe('the car of an entered VIN in a plan-vehicle-form', () => {
   it('is asked about in Spanish', async () => {
     const form = await makeForm({lang: 'es'});
     enter(vinOf(form), HONDA);
-    await asks(form, '2003 Honda. ¿Es este su auto? VIN que termina en 004352');
+    await asks(form, 'Honda 2003. ¿Es este su auto? VIN que termina en 004352');
   });
 
   it('is not asked about while the VIN is incomplete, or when its make is unknown', async () => {
