@@ -210,7 +210,7 @@ test('prices are saved and offered in Spanish on a Spanish page', {tag: '@full'}
   await expect(saveStatus(page)).toContainText('Guardados en este navegador hasta el');
   await page.goto(demo.url);
   await expect(page.getByRole('region', {name: spanish.title})).toContainText(
-    /Sus precios del .+ para su 2022 Ford F-150 son válidos/,
+    /Sus precios del .+ para su Ford F-150 2022 son válidos/,
   );
   await page.unrouteAll({behavior: 'wait'});
 });
