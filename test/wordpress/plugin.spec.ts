@@ -133,9 +133,9 @@ test('rejects invalid settings with the reason, and keeps the valid ones', async
 test('shows the name of an unknown setting as text, not as HTML', async ({admin}) => {
   const page = await admin.newPage();
   await page.goto(SETTINGS_PAGE);
-  await page.getByLabel('State', {exact: true}).evaluate((field: HTMLInputElement) => {
+  await page.locator('#plan-finder-max-compare').evaluate((field: HTMLInputElement) => {
     field.name = 'plan_finder[settings][<b id=injected>color</b>]';
-    field.value = 'red';
+    field.value = '3';
   });
   await save(page);
   await expect(page.getByText('“<b id=injected>color</b>” is not a setting of the widget.')).toBeVisible();
@@ -296,7 +296,7 @@ test('a shortcode sets only known settings with valid values, and tells only edi
   const path = await publish(
     site,
     'shortcode',
-    '[plan_finder vin="4T1G11AK9PU123456" state="CA" theme="pink" onfocus="alert(1)" style="color:red" relay="https://elsewhere.example" make="<b>" auto-place]',
+    '[plan_finder vin="4T1G11AK9PU123456" state="CA" theme="pink" onfocus="alert(1)" style="color:red" relay="https://elsewhere.example" make="<b>" auto-place model]',
   );
   await page.goto(path);
   await expect(finderOn(page).vin).toHaveValue('4T1G11AK9PU123456');
@@ -304,28 +304,31 @@ test('a shortcode sets only known settings with valid values, and tells only edi
   const attributes = await finderAttributes(page);
   expect(attributes).toMatchObject({vin: '4T1G11AK9PU123456', state: 'CA', contact: 'tel:5550100134'});
   expect(attributes.relay).toMatch(new RegExp(`^${site.relay}/`));
-  for (const name of ['theme', 'onfocus', 'style', 'make', 'auto-place']) expect(attributes).not.toHaveProperty(name);
+  for (const name of ['theme', 'onfocus', 'style', 'make', 'auto-place', 'model'])
+    expect(attributes).not.toHaveProperty(name);
   const editors = await admin.newPage();
   await editors.goto(path);
   await expect(editors.getByText('“theme” has an invalid value. It accepts: auto, light, dark.')).toBeVisible();
   await expect(editors.getByText('“onfocus” is not a setting of the widget.')).toBeVisible();
+  await expect(editors.getByText('“model” has no value.')).toBeVisible();
   await editors.close();
 });
 
-test('a shortcode keeps the subject of a contact, and ignores the case of a value as the widget does', async ({
+test('a shortcode keeps the subject of a contact, and accepts a value in any case and in curly quotes', async ({
   site,
   page,
 }) => {
   const path = await publish(
     site,
     'subject',
-    '[plan_finder contact="mailto:sales@dealer.example?subject=Question%20about%20plans" theme="Dark"]',
+    '[plan_finder contact="mailto:sales@dealer.example?subject=Question%20about%20plans" theme="Dark" state=”CA″]',
   );
   await page.goto(path);
   await expect(page.locator('plan-finder')).toBeVisible();
   expect(await finderAttributes(page)).toMatchObject({
     contact: 'mailto:sales@dealer.example?subject=Question%20about%20plans',
     theme: 'dark',
+    state: 'CA',
   });
 });
 

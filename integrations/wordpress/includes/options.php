@@ -113,14 +113,18 @@ function read_settings( $given ) {
 	foreach ( $given as $name => $value ) {
 		if ( is_int( $name ) ) {
 			$name  = $value;
-			$value = 'true';
+			$value = true;
 		}
 		$name = is_string( $name ) ? strtolower( trim( $name ) ) : '';
 		$text = is_scalar( $value ) ? read_text( (string) $value ) : '';
-		$text = true === $value ? 'true' : $text;
 		if ( ! isset( widget()['settings'][ $name ] ) ) {
 			/* translators: %s: the name that someone entered. */
 			$problems[] = sprintf( __( '“%s” is not a setting of the widget.', 'plan-finder' ), $name );
+			continue;
+		}
+		if ( true === $value && 'flag' !== widget()['settings'][ $name ] ) {
+			/* translators: %s: the name of a setting. */
+			$problems[] = sprintf( __( '“%s” has no value.', 'plan-finder' ), $name );
 			continue;
 		}
 		if ( '' === $text ) {

@@ -125,6 +125,10 @@ function widget_html( $options, $own, $problems ) {
  * @param array|string $attributes The attributes; an empty text if there are none.
  */
 function shortcode( $attributes ) {
-	return placeholder( is_array( $attributes ) ? $attributes : array() );
+	// Text editors replace straight quotes, which WordPress requires, with curly ones.
+	$without_quotes = static function ( $value ) {
+		return preg_replace( '/^[“”″]+|[“”″]+$/u', '', $value );
+	};
+	return placeholder( is_array( $attributes ) ? array_map( $without_quotes, $attributes ) : array() );
 }
 add_shortcode( 'plan_finder', __NAMESPACE__ . '\shortcode' );
