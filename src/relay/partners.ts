@@ -73,15 +73,19 @@ export class Partners implements Relay {
 
   /** Ready if any partner is: one partner's rejected key must not take the others out of service. */
   isReady(): boolean {
-    return !this.#isClosing && this.#all().some(({relay}) => relay.isReady());
+    return this.#all().some(({relay}) => relay.isReady());
   }
 
   async renewKey(): Promise<void> {
     await Promise.all(this.#all().map(({relay}) => relay.renewKey()));
   }
 
-  /** Reloads the file and the keys. If the file is invalid, logs the error and keeps the current partners. */
+  /**
+   * Reloads the file and the keys, unless the relay is closing. If the file is invalid, logs the error and keeps the
+   * current partners.
+   */
   async reload(): Promise<void> {
+    if (this.#isClosing) return;
     const {logger} = this.#options.common;
     try {
       this.#load();
@@ -106,7 +110,6 @@ export class Partners implements Relay {
   }
 
   #watch(): void {
-    if (this.#isClosing) return;
     this.#watcher.watch([this.#options.file, ...this.#all().flatMap(({partner: {keyFile}}) => keyFile ?? [])]);
   }
 

@@ -369,6 +369,14 @@ describe('a changed RELAY_CONFIG file', () => {
     },
   );
 
+  it('is not reloaded once the relay closes, so that no partner’s relay starts then', async () => {
+    const {relay, post, write} = start([dealer('one')]);
+    await relay.close();
+    write([dealer('one'), dealer('two')]);
+    await relay.reload();
+    expect((await post('two')).status).toBe(404);
+  });
+
   it('aborts startup when it is invalid', () => {
     expect(() => start([dealer('one', {tier: 'gold'})])).toThrow(ConfigError);
     const config = {host: '', port: 0, partnersFile: join(folder, 'none.json'), relay: {}};
