@@ -1,7 +1,8 @@
-import {METHODS} from 'node:http';
+import {createServer, METHODS} from 'node:http';
 import type {Socket} from 'node:net';
-import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import type {RelayOptions} from '../../src/relay/index.js';
+import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
+import {listen} from '../../scripts/ports.mjs';
+import {type RelayOptions, toNodeHandler} from '../../src/relay/index.js';
 import {createFakeService, createRelayBefore, deferred, type FakeService, ORIGIN, plans, search} from './fixture.js';
 import {NODE_SERVERS, type NodeServer, sendBytes, UNPARSED_SERVERS} from './support/node-servers.js';
 
@@ -149,6 +150,31 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
     await post(search());
     expect(globalThis.Request).toBe(REQUEST);
     expect(globalThis.Response).toBe(RESPONSE);
+  });
+});
+
+describe('toNodeHandler', () => {
+  it('T20: does not wait for a quote whose client disconnected before the handler was called', async () => {
+    const service = createFakeService(() => new Promise<Response>(() => undefined));
+    const answer = toNodeHandler(createRelayBefore(service));
+    const leaving = new AbortController();
+    const handled = deferred<void>();
+    const server = createServer((request, response) => {
+      // Such as middleware that is slow to look up a session.
+      response.once('close', () => void answer(request, response, search()).then(handled.resolve));
+      leaving.abort();
+    });
+    const port = await listen(server);
+    onTestFinished(() => void server.close());
+    const left = fetch(`http://127.0.0.1:${port}${PATH}`, {
+      method: 'POST',
+      body: JSON.stringify(search()),
+      headers: {origin: ORIGIN, 'content-type': 'application/json'},
+      signal: leaving.signal,
+    });
+    await expect(left).rejects.toThrow();
+    await handled.promise;
+    expect(service.calls).toHaveLength(1);
   });
 });
 
