@@ -81,6 +81,15 @@ describe('a key that is rotated at runtime', () => {
     expect((await get('readyz', READY)).status).toBe(503);
   });
 
+  it('U17: stays rejected after a 500, which may come from a server that has not checked the key', async () => {
+    const {service} = createLockedService(() => 'new-key');
+    const {get, post} = createLogged({key: 'old-key'}, service);
+    await post(SYNC);
+    service.answer = () => new Response(null, {status: 500});
+    expect((await post(SYNC, search({mileage: 1}))).status).toBe(502);
+    expect((await get('readyz', READY)).status).toBe(503);
+  });
+
   it('U17: counts as accepted again after a minute, so that the relay tries it again', async () => {
     const clock = {now: 1_800_000_000_000};
     let good = 'new-key';
