@@ -237,17 +237,33 @@ describe('the catalog', () => {
     expect((await get('readyz', {base: 'https://relay.example'})).status).toBe(503);
   });
 
-  it('forwards an upstream error, and retries later', async () => {
+  it('forwards an upstream error, and caches it for a minute', async () => {
     const clock = {now: 1_800_000_000_000};
     const service = createFakeService(() => refusedBy('MakeIsInvalid', 4014));
     const {get} = createFixture({now: () => clock.now}, service);
     const reply = await get('Vehicles/Makes/nope/Models');
     expect([reply.status, await codeOf(reply)]).toEqual([400, 'MakeIsInvalid']);
+    clock.now += MINUTE - 1;
     await get('Vehicles/Makes/nope/Models');
     expect(service.calls).toHaveLength(1);
-    clock.now += MINUTE + 1;
+    clock.now += 2;
     await get('Vehicles/Makes/nope/Models');
     expect(service.calls).toHaveLength(2);
+  });
+
+  it('caches for a minute that the account may not use the catalog', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture(
+      {now: () => clock.now},
+      createFakeService(() => new Response(null, {status: 403})),
+    );
+    expect((await get(MAKES)).status).toBe(403);
+    clock.now += MINUTE - 1;
+    expect((await get(MAKES)).status).toBe(403);
+    expect(service.calls).toHaveLength(1);
+    clock.now += 2;
+    service.answer = makes;
+    expect((await get(MAKES)).status).toBe(200);
   });
 
   it('U5: shares the cooldown after a 429 with searches, returns the time left and sends nothing meanwhile', async () => {
