@@ -109,11 +109,28 @@ describe('the start prices of a list of vehicles', () => {
     expect(mostRunning).toBe(1);
   });
 
-  it('start no quotes for a poll', async () => {
-    const relay = createFixture({startPriceQuotes: true});
-    await relay.post(PATH, {vehicles: [car(1000)]}, {headers: {'plan-purpose': 'poll'}});
+  it('start no quotes for polls, which do not delay or displace the quotes that are waiting', async () => {
+    const held = deferred<void>();
+    const relay = createFixture(
+      {startPriceQuotes: true},
+      createFakeService(async () => {
+        await held.promise;
+        return plans();
+      }),
+    );
+    const poll = (first: number) =>
+      relay.post(
+        PATH,
+        {vehicles: Array.from({length: 100}, (_, index) => car(first + index))},
+        {headers: {'plan-purpose': 'poll'}},
+      );
+    await relay.post(PATH, {vehicles: [car(1000)]});
+    await expect.poll(() => mileagesOf(relay)).toEqual([1000]);
+    // As many vehicles as may wait for their quotes.
+    for (const first of [3000, 4000]) await poll(first);
     await relay.post(PATH, {vehicles: [car(2000)]});
-    await expect.poll(() => mileagesOf(relay)).toEqual([2000]);
+    held.resolve();
+    await expect.poll(() => mileagesOf(relay)).toEqual([1000, 2000]);
   });
 
   it('are quoted as the widget asks for plans, so that a shopper’s search finds the same quote', async () => {
