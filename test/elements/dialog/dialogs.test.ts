@@ -5,6 +5,7 @@ import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.j
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {PlanSavedPrices} from '../../../src/elements/saved/plan-saved-prices.js';
+import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
 import {ENTRIES, nextEvent, until, makeService, part, plansOf, rootsOf, settled} from '../support.js';
@@ -467,6 +468,59 @@ describe('the history entries of dialogs', () => {
     expect(history.state).to.equal('second');
     outer.remove();
     inner.remove();
+  });
+});
+
+describe('a checkout link in a dialog', () => {
+  for (const key of ['ctrlKey', 'metaKey', 'shiftKey'])
+    it(`a checkout that ${key} opens elsewhere leaves the dialog to Back`, async () => {
+      for (const entry of ['first', 'second']) history.pushState(entry, '');
+      const {dialog, element, open} = await makeOwned(make('plan-details', {group: groups[0]}));
+      await open();
+      await isAtEntry(1);
+      // In this test, no tab is opened.
+      addEventListener('click', event => event.preventDefault(), {once: true});
+      part(element, '[part~="checkout"]').dispatchEvent(
+        new MouseEvent('click', {[key]: true, bubbles: true, composed: true, cancelable: true}),
+      );
+      await goBack();
+      await until(() => !dialog.open);
+      expect(history.state).to.equal('second');
+    });
+});
+
+describe('Escape in a dialog', () => {
+  it('Escape closes an open list of makes first, and the dialog around it next', async () => {
+    const [parent] = await makePlace();
+    const makes = () => Promise.resolve([{id: 'honda', name: 'Honda'}]);
+    const finder = make('plan-finder', {service: {...makeService().service, makes}});
+    parent.append(finder);
+    await finder.open();
+    const dialog = dialogOf(finder);
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    form.lookupMethod = 'catalog';
+    await until(() => form.renderRoot.querySelector('#make')?.shadowRoot);
+    const input = part(part(form, '#make'), '#input');
+    input.focus();
+    await sendKeys({type: 'hon'});
+    await until(() => input.getAttribute('aria-expanded') === 'true', 'the list');
+    await sendKeys({press: 'Escape'});
+    await until(() => input.getAttribute('aria-expanded') === 'false', 'the list is closed');
+    expect(dialog.open && !dialog.hasAttribute('data-closing')).to.equal(true);
+    await sendKeys({press: 'Escape'});
+    await until(() => !dialog.open, 'the dialog is closed');
+  });
+
+  it('Escape that cancels text of an input method leaves the dialog open', async () => {
+    const {dialog, open} = await makeOwned(make('plan-details', {group: groups[0]}));
+    await open();
+    const press = (isComposing: boolean) =>
+      closeButton(dialog).dispatchEvent(
+        new KeyboardEvent('keydown', {key: 'Escape', isComposing, bubbles: true, composed: true, cancelable: true}),
+      );
+    expect([press(true), dialog.open, dialog.hasAttribute('data-closing')]).to.deep.equal([true, true, false]);
+    expect(press(false)).to.equal(false);
+    await until(() => !dialog.open);
   });
 });
 
