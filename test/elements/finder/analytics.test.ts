@@ -31,10 +31,10 @@ async function search({finder, searches}: Setting) {
   return searches.at(-1)?.request;
 }
 
-async function found(setting: Setting) {
+async function found(setting: Setting, plans = plansOf(...ENTRIES)) {
   await search(setting);
   const complete = nextEvent(setting.finder, 'plan-search-complete');
-  setting.searches.at(-1)?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+  setting.searches.at(-1)?.answer({plans, droppedCount: 0});
   await complete;
   await setting.finder.updateComplete;
 }
@@ -65,6 +65,16 @@ describe('attribution', () => {
     expect((await search(await makeFinder()))?.tracking).to.deep.equal({queryParams: 'gclid=first'});
     expect(await search(await makeFinder({consent: 'denied'}))).not.to.have.property('tracking');
     expect(sessionStorage.getItem('plan-finder')).to.equal(null);
+  });
+
+  it('attribution is read from the URL with which the page was opened if a script has removed its parameters', async () => {
+    history.replaceState(null, '', '?page=2');
+    const opened = {name: `${location.origin}/?utm_source=mail&vin=${VIN}`};
+    const getEntriesByType = (type: string) => (type === 'navigation' ? [opened] : []);
+    Object.defineProperty(performance, 'getEntriesByType', {value: getEntriesByType, configurable: true});
+    const body = await search(await makeFinder());
+    Reflect.deleteProperty(performance, 'getEntriesByType');
+    expect(body?.tracking).to.deep.equal({queryParams: 'utm_source=mail'});
   });
 
   it('attribution is left out if there is nothing to report', async () => {
@@ -146,6 +156,19 @@ describe('the data layer', () => {
     expect(pushed().at(-1)).to.deep.include({event: 'begin_checkout'});
     expect((pushed().at(-1) as {ecommerce: object}).ecommerce).to.deep.include({currency: 'USD', value: 1890});
     expect(JSON.stringify(pushed())).not.to.contain(VIN);
+  });
+
+  it('the data layer receives at most the 200 items that Google Analytics accepts, with a monthly price where there is no total', async () => {
+    const entries = Array.from({length: 201}, (_, index) => ({
+      searchResultPlanId: `plan-${index}`,
+      planName: `Plan ${index}`,
+      monthlyPrice: 50,
+    }));
+    await found(await makeFinder({analytics: 'datalayer'}), plansOf(...entries));
+    await isLoaded();
+    const {ecommerce} = pushed().at(-1) as {ecommerce: {items: {price?: number}[]}};
+    expect(ecommerce.items).to.have.length(200);
+    expect(new Set(ecommerce.items.map(({price}) => price))).to.deep.equal(new Set([50]));
   });
 
   it('the data layer receives what was printed, shared, scanned and not found, without a name of a plan or a car', async () => {
