@@ -29,7 +29,12 @@ export const until = (condition: () => unknown, message?: string): Promise<void>
   waitUntil(condition, message, {timeout: LOADING_MS});
 
 /** Stops the clock of dates and intervals until `restore`; a second passes with each call of `pass`. */
-export function freezeClock(): {readonly pass: () => void; readonly restore: () => void} {
+export function freezeClock(): {
+  readonly pass: () => void;
+  /** The number of intervals that are running. */
+  readonly intervals: () => number;
+  readonly restore: () => void;
+} {
   const {setInterval, clearInterval} = window;
   const {now} = Date;
   const running = new Map<number, () => void>();
@@ -48,6 +53,7 @@ export function freezeClock(): {readonly pass: () => void; readonly restore: () 
       time += 1000;
       for (const run of [...running.values()]) run();
     },
+    intervals: () => running.size,
     restore: () => {
       Date.now = now;
       Object.assign(window, {setInterval, clearInterval});
