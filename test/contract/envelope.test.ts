@@ -65,6 +65,10 @@ describe('readEnvelope (§2.1)', () => {
     expect(errorsOf({errorResponse: {errorCode: 'X', errorMessage: 'Y'}})).toMatchObject([{errorCode: 'X'}]);
   });
 
+  it('U9: reads the list of errors if there is a code beside it', () => {
+    expect(errorsOf({errorResponse: {errorCode: 'X', errors: [{errorCode: 'Y'}]}})).toMatchObject([{errorCode: 'Y'}]);
+  });
+
   it('U9: reads an error that has only a field', () => {
     const item = {errorField: 'UserDetails.City', errorCode: null, errorNumber: null, suggestions: null};
     expect(errorsOf({errorResponse: {errors: [item]}})).toEqual([

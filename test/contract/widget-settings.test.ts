@@ -5,6 +5,7 @@ describe('the value of a token', () => {
   it.each([
     '#14532d',
     'rgb(20 83 45 / 50%)',
+    'RGB(20, 83, 45)',
     'light-dark(#14532d, #86d8a5)',
     'color-mix(in oklab, #14532d 80%, white)',
     'clamp(1rem, calc(0.5rem + 1vw), 1.25rem)',

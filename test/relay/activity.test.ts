@@ -69,6 +69,14 @@ describe('POST Activity', () => {
     expect(partner?.references[0]?.reference).toBe('VIN [VIN]');
   });
 
+  it('T15: stores no fragment of a page’s address, and no control characters', async () => {
+    const fixture = createReporting();
+    await report(fixture, {path: '/us\u0000ed/#email=a@b.example', reference: 'stock\r\n4411'});
+    const [partner] = (await readReport(fixture)).partners;
+    expect(partner?.paths[0]?.path).toBe('/used/');
+    expect(partner?.references[0]?.reference).toBe('stock4411');
+  });
+
   it('T27: cuts long pages and references', async () => {
     const fixture = createReporting();
     await report(fixture, {path: `/${'x-'.repeat(300)}`, reference: 'r-'.repeat(300)});
