@@ -2,10 +2,12 @@ import {describe, expect, it} from 'vitest';
 import {
   ERRORS,
   type LookupMethod,
+  readSearchBody,
   SEARCH_ENDPOINTS,
   searchFaults,
   serviceError,
   type ServiceErrorCode,
+  UNSPECIFIED,
 } from '../../src/contract/index.js';
 
 const place = {stateShortName: 'TX', mileage: 48_000};
@@ -47,6 +49,8 @@ describe('searchFaults (§7.2)', () => {
     ['CantParseVIN', {vin: '1HGCM826 33A004352', ...place}],
     ['CantParseLicensePlate', {...plate, zip: '73301', mileage: 1}],
     ['MakeIsInvalid', {model: 'Accord', year: 2003, ...place}],
+    ['MakeIsInvalid', {...car, make: ' ', ...place}],
+    ['ModelIsInvalid', {...car, year: 0, ...place}],
     ['ModelIsInvalid', {make: 'Honda', year: 2003, ...place}],
     ['MileageIsRequired', {...vin, stateShortName: 'TX'}],
     ['MileageIsRequired', {...vin, stateShortName: 'TX', mileage: 0}],
@@ -55,6 +59,7 @@ describe('searchFaults (§7.2)', () => {
     ['StateShortNameIsInvalid', {...vin, stateShortName: 'XX', zip: '73301', mileage: 1}],
     ['ZipAndStateAreEmpty', {...vin, mileage: 1}],
     ['ZipAndStateAreEmpty', {...vin, stateShortName: ' ', zip: '', mileage: 1}],
+    ['ZipAndStateAreEmpty', {...vin, zip: ' ', mileage: 1}],
   ])('returns %s for %j', (code, criteria) => {
     expect(codesOf(criteria)).toEqual([code]);
   });
@@ -97,6 +102,15 @@ describe('searchFaults of a strict endpoint (§4.2)', () => {
     expect(codesOf({...vin, ...place}, {}, 'vin')).toEqual([]);
     expect(codesOf({...plate, ...place}, {}, 'plate')).toEqual([]);
     expect(codesOf({...car, ...place}, {}, 'catalog')).toEqual([]);
+  });
+});
+
+describe('readSearchBody (§2.2)', () => {
+  it('returns the path of each value of the wrong type, and one path for both ends of a duration', () => {
+    const body = {searchCriteria: {vin: 7}, filters: {duration: {from: 'a', to: 'b'}, miles: {from: 'a'}}};
+    expect(readSearchBody(body, UNSPECIFIED)).toEqual({
+      wrongTypes: ['searchCriteria.vin', 'filters.duration', 'filters.miles.from'],
+    });
   });
 });
 
