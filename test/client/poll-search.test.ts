@@ -350,6 +350,15 @@ describe('a hidden page', () => {
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
   });
 
+  it('B5: gives the poll after the ceiling as much time as any other', async () => {
+    const {resume, show} = curtain();
+    const run = poll([pending, 'silence'], {resume, timeoutMs: 20_000});
+    await vi.advanceTimersByTimeAsync(600_000);
+    show();
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
+    expect(run.elapsed()).toBe(620_000);
+  });
+
   it('B5: polls only once after the ceiling, which counts wall time', async () => {
     const {resume, show} = curtain();
     const run = poll([pending], {resume});
