@@ -275,6 +275,9 @@ test.describe('the settings of a placeholder', () => {
     expect(await finder.evaluate(element => element.hasAttribute('onclick'))).toBe(false);
     await place(page).evaluate(element => element.removeAttribute('data-theme'));
     await expect(finder).toHaveAttribute('theme', 'light');
+    await place(page).evaluate(element => element.removeAttribute('data-vin'));
+    await expect(finder).not.toHaveAttribute('vin');
+    await expect(finderOn(page).vin).toHaveValue('');
   });
 
   test('settings that the page sets on the finder itself are kept when a placeholder’s setting changes', async ({
