@@ -110,6 +110,11 @@ test.describe('without consent', () => {
       (relay: string) => `<div data-plan-finder data-consent="denied"></div>${scriptTag(relay)}`,
       undefined,
     ],
+    [
+      'a <plan-finder> in the page denies it',
+      (relay: string) => `<plan-finder consent="denied"></plan-finder>${scriptTag(relay)}`,
+      undefined,
+    ],
     ['Consent Mode denies it', (relay: string) => CONSENT_MODE + scriptTag(relay), undefined],
     ['Global Privacy Control', (relay: string) => scriptTag(relay, 'data-consent="granted"'), privacyControl],
   ] as const)
