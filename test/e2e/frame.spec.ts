@@ -64,13 +64,17 @@ test('T11: a frame grows with the widget, and its page sends its height and no o
   expect(messages.length).toBeLessThan(40);
 });
 
-test('the checkout leaves the frame', async ({page, keep}) => {
-  const dealer = keep(await start());
-  await page.goto(dealer.url);
-  await search(page);
-  await page.frameLocator('iframe').locator('a[part~="checkout"]').first().click();
-  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
-});
+for (const [name, attributes] of [
+  ['the checkout leaves the frame', {}],
+  ['the checkout leaves the frame even if the relay’s pages handle it themselves', {handoff: 'event'}],
+] as const)
+  test(name, async ({page, keep}) => {
+    const dealer = keep(await start({relay: {visitorSearches: 0, widgetSettings: {attributes}}}));
+    await page.goto(dealer.url);
+    await search(page);
+    await page.frameLocator('iframe').locator('a[part~="checkout"]').first().click();
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  });
 
 test(
   'settings in the frame’s URL become settings of the widget, and nothing else does',
