@@ -141,6 +141,36 @@ test.describe('a link or button that opens the widget', () => {
     await expect(dialogOn(page)).toBeVisible();
   });
 
+  test('a press that the page has handled opens nothing', {tag: '@full'}, async ({page, keep}) => {
+    const dealer = await startSite(keep, `${BUTTON}<button type="button" data-plan-finder-open>Other</button>`);
+    const listening = page.waitForResponse('**/opener.js');
+    await page.goto(dealer.url);
+    await listening;
+    await page.evaluate(() =>
+      addEventListener(
+        'click',
+        event => {
+          if ((event.target as Element).textContent === 'Other') event.preventDefault();
+        },
+        true,
+      ),
+    );
+    const other = page.getByRole('button', {name: 'Other'});
+    await other.click();
+    await expect(other).not.toHaveAttribute('aria-busy');
+    await expect(page.locator('plan-finder')).toHaveCount(0);
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
+  test('a button opens a widget of its own if the page’s is in a hidden tab', {tag: '@full'}, async ({page, keep}) => {
+    const dealer = await startSite(keep, `<section hidden><div data-plan-finder></div></section>${BUTTON}`);
+    await page.goto(dealer.url);
+    await expect(page.locator('[data-plan-finder]')).toBeHidden();
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
   test('a button in a shadow root opens the widget', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, `<div id="card"></div>${BUTTON.replace('Protect', 'Price')}`);
     const listening = page.waitForResponse('**/opener.js');
@@ -443,6 +473,16 @@ test.describe('the floating button', () => {
       await expect(page.getByRole('button', {name: spanish.launcher})).toBeVisible();
     },
   );
+
+  test('there is one, even if the page has the script tag twice', {tag: '@full'}, async ({page, keep}) => {
+    const dealer = keep(
+      await startDealer({page: relay => htmlPage(tag(relay, 'data-launcher') + tag(relay, 'data-launcher'))}),
+    );
+    await page.goto(dealer.url);
+    await page.locator('plan-launcher').getByRole('button').click();
+    await expect(dialogOn(page)).toBeVisible();
+    await expect(page.locator('plan-launcher')).toHaveCount(1);
+  });
 
   test('it is hidden while a widget in the page is visible', async ({page, keep}) => {
     const body = '<div data-plan-finder></div><div style="block-size: 4000px"></div>';
