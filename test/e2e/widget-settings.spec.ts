@@ -100,12 +100,21 @@ test(
   },
 );
 
-test('a Spanish page gets the Spanish texts', {tag: '@full'}, async ({page, keep}) => {
-  const dealer = keep(
-    await startDealer({page: relay => htmlPage(tag(relay, 'data-lang="es"')), relay: {widgetSettings: SETTINGS}}),
-  );
+for (const lang of ['es', 'es_US'])
+  test(`a page in the language ${lang} gets the Spanish texts`, {tag: '@full'}, async ({page, keep}) => {
+    const body = (relay: string) => tag(relay, `data-lang="${lang}"`);
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+    await page.goto(dealer.url);
+    await expect(page.getByRole('heading', {name: 'Proteja su auto'})).toBeVisible();
+  });
+
+test('they come from the relay that the script tag names', {tag: '@full'}, async ({page, keep}) => {
+  const body = (relay: string) => tag(relay, `data-relay="${relay}/north/plans/"`);
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+  const response = {attributes: {theme: 'light'}};
+  await page.route(`${dealer.relay}/north/plans/WidgetSettings`, route => route.fulfill({json: {response}}));
   await page.goto(dealer.url);
-  await expect(page.getByRole('heading', {name: 'Proteja su auto'})).toBeVisible();
+  await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'light');
 });
 
 test(
