@@ -5,6 +5,9 @@ import {askForPlans, CAR, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
+/** A test VIN of the sandbox for which there are no plans. */
+const NO_PLANS = '1HGSANDB3RX000000';
+
 const TOKEN = 'a-report-token-of-32-characters!';
 
 const tag = (relay: string, attributes = ''): string => `<script src="${relay}/embed.js" ${attributes} async></script>`;
@@ -109,6 +112,20 @@ test('a search that starts by itself is counted, also from a starting price', {t
   await page.locator('plan-start-price').getByRole('button').first().click();
   await expect(page.getByRole('dialog').locator('plan-list [part~="card"]').first()).toBeVisible();
   await expect.poll(ofSearches).toEqual(['list', 'list', 'search', 'search']);
+});
+
+test('a search that finds no plans is counted without a list', {tag: '@full'}, async ({page, keep}) => {
+  const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
+  const activities = recordActivities(page);
+  const loaded = page.waitForResponse(/plan-finder-activity\.js/);
+  await page.goto(dealer.url);
+  await loaded;
+  await askForPlans(page, {...CAR, vin: NO_PLANS});
+  await expect(page.getByText(words.results.emptyTitle)).toBeVisible();
+  await finderOn(page).submit.or(page.locator('plan-finder [part="change"]')).first().click();
+  await askForPlans(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  await expect.poll(() => activities).toMatchObject([{activity: 'search'}, {activity: 'search'}, {activity: 'list'}]);
 });
 
 for (const [name, attributes, prepare] of [
