@@ -83,6 +83,21 @@ test.describe('a script tag with data-loading="lazy"', () => {
     },
   );
 
+  test(
+    'does not load for a <plan-finder> that the page hides, and leaves it hidden',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const body = (relay: string) =>
+        `<plan-finder hidden></plan-finder>${FAR}<plan-finder></plan-finder>${tag(relay, 'data-loading="lazy"')}`;
+      const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+      const asked = recordRequests(page, dealer);
+      await page.goto(dealer.url);
+      await settle(page);
+      await expect(page.locator('plan-finder').first()).toBeHidden();
+      expect(asked).toEqual(['/embed.js']);
+    },
+  );
+
   test('loads immediately if it is in the viewport', async ({page, keep}) => {
     const dealer = keep(await startDealer({page: relay => htmlPage(tag(relay, 'data-loading="lazy"') + FAR)}));
     await page.goto(dealer.url);
