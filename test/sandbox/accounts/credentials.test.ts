@@ -61,10 +61,11 @@ describe('registration', () => {
     expect(sandbox.outbox).toHaveLength(0);
   });
 
-  it('accepts each address only once', async () => {
+  it('accepts each address only once, in any case', async () => {
     const sandbox = openSandbox();
     await join(sandbox);
-    expect((await register(sandbox, {...ANN, contactEmail: ANN.contactEmail.toLowerCase()})).status).toBe(400);
+    for (const contactEmail of [ANN.contactEmail, ANN.contactEmail.toLowerCase(), ANN.contactEmail.toUpperCase()])
+      expect((await register(sandbox, {...ANN, contactEmail})).status).toBe(400);
     expect((await register(sandbox, {...ANN, contactEmail: 'bob@dealer.example'})).status).toBe(200);
   });
 

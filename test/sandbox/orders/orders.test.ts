@@ -61,6 +61,17 @@ describe('an order', () => {
     });
   }
 
+  it('takes a year of two digits, as on the card', async () => {
+    const sandbox = openSandbox();
+    const searchResultPlanId = await planIn(sandbox);
+    const statusOf = async (expirationYear: number) => {
+      const {status, errors} = await order(sandbox, {searchResultPlanId, creditCard: {...CARD, expirationYear}});
+      return [status, errors[0]?.errorNumber];
+    };
+    expect(await statusOf(26)).toEqual([201, undefined]);
+    expect(await statusOf(25)).toEqual([200, 3000]);
+  });
+
   it('returns 200 with 3000 if the card number is invalid', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
@@ -94,7 +105,7 @@ describe('an order', () => {
   it('returns the path of an implausible customer detail', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
-    for (const [name, value] of Object.entries({email: 'ann', state: 'ZZ', zip: '4300'})) {
+    for (const [name, value] of Object.entries({email: 'ann', state: 'ZZ', zip: '4300', city: 'C'.repeat(201)})) {
       const {errors} = await order(sandbox, {searchResultPlanId, UserDetails: {...CUSTOMER, [name]: value}});
       expect(errors.map(error => error.errorField?.toLowerCase())).toEqual([`userdetails.${name}`]);
     }

@@ -112,6 +112,12 @@ describe('the handoff to the checkout', () => {
     expect((await send(sandbox, planCheckoutUrl, {...CUSTOMER, vin: typed})).status).toBe(303);
   });
 
+  it('prefills the state of the search', async () => {
+    const sandbox = openSandbox();
+    const {text} = await open(sandbox, (await firstPlan(sandbox)).planCheckoutUrl);
+    expect(/<input\s+id="state"[^>]*>/.exec(text)?.[0]).toContain(`value="${ORDINARY.stateShortName}"`);
+  });
+
   it('prefills the checkout after a search with customer details', async () => {
     const sandbox = openSandbox();
     const body = {searchCriteria: ORDINARY, UserDetails: CUSTOMER};
@@ -170,11 +176,12 @@ describe('the handoff to the checkout', () => {
     expect((await open(sandbox, `${ORIGIN}/sandbox`)).text).toContain('orders: 0');
   });
 
-  it('keeps the chosen test card if the form has errors', async () => {
+  it('keeps the chosen test card if the form has errors, and shows what to do', async () => {
     const sandbox = openSandbox();
     const {planCheckoutUrl} = await firstPlan(sandbox);
     const text = await (await send(sandbox, planCheckoutUrl, {...CUSTOMER, card: '4000000000000002'})).text();
     expect(text).toContain('<option value="4000000000000002" selected');
+    expect(text).toContain('Please check the card details, or use another card.');
   });
 
   it('has the outcome of the test vehicle, whatever the card', async () => {
