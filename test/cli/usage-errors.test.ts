@@ -14,6 +14,8 @@ describe('a usage error', () => {
     [['usage', '--url', 'https://x.example'], {PLAN_SERVICE_KEY: 'k', PLAN_SERVICE_KEY_FILE: 'f'}, /not both/],
     [['usage', '--url', 'https://x.example', '--key-file', '/nowhere'], {}, /cannot be read/],
     [['register', '--url', 'https://x.example', '--email', 'ada'], {}, /invalid value for --email/],
+    [['register', '--url', 'https://x.example', '--email', 'ada lee@x.example'], {}, /invalid value for --email/],
+    [['register', '--url', 'https://x.example', '--email', 'a@b.c', '--name', '  '], {}, /invalid value for --name/],
     [['register', '--url', 'https://x.example', '--email', 'a@b.c', '--name', 'A'], {}, /--agree-to-terms/],
     [['verify', '--url', 'https://x.example', '--email', 'a@b.c'], {}, /--code is required/],
   ];
