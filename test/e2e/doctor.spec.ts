@@ -114,6 +114,7 @@ test.describe('the page check', () => {
     const dealer = keep(await startDealer({...pageWith(), isListed: false}));
     const said = page.waitForEvent('console', message => message.text().startsWith(english.title));
     await page.goto(dealer.url);
+    expect((await said).type()).toBe('warning');
     expect((await said).text()).toContain(english.originNotListed(dealer.url, `${dealer.relay}/plans`)[1]);
   });
 
@@ -552,12 +553,16 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'note')).toContain('scriptLate');
   });
 
-  test('the last search failed', async ({page, keep}) => {
+  test('the last search failed, until one succeeds', async ({page, keep}) => {
     const dealer = keep(await startDealer(pageWith()));
     await page.route('**/PlansSearch*/**', route => route.abort());
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual([]);
     await askForPlans(page);
     await expect(finding(page, 'searchFailed')).toBeVisible();
+    await page.unrouteAll();
+    await page.locator('plan-finder [part="retry"]').click();
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    await expect(finding(page, 'searchFailed')).toHaveCount(0);
   });
 });
