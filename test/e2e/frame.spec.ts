@@ -147,7 +147,7 @@ test(
     await page.goto(dealer.url);
     const {cards} = await search(page);
     await expect.poll(() => frameHeight(page)).toBeGreaterThan(1500);
-    await cards.last().locator('[part~="details"]').click();
+    await cards.last().locator('[part~="details"]').press('Enter');
     const dialog = page.frameLocator('iframe').locator('dialog[open]');
     await expect(dialog).toBeInViewport({ratio: 0.99});
     await page.keyboard.press('Escape');
