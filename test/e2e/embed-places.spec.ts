@@ -287,10 +287,10 @@ test.describe('the settings of a placeholder', () => {
     await open(page, keep, PLACE);
     await expect(page.locator('plan-finder, plan-start-price')).toHaveCount(1);
     const finder = page.locator('plan-finder');
-    await finder.evaluate(element => element.setAttribute('vin', '4T1G11AK9PU123456'));
+    await finder.evaluate(element => element.setAttribute('vin', '1HGCM82633A004352'));
     await place(page).evaluate((element: HTMLElement) => (element.dataset.theme = 'dark'));
     await expect(finder).toHaveAttribute('theme', 'dark');
-    await expect(finder).toHaveAttribute('vin', CAR.vin);
+    await expect(finder).toHaveAttribute('vin', '1HGCM82633A004352');
   });
 
   for (const kind of ['finder', 'start-price'])
@@ -300,10 +300,10 @@ test.describe('the settings of a placeholder', () => {
       await expect(elements).toHaveCount(1);
       await place(page).evaluate((element: HTMLElement) => {
         const copy = element.cloneNode(true) as HTMLElement;
-        copy.dataset.vin = '4T1G11AK9PU123456';
+        copy.dataset.vin = '1HGCM82633A004352';
         element.after(copy);
       });
-      await expect(elements.nth(1)).toHaveAttribute('vin', '4T1G11AK9PU123456');
+      await expect(elements.nth(1)).toHaveAttribute('vin', '1HGCM82633A004352');
       await expect(elements.nth(0)).toHaveAttribute('vin', CAR.vin);
     });
 
