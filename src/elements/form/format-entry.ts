@@ -15,8 +15,9 @@ const FORMATS: Partial<Record<DraftField, (text: string) => string>> = {
   stateShortName: text => STATE_CODES.find(code => code === text.trim().toUpperCase()) ?? '',
   mileage: formatMileage,
   // A ZIP code that a page sets as a number has lost its leading zeros.
-  zip: text => (/^\d{3,4}$/.test(text) ? text.padStart(5, '0') : text),
+  zip: text => text.replace(/^\d{3,4}$/, digits => digits.padStart(5, '0')),
 };
 
-/** Formats the value of a field as it is shown once the field is left. */
-export const formatEntry = (field: DraftField, text: string): string => FORMATS[field]?.(text) ?? text;
+/** Formats the value of a field as it is shown once the field is left; full-width characters become plain ones. */
+export const formatEntry = (field: DraftField, text: string): string =>
+  (FORMATS[field] ?? String)(text.normalize('NFKC'));

@@ -28,13 +28,15 @@ export function readDraft(draft: VehicleDraft, lookupMethod: LookupMethod): Draf
   const {criteria, problems} = VEHICLE_READERS[lookupMethod](draft);
   const {stateShortName} = draft;
   const mileage = parseMileage(draft.mileage);
+  const isText = mileage === undefined && draft.mileage.trim();
+  const code = isText ? 'number' : Number(mileage) > MAX_MILEAGE ? 'high' : mileageProblem(mileage);
   // A plate identifies a car only together with its state.
   const zip = lookupMethod === 'plate' ? '' : draft.zip.trim();
   return {
     criteria: {...criteria, ...(stateShortName ? {stateShortName} : {zip}), mileage},
     problems: [
       ...problems,
-      ...problemOf('mileage', mileageCode(draft.mileage.trim(), mileage)),
+      ...problemOf('mileage', code),
       ...problemOf('stateShortName', !stateShortName && !zip && 'required'),
     ],
   };
@@ -53,7 +55,10 @@ function readVin(draft: VehicleDraft): DraftReading {
 
 function readPlate(draft: VehicleDraft): DraftReading {
   const licensePlate = draft.licensePlate.trim();
-  return {criteria: {licensePlate}, problems: problemOf('licensePlate', !licensePlate && 'required')};
+  // The upstream API has no format for plates (§2.2), and some states print symbols such as a heart. Every plate has a
+  // letter or digit, and fewer than half as many characters as this allows.
+  const isPlate = /^.{0,9}\w.{0,9}$/.test(licensePlate);
+  return {criteria: {licensePlate}, problems: problemOf('licensePlate', !isPlate && 'required')};
 }
 
 function readCatalog(draft: VehicleDraft): DraftReading {
@@ -66,14 +71,9 @@ function readCatalog(draft: VehicleDraft): DraftReading {
     problems: [
       ...problemOf('make', !make && 'required'),
       ...problemOf('model', !model && 'required'),
-      ...problemOf('year', !year ? 'required' : !isYear && 'digits'),
+      ...problemOf('year', !isYear && 'required'),
     ],
   };
-}
-
-function mileageCode(text: string, mileage: number | undefined): string | undefined {
-  if (mileage === undefined && text) return 'number';
-  return mileage !== undefined && mileage > MAX_MILEAGE ? 'high' : mileageProblem(mileage);
 }
 
 /** Returns a list with a problem, or an empty one. */

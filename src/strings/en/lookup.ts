@@ -60,10 +60,10 @@ export const lookupStrings = {
       high: 'That mileage looks too high. Please check it.',
     },
     stateShortName: {required: 'Choose the state where the car is registered.'},
-    licensePlate: {required: 'Enter the license plate number.'},
+    licensePlate: {required: 'Enter the plate number, usually up to 8 letters and numbers.'},
     make: {required: 'Choose or type the make.'},
     model: {required: 'Choose or type the model.'},
-    year: {required: 'Choose or type the year.', digits: 'Enter a 4-digit year, like 2018.'},
+    year: {required: 'Choose or type the model year, like 2018.'},
   } as ProblemWords,
   lists: catalogStrings,
   /** Shown below the make while the text matches no make, because the shopper may be typing the whole car. */

@@ -54,6 +54,37 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(form.criteria).to.equal(undefined);
   });
 
+  for (const [what, licensePlate] of [
+    ['without a letter or digit', '🚗🚗'],
+    ['with thousands of letters', 'A'.repeat(10_000)],
+  ] as const)
+    it(`rejects a plate ${what}`, async () => {
+      const {form} = await makeForm('plate', {licensePlate, mileage: '48000', state: 'CA'});
+      expect(form.criteria).to.equal(undefined);
+      await form.submit();
+      await form.updateComplete;
+      expect(read(part(form, '#licensePlate-error'))).to.equal(lookupStrings.problems.licensePlate?.required);
+    });
+
+  for (const licensePlate of ['7ABC123', 'AB-12 CD', '♥ MOM', '1'])
+    it(`accepts the plate ${licensePlate}`, async () => {
+      const {form} = await makeForm('plate', {licensePlate, mileage: '48000', state: 'CA'});
+      expect(form.criteria?.licensePlate).to.equal(licensePlate);
+    });
+
+  it('reads full-width characters as plain ones', async () => {
+    const {form} = await makeForm('vin', {state: 'CA'});
+    const toFullWidth = (text: string) =>
+      text.replace(/./g, character => String.fromCharCode(character.charCodeAt(0) + 0xfee0));
+    const paste = (selector: string, text: string) => {
+      enter(part(form, selector), text);
+      part(form, selector).dispatchEvent(new Event('change', {bubbles: true}));
+    };
+    paste('#vin', toFullWidth('1HGCM82633A004352'));
+    paste('#mileage', toFullWidth('48000'));
+    expect(form.criteria).to.deep.include({vin: '1HGCM82633A004352', mileage: 48_000});
+  });
+
   it('requests no list before it is needed, and none on a key press', async () => {
     const {form, calls} = await makeForm('vin');
     expect(calls).to.deep.equal([]);
