@@ -51,6 +51,7 @@ export class DataLayer {
   }
 
   #reportList(groups: readonly PlanGroup[]): void {
+    if (groups.length === 0) return;
     const items = groups.slice(0, MAX_ITEMS).flatMap(({variants: [first]}, index) => {
       return first ? [{...toItem(first), index}] : [];
     });

@@ -139,6 +139,17 @@ describe('the data layer', () => {
   const names = () => pushed().flatMap(entry => (entry as {event?: string}).event ?? []);
   const isLoaded = () => until(() => names().length > 0, 'the list is reported');
 
+  it('the data layer receives no list from a search that finds no plans', async () => {
+    const setting = await makeFinder({analytics: 'datalayer'});
+    await search(setting);
+    setting.searches.at(-1)?.answer({plans: [], droppedCount: 0});
+    await until(() => setting.finder.matches(':state(empty)'), 'the message');
+    part(setting.finder, '[part~="change"]').click();
+    await found(setting);
+    await isLoaded();
+    expect(names()).to.deep.equal(['view_item_list']);
+  });
+
   it('the data layer receives the list, a choice, an opened plan and its checkout, each after clearing the previous one', async () => {
     const setting = await makeFinder({analytics: 'datalayer', handoff: 'event'});
     await found(setting);
