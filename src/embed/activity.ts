@@ -58,8 +58,10 @@ class ActivityReporter {
   /** A page that searches by itself may have started before this file was loaded. */
   catchUp(finder: PlanFinder): void {
     const hasList = finder.matches(':state(results)');
-    if (!hasList && !finder.matches(':state(quoting)')) return;
+    if (!hasList && !finder.matches(':state(quoting),:state(empty),:state(error)')) return;
     this.#follow(finder);
+    // The plans of an earlier search are shown again after a checkout, or were saved: they have been counted.
+    if (performance.getEntriesByName('plan-finder:submit').length === 0) return;
     this.#send('search', finder);
     if (hasList) this.#send('list', finder);
   }

@@ -128,6 +128,62 @@ test('a search that finds no plans is counted without a list', {tag: '@full'}, a
   await expect.poll(() => activities).toMatchObject([{activity: 'search'}, {activity: 'search'}, {activity: 'list'}]);
 });
 
+test('plans that are shown again after a checkout are not counted as another search and list', async ({page, keep}) => {
+  const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
+  const names = recordActivities(page) as readonly {activity: string}[];
+  const memory = page.waitForResponse(/saved-search/);
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  const {cards, checkouts} = finderOn(page);
+  await expect(cards.first()).toBeVisible();
+  // A search is saved only once this has loaded.
+  await (await memory).finished();
+  await checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  // The file that reports arrives after the plans.
+  let release: (() => void) | undefined;
+  const areShown = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/plan-finder-activity.js', async route => {
+    await areShown;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(cards.first()).toBeVisible();
+  const loaded = page.waitForResponse(/plan-finder-activity/);
+  release?.();
+  await (await loaded).finished();
+  const details = page.getByRole('button', {name: words.results.details}).first();
+  await expect(async () => {
+    await details.click();
+    await page.keyboard.press('Escape');
+    expect(names.at(-1)?.activity).toBe('details');
+  }).toPass();
+  expect(new Set(names.slice(3).map(({activity}) => activity))).toEqual(new Set(['details']));
+});
+
+test(
+  'a search without plans that ends before the reports are loaded is counted',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const car = 'data-license-plate="NOPLANS" data-mileage="20000" data-state="TX"';
+    const dealer = await startReporting(
+      keep,
+      relay => `<div data-plan-finder data-auto-search ${car}></div>${tag(relay)}`,
+    );
+    const activities = recordActivities(page);
+    let release: (() => void) | undefined;
+    const isEmpty = new Promise<void>(resolve => (release = resolve));
+    await page.route('**/plan-finder-activity.js', async route => {
+      await isEmpty;
+      await route.continue();
+    });
+    await page.goto(dealer.url);
+    await expect(page.locator('plan-finder:state(empty)')).toBeVisible();
+    release?.();
+    await expect.poll(() => activities).toMatchObject([{activity: 'search'}]);
+  },
+);
+
 for (const [name, attributes, prepare] of [
   ['consent="denied"', 'data-consent="denied"', undefined],
   [
