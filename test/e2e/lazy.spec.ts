@@ -92,7 +92,7 @@ test.describe('a script tag with data-loading="lazy"', () => {
       const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
       const asked = recordRequests(page, dealer);
       await page.goto(dealer.url);
-      await settle(page);
+      await untilIdle(page);
       await expect(page.locator('plan-finder').first()).toBeHidden();
       expect(asked).toEqual(['/embed.js']);
     },
