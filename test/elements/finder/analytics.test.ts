@@ -98,6 +98,21 @@ describe('attribution', () => {
     expect(await search(await makeFinder())).to.have.property('tracking');
   });
 
+  it('attribution is left out if Consent Mode denies it in some regions, until an update', async () => {
+    say('default', {ad_storage: 'denied', region: ['US-CA']});
+    say('default', {ad_storage: 'granted', region: ['US-TX']});
+    say('default', {ad_storage: 'granted'});
+    expect(await search(await makeFinder())).not.to.have.property('tracking');
+    say('update', {ad_storage: 'granted'});
+    expect(await search(await makeFinder())).to.have.property('tracking');
+  });
+
+  it('attribution is left out if Consent Mode grants it only in some regions', async () => {
+    say('default', {ad_storage: 'denied'});
+    say('default', {ad_storage: 'granted', region: ['US']});
+    expect(await search(await makeFinder())).not.to.have.property('tracking');
+  });
+
   it('T15: attribution has the referring site’s page without its query', async () => {
     const referrer = 'https://search.example/results?q=jane+doe#top';
     Object.defineProperty(document, 'referrer', {value: referrer, configurable: true});
