@@ -41,8 +41,12 @@ async function request(): Promise<void> {
   followElements({attributes: pick(attributes, WIDGET_ATTRIBUTES), strings, notes: pick(notes, WIDGET_NOTES)});
   if (reports !== true) return;
   const file = new URL(`v${__VERSION__}/plan-finder-activity.js`, base).href;
-  const {reportActivities} = (await import(/* @vite-ignore */ file)) as typeof import('./activity.js');
-  reportActivities(new URL('Activity', response.url).href);
+  try {
+    const {reportActivities} = (await import(/* @vite-ignore */ file)) as typeof import('./activity.js');
+    reportActivities(new URL('Activity', response.url).href);
+  } catch (error) {
+    console.warn('plan-finder: could not load what reports activities.', error);
+  }
 }
 
 /** Reads objects and text; a value of another type is left out. */

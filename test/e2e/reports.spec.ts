@@ -128,6 +128,14 @@ test('a search that finds no plans is counted without a list', {tag: '@full'}, a
   await expect.poll(() => activities).toMatchObject([{activity: 'search'}, {activity: 'search'}, {activity: 'list'}]);
 });
 
+test('the console names the reports if a blocker keeps their file from loading', async ({page, keep}) => {
+  const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
+  await page.route('**/plan-finder-activity.js', route => route.abort());
+  const warning = page.waitForEvent('console', message => message.text().includes('could not load'));
+  await page.goto(dealer.url);
+  expect((await warning).text()).toContain('plan-finder: could not load what reports activities.');
+});
+
 test('plans that are shown again after a checkout are not counted as another search and list', async ({page, keep}) => {
   const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
   const names = recordActivities(page) as readonly {activity: string}[];
