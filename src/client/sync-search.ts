@@ -28,7 +28,7 @@ export const searchWithCustomer = (
   body: SearchWithUserInfoRequest,
   options: SearchOptions = {},
 ): Promise<PlanAnswer> =>
-  createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, withoutPurpose(options));
+  createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, toCallOptions(options));
 
 /** Searches by the vehicle's identifier and waits for the quote (§4.2). */
 export function searchOnce(exchange: Exchange, body: SearchRequest, options: SearchOptions): Promise<PlanAnswer> {
@@ -36,11 +36,14 @@ export function searchOnce(exchange: Exchange, body: SearchRequest, options: Sea
   // Stryker disable next-line StringLiteral: developer message
   if (options.purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
   const endpoint = endpointFor(SYNC_SEARCH_ENDPOINTS, detectLookupMethod(body.searchCriteria));
-  return createSearch(exchange, endpoint)(body, withoutPurpose(options));
+  return createSearch(exchange, endpoint)(body, toCallOptions(options));
 }
 
-/** An interrupted long call cannot be polled: sending it again could start a second quote. */
-function withoutPurpose({signal, timeoutMs, purpose}: SearchOptions): CallOptions {
+/**
+ * Leaves out the purpose, which is only for asynchronous searches. A poll is rejected: an interrupted long call cannot be
+ * polled, and sending it again could start a second quote.
+ */
+function toCallOptions({signal, timeoutMs, purpose}: SearchOptions): CallOptions {
   // Stryker disable next-line StringLiteral: developer message
   if (purpose === 'poll') throw new ServiceError('network', 'Search interrupted: one long call cannot be resumed.');
   return {signal, timeoutMs};

@@ -110,6 +110,15 @@ describe('an account without asynchronous search', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('U4: gets no second search after an interruption, because that could start a second quote', async () => {
+    for (const refusal of [forbidden, unregistered]) {
+      const {finder, sent} = clientOf(refusal, plans);
+      const call = finder.searchPlans(body, {purpose: 'poll'});
+      expect(await ended(call)).toMatchObject({reason: {kind: 'network'}});
+      expect(sent).toHaveLength(1);
+    }
+  });
+
   it('U4: is an error when it lacks synchronous search too', async () => {
     const {finder, sent} = clientOf(forbidden);
     expect(await ended(finder.searchPlans(body))).toMatchObject({reason: {kind: 'forbidden', status: 403}});

@@ -321,7 +321,7 @@ test('a shortcode keeps the subject of a contact, and accepts a value in any cas
   const path = await publish(
     site,
     'subject',
-    '[plan_finder contact="mailto:sales@dealer.example?subject=Question%20about%20plans" theme="Dark" state=”CA″]',
+    '[plan_finder contact="mailto:sales@dealer.example?subject=Question%20about%20plans" theme="Dark" state=”CA″ make=‘Honda’]',
   );
   await page.goto(path);
   await expect(page.locator('plan-finder')).toBeVisible();
@@ -329,6 +329,7 @@ test('a shortcode keeps the subject of a contact, and accepts a value in any cas
     contact: 'mailto:sales@dealer.example?subject=Question%20about%20plans',
     theme: 'dark',
     state: 'CA',
+    make: 'Honda',
   });
 });
 

@@ -29,8 +29,8 @@ function render_block( $attributes ) {
 }
 
 /**
- * Returns the attributes of the block's element, with its HTML anchor: WordPress 6.1 adds none to a block that the server
- * renders.
+ * Returns the attributes of the block's element, with its HTML anchor: some versions of WordPress add none to a block that
+ * the server renders.
  *
  * @param array $attributes The attributes of the block.
  */

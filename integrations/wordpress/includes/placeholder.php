@@ -127,7 +127,7 @@ function widget_html( $options, $own, $problems ) {
 function shortcode( $attributes ) {
 	// Text editors replace straight quotes, which WordPress requires, with curly ones.
 	$without_quotes = static function ( $value ) {
-		return preg_replace( '/^[“”″]+|[“”″]+$/u', '', $value );
+		return preg_replace( '/^[“”″‘’]+|[“”″‘’]+$/u', '', $value );
 	};
 	return placeholder( is_array( $attributes ) ? array_map( $without_quotes, $attributes ) : array() );
 }

@@ -10,6 +10,8 @@ export function parseMileage(text: string): number | undefined {
   const plain = text
     .slice(0, 40)
     .toLowerCase()
+    // A decimal comma, as in 48,5 mil.
+    .replace(/,(?=\d{1,2}\s*(?:k|mil\b))/, '.')
     .replace(/[\s,'’_]|\.(?=\d{3}(?:\D|$))/g, '');
   const match = MILEAGE_PATTERN.exec(plain);
   if (!match) return undefined;

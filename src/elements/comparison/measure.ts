@@ -5,19 +5,20 @@ const NARROW_EM = 40;
 
 /**
  * Reports whether a dialog has space for only two columns in its font size, and updates its host when that changes. The
- * styles ask the same in a container query.
+ * styles have a container query for the same width.
  */
 export class NarrowDialogController implements ReactiveController {
   readonly #host: LitElement;
-  // Before the dialog is open, the viewport tells, so that it is rarely rendered twice.
+  // Used while the dialog is closed, so that it is rarely rendered twice when it opens.
   readonly #viewport = matchMedia(`(max-width: ${NARROW_EM}em)`);
   #measured: boolean | undefined;
   /** Observes the bar, whose height follows the font size and whose width is that of the dialog. */
   readonly #resizes = new ResizeObserver(([bar]) => {
     const width = bar?.borderBoxSize[0]?.inlineSize ?? 0;
-    if (!bar || width === 0) return;
     const wasNarrow = this.matches;
-    this.#measured = width <= NARROW_EM * Number.parseFloat(getComputedStyle(bar.target).fontSize);
+    // A closed dialog has no width.
+    this.#measured =
+      bar && width > 0 ? width <= NARROW_EM * Number.parseFloat(getComputedStyle(bar.target).fontSize) : undefined;
     if (this.matches !== wasNarrow) this.#host.requestUpdate();
   });
 

@@ -326,12 +326,12 @@ export class PlanFinder extends VehicleElement {
   #nearViewport(): Promise<void> {
     return new Promise(resolve => {
       this.#start = resolve;
-      const start: IntersectionObserverCallback = (entries, observer) => {
+      const onIntersect: IntersectionObserverCallback = (entries, observer) => {
         if (!entries.some(({isIntersecting}) => isIntersecting)) return;
         observer.disconnect();
         resolve();
       };
-      new IntersectionObserver(start, NEAR).observe(this);
+      new IntersectionObserver(onIntersect, NEAR).observe(this);
     });
   }
 
@@ -344,7 +344,7 @@ export class PlanFinder extends VehicleElement {
 
   /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */
   override focus(options?: FocusOptions): void {
-    this.#start?.();
+    this.loading = 'eager';
     void this.updateComplete.then(() =>
       (this.results.screen === 'form' ? this.#form : this.#resultsElement)?.focus(options),
     );

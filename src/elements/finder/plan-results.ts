@@ -307,7 +307,7 @@ export class PlanResults extends LitElement {
     // The page's make, model and year describe only its own vehicle.
     const {year, make, model} = vin && vin === this.inputs.vin ? this.inputs : criteria;
     const name = [year, make, model].filter(Boolean).join(' ') || (this.#nameVin?.(vin) ?? '');
-    return this.texts.carName(name);
+    return name && this.texts.carName(name);
   }
 
   /** What prices are for. */

@@ -10,13 +10,13 @@ export const setRetryImport = (given: RetryImport): void => void (retryImport = 
 
 /**
  * Waits for a module that is loaded on demand. If it cannot be loaded, the page continues without it, and the console
- * shows the error, which names the file.
+ * shows the error, which names the file in most browsers.
  */
 export async function orWarn<T>(loading: Promise<T>): Promise<T | undefined> {
   try {
     return await loading.catch(error => retryImport(error) as Promise<T>);
   } catch (error) {
-    console.warn('plan-finder: could not load a part.', error);
+    console.warn('plan-finder: could not load a file.', error);
     return undefined;
   }
 }

@@ -6,7 +6,7 @@ const count = counter('en-US');
 /** Strings of the loading state and the results. */
 export const resultStrings = {
   planCount: (plans: number, car: string) => `${count(plans, 'plan', 'plans')} for ${car}`,
-  /** Orders the words of a car's name, such as "2003 Honda". */
+  /** The car's name in the order of the language; the given one begins with the year, if it is known. */
   carName: (name: string) => name,
   yourCar: (name: string) => (name ? `your ${name}` : 'your car'),
   /** The VIN's last characters are set if the car was searched by VIN, and its name if the heading does not have it. */

@@ -381,8 +381,7 @@ describe('plan-comparison', () => {
     const {print} = window;
     const printed = new Promise<void>(resolve => (window.print = resolve));
     part(comparison, '[part="print"]').click();
-    await printed;
-    window.print = print;
+    await printed.finally(() => (window.print = print));
     const [names] = [...document.documentElement.children]
       .map(({shadowRoot}) => [...(shadowRoot?.querySelectorAll('thead .name') ?? [])].map(read))
       .filter(({length}) => length > 0);

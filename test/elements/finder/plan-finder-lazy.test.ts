@@ -64,6 +64,15 @@ describe('a lazy plan-finder', () => {
     await until(() => finder.matches(':state(results)'));
   });
 
+  it('renders when it is focused in the same task in which it was added', async () => {
+    const {finder} = await makeFar();
+    const copy = finder.cloneNode() as PlanFinder;
+    copy.removeAttribute('auto-search');
+    finder.replaceWith(copy);
+    copy.focus();
+    await until(() => copy.shadowRoot?.activeElement?.localName === 'plan-vehicle-form');
+  });
+
   it('renders when it is focused, and then has focus', async () => {
     const {finder} = await makeFar();
     finder.removeAttribute('auto-search');

@@ -327,6 +327,13 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.results .title'))).to.equal('2 plans for your 2021 Honda Accord');
     });
 
+    it('completes the name with the page’s words only if there is one', async () => {
+      const carName = (name: string) => `${name} (used)`;
+      const setting = await makeFinder({strings: {results: {carName}}});
+      await found(setting);
+      expect(read(part(setting.finder, '.results .title'))).to.equal('2 plans for your 2003 Honda (used)');
+    });
+
     it('describes the heading with how many plans could not be shown', async () => {
       const setting = await makeFinder();
       await found(setting, {...ANSWER, droppedCount: 2});
