@@ -6,6 +6,8 @@ before(() => PlanFinder.define());
 
 /** Creates a lazy finder far below the viewport, with everything that a search needs. */
 async function makeFar(): Promise<{finder: PlanFinder; searches: ReturnType<typeof makeService>['searches']}> {
+  // An earlier test may have scrolled.
+  scrollTo(0, 0);
   const {service, searches} = makeService();
   const page = await fixture(html`
     <div>
