@@ -18,6 +18,15 @@ const settable = ({members}: ElementDeclaration): readonly string[] =>
 /** The attributes whose name differs from their property's. */
 const renamed = ({attributes}: ElementDeclaration) => attributes.filter(({name, fieldName}) => name !== fieldName);
 
+/** `headingLevel` for `heading-level`. */
+const camelCase = (text: string): string => text.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+/** The properties whose attribute has the same name with hyphens. */
+const hyphenated = (element: ElementDeclaration): readonly string[] =>
+  renamed(element)
+    .filter(({name, fieldName}) => camelCase(name) === fieldName)
+    .map(({fieldName}) => fieldName);
+
 /** Our own events; the frameworks have types for native ones such as `input` and `close`. */
 const ownEvents = ({events}: ElementDeclaration) => events.filter(({name}) => name.startsWith('plan-'));
 
@@ -29,26 +38,47 @@ const importTypes = (elements: readonly ElementDeclaration[]): string => {
 
 const union = (names: readonly string[]): string => names.map(quote).join(' | ') || 'never';
 
-const attributeLines = (element: ElementDeclaration): readonly string[] =>
-  renamed(element).map(
-    ({name, fieldName}) => `  ${quote(name)}?: ${element.name}[${quote(fieldName)}] | null | undefined;`,
-  );
+type Attributes = ElementDeclaration['attributes'];
 
-/** The name of an event as a Vue prop: `onPlanCheckout` for `plan-checkout`. */
-const vueListener = (event: string): string =>
-  `on-${event}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+/** How a framework's types name an element's props. */
+interface Dialect {
+  /** The type of its properties. */
+  readonly properties: (element: ElementDeclaration) => string;
+  /** The attributes that it sets by their own name. */
+  readonly attributes: (element: ElementDeclaration) => Attributes;
+  readonly listener: (event: string) => string;
+}
 
 /** The props of an element: its properties and attributes, which may be null or undefined, and its event listeners. */
-const propsOf = (element: ElementDeclaration, listener: (event: string) => string, around: string): string =>
+const propsOf = (element: ElementDeclaration, {properties, attributes, listener}: Dialect): string =>
   [
     comment(element.description),
-    `export type ${element.name}Props = ${around}<${element.name}, ${union(settable(element))}> & {`,
-    ...attributeLines(element),
+    `export type ${element.name}Props = ${properties(element)} & {`,
+    ...attributes(element).map(
+      ({name, fieldName}) => `  ${quote(name)}?: Attribute<${element.name}[${quote(fieldName)}]> | null | undefined;`,
+    ),
     ...ownEvents(element).map(
       ({name, type}) => `  ${quote(listener(name))}?: ((event: ${type.text}) => void) | undefined;`,
     ),
     '};',
   ].join('\n');
+
+/** The type of an attribute's value in both frameworks. */
+const ATTRIBUTE = `/** What an attribute accepts: for a number, also its digits. */
+type Attribute<Value> = Value extends number ? Value | \`\${Value}\` : Value;`;
+
+const REACT: Dialect = {
+  properties: element => `InReact<${element.name}, ${union(settable(element))}>`,
+  attributes: renamed,
+  listener: event => `on${event}`,
+};
+
+/** For vue-tsc, `heading-level` in a template is the prop `headingLevel`, and `@plan-checkout` is `onPlanCheckout`. */
+const VUE: Dialect = {
+  properties: element => `InVue<${element.name}, ${union(settable(element))}, ${union(hyphenated(element))}>`,
+  attributes: element => renamed(element).filter(({fieldName}) => !hyphenated(element).includes(fieldName)),
+  listener: event => camelCase(`on-${event}`),
+};
 
 /** Types of the elements in the JSX of React 19, which sets properties, and listens with `on` plus the event's name. */
 export const reactTypes = (elements: readonly ElementDeclaration[]): string => `// The elements in React 19's JSX.
@@ -59,7 +89,9 @@ type InReact<Element, Name extends keyof Element> = Omit<DetailedHTMLProps<HTMLA
   [Key in Name]?: Element[Key] | null | undefined;
 };
 
-${elements.map(element => propsOf(element, event => `on${event}`, 'InReact')).join('\n\n')}
+${ATTRIBUTE}
+
+${elements.map(element => propsOf(element, REACT)).join('\n\n')}
 
 declare module 'react' {
   namespace JSX {
@@ -75,17 +107,21 @@ export const vueTypes = (elements: readonly ElementDeclaration[]): string => `//
 import type {HTMLAttributes, ReservedProps} from 'vue';
 ${importTypes(elements)}
 
-type InVue<Element, Name extends keyof Element> = Omit<HTMLAttributes, Name> &
-  ReservedProps & {[Key in Name]?: Element[Key] | null | undefined};
+${ATTRIBUTE}
 
-/** The type of an element as a Vue component. */
-type Component<Props> = new () => {$props: Props};
+type InVue<Element, Name extends keyof Element, Hyphenated extends Name> = Omit<HTMLAttributes, Name> &
+  ReservedProps & {
+    [Key in Name]?: (Key extends Hyphenated ? Attribute<Element[Key]> : Element[Key]) | null | undefined;
+  };
 
-${elements.map(element => propsOf(element, vueListener, 'InVue')).join('\n\n')}
+/** The type of an element as a Vue component. A template ref to it is the element. */
+type Component<Element, Props> = new () => Element & {$props: Props};
+
+${elements.map(element => propsOf(element, VUE)).join('\n\n')}
 
 declare module 'vue' {
   interface GlobalComponents {
-${elements.map(({tagName, name}) => `    ${quote(tagName)}: Component<${name}Props>;`).join('\n')}
+${elements.map(({tagName, name}) => `    ${quote(tagName)}: Component<${name}, ${name}Props>;`).join('\n')}
   }
 }
 `;

@@ -29,8 +29,8 @@ export const ACCEPTED_VALUES: Readonly<Record<string, readonly string[]>> = {
   loading: ['eager', 'lazy'],
   lang: ['en', 'es'],
   'auto-place': ['off'],
-  // The attribute is on if it is present, whatever its value.
-  'auto-search': ['true', 'auto-search'],
+  // The attribute is on if it is present, unless its value is "false".
+  'auto-search': ['true', 'false', 'auto-search'],
 };
 
 /** The patterns of the other settings, and how to describe them. */

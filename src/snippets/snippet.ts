@@ -163,14 +163,19 @@ import {PlanFinder} from '@plan-finder/elements/react';
 
 export const ServicePlans = () => <PlanFinder relay=${JSON.stringify(service)}${props(settings)} />;`,
 
-  /** A Vue component; \`isCustomElement: tag => tag.startsWith('plan-')\` must be in its compiler options. */
-  vue: parts => `<script setup lang="ts">
+  /**
+   * A Vue component; \`isCustomElement: tag => tag.startsWith('plan-')\` must be in its compiler options. The URL is in
+   * the script, because vue-tsc stops checking types at an attribute with \`//\`.
+   */
+  vue: ({service, settings}) => `<script setup lang="ts">
 // Install the npm package @plan-finder/elements.
 import '@plan-finder/elements/define';
+
+const relay = ${inScript(service)};
 </script>
 
 <template>
-  ${element({...parts, link: ''})}
+  <plan-finder :relay="relay"${attributes(settings)}></plan-finder>
 </template>`,
 
   /** An Angular component. */

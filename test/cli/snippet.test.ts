@@ -23,11 +23,20 @@ describe('plan-finder snippet', () => {
     const settings = ['--set', 'theme=dark', '--set', 'mileage=48000', '--set', 'auto-search'];
     expect(await print(...settings)).toContain(' data-theme="dark" data-mileage="48000" data-auto-search async>');
     expect(await print('--for', 'vue', ...settings)).toContain(
+      '<plan-finder :relay="relay" theme="dark" mileage="48000" auto-search></plan-finder>',
+    );
+    expect(await print('--for', 'svelte', ...settings)).toContain(
       '<plan-finder relay="https://plans.dealer.example/plans" theme="dark" mileage="48000" auto-search></plan-finder>',
     );
     expect(await print('--for', 'react', ...settings)).toContain(
       '<PlanFinder relay="https://plans.dealer.example/plans" theme="dark" mileage={48000} autoSearch />',
     );
+  });
+
+  it('has no URL in the template for Vue, where vue-tsc would not check its types', async () => {
+    const [, template = ''] = (await print('--for', 'vue')).split('<template>');
+    expect(template).toContain('<plan-finder');
+    expect(template).not.toContain('//');
   });
 
   it.each(['place', 'element', 'site-header', 'wordpress', 'astro'])(
@@ -63,7 +72,8 @@ describe('plan-finder snippet', () => {
     const lines = kind === 'bookmarklet' ? decodeURIComponent(printed) : printed;
     expect(lines).not.toContain(`${RELAY}/plans`);
     const inApp = kind === 'element' || !lines.includes('embed.js');
-    if (inApp) expect(lines).toContain(kind === 'frame' ? `src="${service}/frame"` : `relay="${service}"`);
+    const start = {frame: 'src="', vue: 'const relay = "'}[kind as string] ?? 'relay="';
+    if (inApp) expect(lines).toContain(`${start}${service}${kind === 'frame' ? '/frame' : ''}"`);
     if (lines.includes('embed.js')) {
       expect(lines).toContain(`${RELAY}/embed.js`);
       // Quoted as in HTML or JSON; the script has it, because it requests the relay's settings for all pages.

@@ -234,7 +234,7 @@ test.describe('the console', () => {
     keep,
   }) => {
     const place = `<div data-plan-finder data-theme="midnight" data-vin="{{ vehicle.vin }}" data-state="Texas"
-      data-heading-level="0" data-auto-search="false" data-mileage="" data-lang="fr"></div>`;
+      data-heading-level="0" data-auto-search="no" data-mileage="" data-lang="fr"></div>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(place + loader(relay))}));
     const warnings = await warningsOf(page, dealer.url, 6);
     expect(warnings).toContain(

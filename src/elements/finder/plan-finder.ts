@@ -95,7 +95,8 @@ export class PlanFinder extends VehicleElement {
   static override get properties(): PropertyDeclarations {
     return {
       searchMode: {attribute: 'search', read: oneOf('async', 'sync')},
-      autoSearch: {type: Boolean, attribute: 'auto-search'},
+      // Vue and Svelte write false as the text "false".
+      autoSearch: {attribute: 'auto-search', converter: value => value !== null && value !== 'false'},
       prefetch: {read: oneOf('intent', 'off')},
       theme: {read: oneOf('auto', 'light', 'dark')},
       density: {read: oneOf('comfortable', 'compact')},

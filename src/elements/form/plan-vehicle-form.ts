@@ -248,7 +248,7 @@ export class PlanVehicleForm extends VehicleElement {
     const focus = () =>
       this.focusField(this.#fields.find(field => this.lookup?.errorOf(field)) ?? this.#fields[0], options);
     focus();
-    if (!this.lookup && (this.#lookupMethod !== 'vin' || this.fieldErrors?.size)) void this.updateComplete.then(focus);
+    if (!this.lookup && (this.#lookupMethod !== 'vin' || this.fieldErrors)) void this.updateComplete.then(focus);
   }
 
   override render(): unknown {

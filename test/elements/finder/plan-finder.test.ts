@@ -281,6 +281,17 @@ describe('plan-finder', () => {
       expect(document.activeElement).to.equal(before);
     });
 
+    it('does not search automatically with auto-search="false", which Vue and Svelte write for false', async () => {
+      const attributes = ['', 'true', 'false', null];
+      const finder = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);
+      const results = attributes.map(value => {
+        if (value === null) finder.removeAttribute('auto-search');
+        else finder.setAttribute('auto-search', value);
+        return finder.autoSearch;
+      });
+      expect(results).to.deep.equal([true, true, false, false]);
+    });
+
     it('uses the page’s strings', async () => {
       const setting = await makeFinder({
         strings: {finder: {title: 'Titel'}, form: {submit: 'Pläne zeigen'}, results: {checkout: 'Weiter'}},
