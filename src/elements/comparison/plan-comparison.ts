@@ -28,7 +28,7 @@ import {PlanElement} from '../plan/plan-element.js';
 import {toMileage} from '../plan/detail-values.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {BarHeightController, NarrowDialogController} from './measure.js';
+import {DialogBarController} from './measure.js';
 import {printPlans} from '../print/print-plans.js';
 import {ShareMenu} from './share-menu.js';
 import {shareText} from './share-text.js';
@@ -108,18 +108,13 @@ export class PlanComparison extends PlanElement {
   /** On a phone, the index of the plan in each column. */
   @state() private columns: readonly number[] = [0, 1];
 
-  readonly #narrow = new NarrowDialogController(this);
+  readonly #bar = new DialogBarController(this);
   #wasPaged = false;
   readonly #feedback = new PressFeedback(this);
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
   readonly #share = new ShareMenu(this, this.#announcer);
-
-  constructor() {
-    super();
-    new BarHeightController(this);
-  }
 
   /** Updates once the browser has painted its own feedback to a press. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -215,7 +210,7 @@ export class PlanComparison extends PlanElement {
   }
 
   get #isPaged(): boolean {
-    return this.#narrow.matches && this.plans.length > PHONE_COLUMNS;
+    return this.#bar.isNarrow && this.plans.length > PHONE_COLUMNS;
   }
 
   #renderComparison() {

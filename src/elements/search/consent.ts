@@ -26,11 +26,9 @@ export function isGranted(consent: Consent, purpose: ConsentPurpose): boolean {
     if (name !== 'consent' || value === undefined) continue;
     const denies = value === 'denied';
     // Which region the shopper is in is unknown, so that only what denies consent counts until an update.
-    if (region && command !== 'update') isDeniedInRegion ||= denies;
-    else {
-      isDenied = denies;
-      if (command === 'update') isDeniedInRegion = false;
-    }
+    const isUpdate = command === 'update';
+    if (isUpdate || !region) isDenied = denies;
+    isDeniedInRegion = !isUpdate && (isDeniedInRegion || (denies && !!region));
   }
   return !isDenied && !isDeniedInRegion;
 }
