@@ -3,6 +3,7 @@ import {findBarriers} from './support/axe.js';
 import {type Dealer, type DealerOptions, startDealer} from './support/dealer.js';
 import {askForPlans, CAR, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
+import {untilIdle} from './support/quiet.js';
 import {expect, type Keep, test} from './support/test.js';
 
 /** A test VIN of the sandbox for which there are no plans. */
@@ -146,6 +147,7 @@ test('plans that are shown again after a checkout are not counted as another sea
   await expect(cards.first()).toBeVisible();
   // A search is saved only once this has loaded.
   await (await memory).finished();
+  await untilIdle(page);
   await checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   // The file that reports arrives after the plans.
