@@ -15,10 +15,8 @@ const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDe
   await page.route(`${demo.url}/dealer*`, route =>
     route.fulfill({contentType: 'text/html', body: htmlPage(body + script)}),
   );
-  const memory = page.waitForResponse(/saved-search/);
   await page.goto(`${demo.url}/dealer`);
-  // A search is saved only once this has loaded, while the shopper reads the plans.
-  await (await memory).finished();
+  await expect(finderOn(page).savePlace.first()).toBeAttached();
   return demo;
 };
 
@@ -120,7 +118,7 @@ test(
     const inShadow = (vin: string) => `<div><template shadowrootmode="open">${finder(vin)}</template></div>`;
     const demo = await openPage(page, keep, inShadow(CAR.vin) + inShadow(OTHER_VIN));
     const lists = page.locator('plan-list');
-    await expect(lists).toHaveCount(2);
+    await expect(finderOn(page).savePlace).toHaveCount(2);
     const headings = () => page.locator('plan-finder .results .heading p').allTextContents();
     await expect.poll(async () => (await headings()).length).toBe(2);
     const before = await headings();

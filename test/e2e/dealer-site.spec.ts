@@ -4,7 +4,7 @@ import {findBarriers} from './support/axe.js';
 import {requireBuild} from './support/built.js';
 import {noteComplaints} from './support/complaints.js';
 import {startCountedDemo} from './support/demo.js';
-import {finderOn, recordSearches} from './support/finder.js';
+import {finderOn, recordSearches, words} from './support/finder.js';
 import {painted} from './support/focus.js';
 import {findClipped, findSmallTargets, findWide} from './support/measure.js';
 import {expect, test} from './support/test.js';
@@ -22,7 +22,6 @@ test('the dealer’s site leads from its home page to a car, its plans, the chec
   page.on('request', request => {
     if (new URL(request.url()).origin !== demo.url) others.push(request.url());
   });
-  const memory = page.waitForResponse(/saved-search/);
   await page.goto(demo.url);
   await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Inventory'}).click();
   await expect(page.getByRole('heading', {level: 1})).toHaveText('12 used cars on the lot');
@@ -32,8 +31,10 @@ test('the dealer’s site leads from its home page to a car, its plans, the chec
   await page.getByRole('link', {name: 'See plans'}).click();
   await expect(finder.heading(/^21 plans for your 2023 Toyota Camry$/)).toBeVisible();
   await expect(finder.cards).toHaveCount(10);
-  await memory;
+  await expect(finder.savePlace).toBeAttached();
   await finder.order.selectOption('total');
+  await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
+  await expect(finder.cards).toHaveCount(10);
   const names = await finder.names.allTextContents();
   expect(await complaints()).toEqual([]);
   await finder.checkouts.first().click();

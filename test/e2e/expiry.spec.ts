@@ -33,11 +33,10 @@ const sleep = (ms: number): void => {
 
 /** Opens the page of a demo and searches for plans. What notices that they have expired loads after them. */
 async function openPlans(page: Page, url: string, car = CAR): Promise<void> {
-  const memory = page.waitForResponse(/saved-search/);
   await page.goto(url);
   await askForPlans(page, car);
   if (car.vin === RESTRICTED) await page.locator('plan-finder [part~="adjust-filter"]').click();
-  await (await memory).finished();
+  await expect(finderOn(page).savePlace).toBeAttached();
   await expect(finderOn(page).order).toBeVisible();
 }
 

@@ -12,11 +12,10 @@ test.describe('choosing among the plans', () => {
   }) => {
     await page.setViewportSize({width: 390, height: 844});
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/saved-search/);
     await page.goto(demo.playground);
     await askForPlans(page);
-    await memory;
     const finder = finderOn(page);
+    await expect(finder.savePlace).toBeAttached();
     const all = await countCards(page);
     await openFilters(page);
     const withMaintenance = finder.panel.getByRole('checkbox', {name: filters.withMaintenance});

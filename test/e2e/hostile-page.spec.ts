@@ -151,11 +151,10 @@ test.describe('T23: a page that affects everything on it', () => {
     await page.locator('plan-finder').evaluate((finder: Element & {searchFilters?: object}) => {
       finder.searchFilters = {coverageTypes: ['Powertrain']};
     });
-    const memory = page.waitForResponse(/saved-search/);
     await askForPlans(page);
     const finder = finderOn(page);
     await expect(finder.cards.first()).toBeVisible();
-    await memory;
+    await expect(finder.savePlace).toBeAttached();
     const count = await countCards(page);
     await finder.checkouts.first().click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);

@@ -120,13 +120,11 @@ test.describe('from the car to the order', () => {
 
   test('B6: everything is restored on the return from the checkout, without another quote', async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/saved-search/);
     await page.goto(demo.playground);
     await askForPlans(page);
     const finder = finderOn(page);
     const last = finder.checkouts.last();
-    // Saved once its code has loaded, while the shopper reads.
-    await memory;
+    await expect(finder.savePlace).toBeAttached();
     const count = await countCards(page);
     await last.click();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
@@ -148,11 +146,10 @@ test.describe('from the car to the order', () => {
     {tag: '@full'},
     async ({page, keep}) => {
       const demo = keep(await startCountedDemo());
-      const memory = page.waitForResponse(/saved-search/);
       await page.goto(demo.playground);
       await askForPlans(page);
-      await memory;
       const finder = finderOn(page);
+      await expect(finder.savePlace).toBeAttached();
       await finder.order.selectOption('total');
       await expect(finder.announced(words.details.sortedBy(words.details.orders.total))).toBeAttached();
       const seen = async () => [

@@ -3,7 +3,6 @@ import {findBarriers} from './support/axe.js';
 import {type Dealer, type DealerOptions, startDealer} from './support/dealer.js';
 import {askForPlans, CAR, finderOn, words} from './support/finder.js';
 import {htmlPage} from './support/serve.js';
-import {untilIdle} from './support/quiet.js';
 import {expect, type Keep, test} from './support/test.js';
 
 /** A test VIN of the sandbox for which there are no plans. */
@@ -140,14 +139,11 @@ test('the console names the reports if a blocker keeps their file from loading',
 test('plans that are shown again after a checkout are not counted as another search and list', async ({page, keep}) => {
   const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
   const names = recordActivities(page) as readonly {activity: string}[];
-  const memory = page.waitForResponse(/saved-search/);
   await page.goto(dealer.url);
   await askForPlans(page);
-  const {cards, checkouts} = finderOn(page);
+  const {cards, checkouts, savePlace} = finderOn(page);
   await expect(cards.first()).toBeVisible();
-  // A search is saved only once this has loaded.
-  await (await memory).finished();
-  await untilIdle(page);
+  await expect(savePlace).toBeAttached();
   await checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   // The file that reports arrives after the plans.
@@ -163,9 +159,12 @@ test('plans that are shown again after a checkout are not counted as another sea
   release?.();
   await (await loaded).finished();
   const details = page.getByRole('button', {name: words.results.details}).first();
+  const dialog = page.getByRole('dialog');
   await expect(async () => {
     await details.click();
+    await expect(dialog).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
     expect(names.at(-1)?.activity).toBe('details');
   }).toPass();
   expect(new Set(names.slice(3).map(({activity}) => activity))).toEqual(new Set(['details']));

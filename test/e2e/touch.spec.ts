@@ -59,13 +59,12 @@ for (const [way, enterCar] of Object.entries({
   const tag = enterCar === enterVin ? [] : '@full';
   test(`by touch, ${way} leads to plans, to the checkout and back`, {tag}, async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/saved-search/);
     await page.goto(demo.playground);
     const finder = finderOn(page);
     await enterCar(page);
     await askForPlans(page);
     await expect(finder.cards.first()).toBeVisible();
-    await memory;
+    await expect(finder.savePlace).toBeAttached();
     const count = await countCards(page);
     await finder.checkouts.first().tap();
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);

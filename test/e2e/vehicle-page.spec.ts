@@ -22,10 +22,9 @@ test(
   {tag: '@full'},
   async ({page, keep}) => {
     const demo = keep(await startCountedDemo());
-    const memory = page.waitForResponse(/saved-search/);
     await page.goto(`${demo.url}/studio/pages/json-ld.html`);
-    await memory;
     const finder = finderOn(page);
+    await expect(finder.savePlace).toBeAttached();
     const all = await countCards(page);
     await openFilters(page);
     await finder.panel.getByRole('checkbox', {name: words.filters.withMaintenance}).check();

@@ -61,6 +61,8 @@ export const finderOn = (page: Page | FrameLocator, {form, results, details} = w
   panel: page.locator('plan-list [part~="panel"]'),
   compare: page.getByRole('checkbox', {name: results.compare}),
   comparison: page.locator('plan-comparison dialog'),
+  /** The place of the save button. Once it is there, the search is saved for the way back from a checkout. */
+  savePlace: page.locator('plan-list > [slot="list-save"]'),
   checkouts: page.getByRole('link', {name: results.checkout}),
   change: page.getByRole('button', {name: results.change, exact: true}),
   tryAgain: page.getByRole('button', {name: results.tryAgain}),
