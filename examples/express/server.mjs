@@ -8,7 +8,8 @@ const app = express();
 
 app.use(express.json());
 app.get('/', (request, response) => void response.send('a page of the shop'));
-app.use(['/plans', '/embed.js', '/healthz'], (request, response) => relay(request, response));
+// The API, the script for pages with its versioned files, and the health check.
+app.use(['/plans', '/embed.js', /^\/v\d[^/]+/, '/healthz'], (request, response) => relay(request, response));
 
 const server = app.listen(port, '127.0.0.1', () =>
   console.log(`listening on http://127.0.0.1:${server.address().port}`),

@@ -11,6 +11,7 @@ const respond = (request, reply) => {
   return relay(request.raw, reply.raw, request.body);
 };
 app.get('/', async () => 'a page of the shop');
-for (const path of ['/plans/*', '/embed.js', '/healthz']) app.all(path, respond);
+// The API, the script for pages with its versioned files, and the health check.
+for (const path of ['/plans/*', '/embed.js', '/v:version/*', '/healthz']) app.all(path, respond);
 
 console.log(`listening on ${await app.listen({port, host: '127.0.0.1'})}`);

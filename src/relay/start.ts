@@ -27,9 +27,7 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
   const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, prefix: redisPrefix, logger});
   const closeRedis = async (): Promise<void> => redis?.close();
   try {
-    const embedDir = packagedEmbed();
     const more = {
-      ...(embedDir !== undefined && {embedDir}),
       ...(redis && {redis}),
       ...(hasMetrics && {metrics: createMetrics()}),
     };
@@ -37,7 +35,7 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
     const server = await startRelay({relay, host, port});
     return {
       url: server.url,
-      hasEmbed: embedDir !== undefined,
+      hasEmbed: packagedEmbed() !== undefined,
       close: deadlineMs => server.close(deadlineMs).finally(closeRedis),
       reload: () => relay.reload(),
     };

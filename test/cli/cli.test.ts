@@ -8,6 +8,7 @@ import {afterEach, describe, expect, it, vi} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
+import {packagedEmbed} from '../../src/relay/handlers/packaged-embed.js';
 import {start, urlOf} from './processes.js';
 
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
@@ -169,6 +170,8 @@ describe('plan-finder', () => {
     const preflight = async (name: string) =>
       (await fetch(`${url}/${name}/PlansSearch`, {method: 'OPTIONS', headers: {origin}})).status;
     expect([await preflight('one'), await preflight('two')]).toEqual([204, 404]);
+    const embed = await fetch(`${url}/embed.js`);
+    expect(embed.status).toBe(packagedEmbed() === undefined ? 404 : 200);
     write('one', 'two');
     child.kill('SIGHUP');
     await expect.poll(() => preflight('two'), {timeout: 8000}).toBe(204);

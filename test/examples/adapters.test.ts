@@ -3,14 +3,13 @@ import {copyFileSync, mkdtempSync, rmSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {fileURLToPath} from 'node:url';
 import {build} from 'esbuild';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
+import {root, version} from '../../scripts/project.js';
 import {search} from '../relay/fixture.js';
 import {type CountingService, startCountingService} from '../relay/support/instances.js';
 
 const {default: workerd} = createRequire(import.meta.url)('workerd') as {default: string};
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const ORIGIN = 'https://partner.example';
 const settingsOf = (service: CountingService) => ({
   PLAN_SERVICE_URL: service.url,
@@ -94,6 +93,13 @@ describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name
   });
 
   adapterSuite(() => ({service, send: (path, init) => fetch(url + path, init)}));
+
+  it('serves the package’s script for pages, and the versioned files that it imports', async () => {
+    const paths = ['embed.js', `v${version}/plan-finder.js`];
+    const responses = await Promise.all(paths.map(path => fetch(`${url}/${path}`)));
+    const served = responses.map(({status, headers}) => [status, headers.get('content-type')]);
+    expect(served).toEqual(paths.map(() => [200, 'text/javascript; charset=utf-8']));
+  });
 });
 
 describe('the example for Next.js', () => {

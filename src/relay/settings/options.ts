@@ -94,7 +94,7 @@ export interface RelayOptions {
   readonly onActivity?: (activity: ReportedActivity) => unknown;
   /** How many proxies in front of the relay are trusted to pass the client IP; true is one, false (the default) none. */
   readonly trustProxy?: boolean | number;
-  /** The folder with `embed.js` and the version folders; without it they are not served. */
+  /** The folder with `embed.js` and the version folders; the package's own by default, except in Workers. */
   readonly embedDir?: string;
   /**
    * The URL that browsers reach the relay by, such as `https://plans.dealer.example`. It is written into `embed.js`, so
