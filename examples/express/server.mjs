@@ -8,8 +8,11 @@ const app = express();
 
 app.use(express.json());
 app.get('/', (request, response) => void response.send('a page of the shop'));
-// The API, the script for pages with its versioned files, and the health check.
-app.use(['/plans', '/embed.js', /^\/v\d[^/]+/, '/healthz'], (request, response) => relay(request, response));
+// The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
+// the shop's own /v8-trucks, may reach the relay.
+const versions = /^\/v\d+\.\d+\.[^/]+/;
+const paths = ['/plans', '/embed.js', versions, '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'];
+app.use(paths, (request, response) => relay(request, response));
 
 const server = app.listen(port, '127.0.0.1', () =>
   console.log(`listening on http://127.0.0.1:${server.address().port}`),

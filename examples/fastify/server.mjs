@@ -11,7 +11,10 @@ const respond = (request, reply) => {
   return relay(request.raw, reply.raw, request.body);
 };
 app.get('/', async () => 'a page of the shop');
-// The API, the script for pages with its versioned files, and the health check.
-for (const path of ['/plans/*', '/embed.js', '/v:version/*', '/healthz']) app.all(path, respond);
+// The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
+// the shop's own /v8-trucks, may reach the relay.
+const versions = '/:version(^v\\d+\\.\\d+\\.[^/]+$)/*';
+const paths = ['/plans/*', '/embed.js', versions, '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'];
+for (const path of paths) app.all(path, respond);
 
 console.log(`listening on ${await app.listen({port, host: '127.0.0.1'})}`);

@@ -10,8 +10,11 @@ const app = new Hono();
 
 const respond = context => relay.fetch(context.req.raw, {address: getConnInfo(context).remote.address});
 app.get('/', context => context.text('a page of the shop'));
-// The API, the script for pages with its versioned files, and the health check.
-for (const path of ['/plans/*', '/embed.js', '/:version{v[0-9].*}/*', '/healthz']) app.all(path, respond);
+// The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
+// the shop's own /v8-trucks, may reach the relay.
+const versions = '/:version{v\\d+\\.\\d+\\.[^/]+}/*';
+const paths = ['/plans/*', '/embed.js', versions, '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'];
+for (const path of paths) app.all(path, respond);
 
 serve({fetch: app.fetch, port, hostname: '127.0.0.1'}, ({port: actual}) =>
   console.log(`listening on http://127.0.0.1:${actual}`),

@@ -1,10 +1,10 @@
 import {type ChildProcess, spawn} from 'node:child_process';
-import {copyFileSync, mkdtempSync, rmSync} from 'node:fs';
+import {copyFileSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {build} from 'esbuild';
-import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi} from 'vitest';
+import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {root, version} from '../../scripts/project.js';
 import {search} from '../relay/fixture.js';
 import {type CountingService, startCountingService} from '../relay/support/instances.js';
@@ -99,6 +99,40 @@ describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name
     const responses = await Promise.all(paths.map(path => fetch(`${url}/${path}`)));
     const served = responses.map(({status, headers}) => [status, headers.get('content-type')]);
     expect(served).toEqual(paths.map(() => [200, 'text/javascript; charset=utf-8']));
+  });
+
+  it('serves the page for frames with its script, the list of hashes, and the checks', async () => {
+    const paths = ['frame', 'plans/frame', 'frame.js', 'sri.json', 'healthz', 'readyz'];
+    const responses = await Promise.all(paths.map(path => fetch(`${url}/${path}`)));
+    expect(responses.map(({status}) => status)).toEqual(paths.map(() => 200));
+  });
+
+  // The example for Node has no other pages.
+  it.skipIf(name === 'node')('leaves the paths of the shop that only begin like a version to the shop', async () => {
+    const paths = ['v8-trucks', 'v8-trucks/used', 'v1/cars', 'v10/cars', 'vehicles/used', 'frames'];
+    const responses = await Promise.all(paths.map(path => fetch(`${url}/${path}`)));
+    // The relay's own responses have an id.
+    expect(responses.map(({headers}) => headers.get('x-request-id'))).toEqual(paths.map(() => null));
+  });
+});
+
+describe('the example for Node', () => {
+  it('is configured as the command is, with metrics and several partners', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'plan-finder-example-'));
+    onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
+    const file = join(folder, 'partners.json');
+    writeFileSync(file, JSON.stringify([{mount: '/one', key: 'canary-key'}]));
+    const args = ['--import', 'tsx', 'examples/node/server.mjs'];
+    const settings = {
+      PLAN_SERVICE_URL: 'https://service.example',
+      RELAY_CONFIG: file,
+      RELAY_METRICS: 'on',
+      LOG_LEVEL: 'silent',
+      PORT: '0',
+    };
+    const {child, found: url} = await startProgram(process.execPath, args, settings, /listening on (\S+)/);
+    onTestFinished(() => void child.kill('SIGKILL'));
+    expect(await (await fetch(`${url}/metrics`)).text()).toContain('plan_finder_key_accepted{mount="/one"} 1');
   });
 });
 

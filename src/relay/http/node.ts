@@ -22,7 +22,7 @@ export const MAX_HEADERS = 100;
  * 100 by default, is rejected. The handler never rejects.
  *
  * @example
- * app.use(['/plans', '/embed.js', /^\/v\d[^/]+/], toNodeHandler(relay));
+ * app.use(['/plans', '/embed.js', /^\/v\d+\.\d+\.[^/]+/], toNodeHandler(relay));
  */
 export function toNodeHandler(relay: {readonly respond: Respond}, maxHeaders = MAX_HEADERS): NodeHandler {
   return async function handle(request, response, body = request.body) {
