@@ -23,7 +23,7 @@ import {Responder} from './http/respond.js';
 import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
 import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
-import {measuredQuotes, measuredUpstream, type RelayMetrics, watchRelay} from './metrics.js';
+import {measuredQuotes, type RelayMetrics, watchRelay} from './metrics.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {QuoteCache} from './quotes/quote-cache.js';
@@ -195,8 +195,8 @@ function assembleActivities(dependencies: Dependencies, keys: SearchKeys): Activ
 }
 
 function assembleService(dependencies: Dependencies, {account}: SearchKeys): Service {
-  const {serviceUrl, transport, budgetStore: budget, metrics} = dependencies;
-  const upstream = measuredUpstream(createUpstream({serviceUrl, transport}), metrics);
+  const {serviceUrl, transport, budgetStore: budget} = dependencies;
+  const upstream = createUpstream({serviceUrl, transport});
   const links = {hosts: dependencies.handoffHosts, allowLoopback: dependencies.isLocal};
   return new Service({...dependencies, budget, account, upstream, keyRing: new KeyRing(dependencies), links});
 }

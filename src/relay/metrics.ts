@@ -1,7 +1,6 @@
 import {RELAY_ERROR_CODES, type RouteName} from '../contract/index.js';
 import type {BudgetStore} from './limits/budget-store.js';
 import type {QuoteStore} from './quotes/quote-store.js';
-import type {Upstream} from './service/upstream.js';
 
 /** The relay's own routes, by the names that they have in the log and the metrics. */
 export type OwnRouteName =
@@ -21,7 +20,7 @@ export interface RequestFacts {
 /** Prometheus metrics of all relays in a process. No label contains text from a visitor. */
 export interface RelayMetrics {
   request(facts: RequestFacts): void;
-  /** Counts one upstream call; `outcome` is the response status, or why there was no response. */
+  /** Counts one upstream call; `outcome` is the response status, or why there was no valid response. */
   upstream(path: string, outcome: string, ms: number): void;
   /** Counts a client that joined a running quote. */
   coalesced(): void;
@@ -105,16 +104,6 @@ export function createMetrics(): RelayMetrics {
       const lines = await Promise.all([...gauges].map(gaugeLines));
       return `${[...series.flatMap(each => each.lines()), ...lines.flat()].join('\n')}\n`;
     },
-  };
-}
-
-/** Counts each upstream call. */
-export function measuredUpstream(upstream: Upstream, metrics: RelayMetrics | undefined): Upstream {
-  if (metrics === undefined) return upstream;
-  return async function measured(call, ...rest) {
-    const response = await upstream(call, ...rest);
-    metrics.upstream(call.path, response.kind === 'response' ? String(response.status) : response.kind, response.ms);
-    return response;
   };
 }
 

@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {createFixture, createFakeService, search} from './fixture.js';
+import {createFixture, createFakeService, raw, refusedBy, search} from './fixture.js';
 
 const CANARIES = ['1HGCM82633A004352', 'CNRY777', 'Canaria', 'canary@mail.example', '192.0.2.77', 'evil-canary'];
 
@@ -21,6 +21,20 @@ describe('the log', () => {
       {msg: 'request', method: 'POST', route: 'plansSearchAsyncVin', purpose: 'ask', status: 200, cache: 'HIT'},
     ]);
     expect(records().every(({requestId, ms}) => typeof requestId === 'string' && typeof ms === 'number')).toBe(true);
+  });
+
+  it('has the code of a failed quote, but not the one that upstream chose', async () => {
+    const service = createFakeService(() => raw('', {status: 500}));
+    const {post, records} = createLoggedFixture(service);
+    const lastCode = () =>
+      records()
+        .filter(({msg}) => msg === 'request')
+        .at(-1)?.['code'];
+    await post('PlansSearch/Vin');
+    expect(lastCode()).toBe('RelayUpstreamFailed');
+    service.answer = () => refusedBy('evil-canary', 1);
+    await post('PlansSearch/Vin', search({mileage: 7}));
+    expect(lastCode()).toBeUndefined();
   });
 
   it('T15: has no VIN, plate, name, address or other text from a visitor, also after errors', async () => {

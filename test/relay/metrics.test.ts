@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {createMetrics} from '../../src/relay/index.js';
-import {createFakeService, createFixture, deferred, plans, search} from './fixture.js';
+import {createFakeService, createFixture, deferred, plans, raw, search} from './fixture.js';
 
 const numbersOf = async ({relay}: ReturnType<typeof createFixture>): Promise<string> => {
   const reply = await relay.fetch(new Request('https://relay.example/metrics'));
@@ -42,6 +42,25 @@ describe('the Prometheus metrics', () => {
   it('count the relay’s own errors from 0, so that an alert sees the first one', async () => {
     const text = await createMetrics().text();
     expect(text).toContain('plan_finder_refusals_total{code="RelayBudgetExhausted"} 0\n');
+  });
+
+  it('count an upstream response that is not valid as a failure, whatever its status', async () => {
+    const page = {headers: {'content-type': 'text/html'}};
+    const answers = [raw('<h1>Down', page), raw('{"resp'), raw('<h1>Blocked', {...page, status: 400}), plans()];
+    const service = createFakeService(() => answers.shift() ?? raw(''));
+    const fixture = createFixture({metrics: createMetrics()}, service);
+    for (const mileage of [1, 2, 3, 4]) await fixture.post('PlansSearch/Vin', search({mileage}));
+    const text = await numbersOf(fixture);
+    expect(text).toContain('plan_finder_upstream_calls_total{kind="search",outcome="invalid"} 3\n');
+    expect(text).toContain('plan_finder_upstream_calls_total{kind="search",outcome="200"} 1\n');
+  });
+
+  it('count the code of a failed quote, also where it ends polling with status 400', async () => {
+    const service = createFakeService(() => raw('', {status: 500}));
+    const fixture = createFixture({metrics: createMetrics()}, service);
+    expect((await fixture.post('PlansSearch/Vin')).status).toBe(502);
+    expect((await fixture.post('PlansSearchAsync/VIN')).status).toBe(400);
+    expect(await numbersOf(fixture)).toContain('plan_finder_refusals_total{code="RelayUpstreamFailed"} 2\n');
   });
 
   it('are all listed in docs/relay.md', async () => {

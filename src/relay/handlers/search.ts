@@ -1,7 +1,7 @@
 import {ROUTES, type RouteName, type SearchRequest} from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
 import {createBoundedCache} from '../limits/bounded-cache.js';
-import {type Failure, isFailure, relayError, retryAfterSeconds} from '../limits/relay-errors.js';
+import {codeOfCached, type Failure, isFailure, relayError, retryAfterSeconds} from '../limits/relay-errors.js';
 import type {QuoteCache, QuoteRequest} from '../quotes/quote-cache.js';
 import type {SettledEntry} from '../quotes/quote-store.js';
 import type {PreparedSearch, SyncQuoter} from '../quotes/quote.js';
@@ -166,6 +166,7 @@ export function entryResponse(entry: SettledEntry, status: number, now: number):
     if (quotedAt === undefined) return {status, body};
     return {status, body, headers: {'plan-quoted-at': new Date(quotedAt).toUTCString()}};
   }
-  if (entry.retryAt === undefined) return {status, body};
-  return {status, body, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
+  const code = codeOfCached(body.identity);
+  if (entry.retryAt === undefined) return {status, body, code};
+  return {status, body, code, headers: {'retry-after': retryAfterSeconds(entry.retryAt - now)}};
 }

@@ -1,4 +1,4 @@
-import type {RelayErrorCode, WireError} from '../../contract/index.js';
+import {RELAY_ERROR_CODES, type RelayErrorCode, type WireError} from '../../contract/index.js';
 
 /** An error response: its status and envelope, and when to retry. */
 export interface Failure {
@@ -40,6 +40,14 @@ export const shortForm = (status: number, code: string, message: string, retryAf
   envelope: {response: null, errorResponse: {errors: [{errorCode: code, errorMessage: message}]}},
   ...(retryAfterMs !== undefined && {retryAfterMs}),
 });
+
+/** The codes of the relay's own errors, by their envelopes as JSON. */
+const CODES: ReadonlyMap<string, RelayErrorCode> = new Map(
+  RELAY_ERROR_CODES.map(code => [JSON.stringify(relayError(code).envelope), code]),
+);
+
+/** Returns the code of an error in a cached body; undefined for errors forwarded from upstream, which may have any text. */
+export const codeOfCached = (body: Buffer): RelayErrorCode | undefined => CODES.get(body.toString());
 
 /** The response to an unexpected error. */
 export const UNEXPECTED = shortForm(500, 'RelayUnavailable', 'Internal error. Try again later.');

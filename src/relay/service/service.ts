@@ -1,6 +1,7 @@
 import type {Unspecified} from '../../contract/index.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {BudgetStore} from '../limits/budget-store.js';
+import type {RelayMetrics} from '../metrics.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import type {KeyRing} from './key-ring.js';
 import {
@@ -25,6 +26,7 @@ export interface ServiceOptions {
   readonly now: () => number;
   readonly random: () => number;
   readonly logger: RelayLogger;
+  readonly metrics: RelayMetrics | undefined;
 }
 
 type ReadFunction<T> = (response: UpstreamResponse | UpstreamProblem, options: ReadResponseOptions) => T;
@@ -67,10 +69,11 @@ export class Service {
   }
 
   async #call<T extends AsyncServiceResult>(call: UpstreamCall, read: ReadFunction<T>): Promise<T | ServiceFailure> {
-    const {upstream, keyRing} = this.#options;
+    const {upstream, keyRing, metrics} = this.#options;
     const key = keyRing.current();
     const response = await upstream(call, key);
     const result = read(response, this.#reading);
+    metrics?.upstream(call.path, outcomeOf(response, result), response.ms);
     if (result.kind === 'failure') return this.#onFailure(result, response, key);
     this.#onKeyAccepted();
     return result;
@@ -108,4 +111,12 @@ export class Service {
     this.#rejectedAt = isRenewed ? undefined : now();
     return isRenewed;
   }
+}
+
+/** For the metrics: the status, or why the response is not valid, such as a page for maintenance with status 200. */
+function outcomeOf(response: UpstreamResponse | UpstreamProblem, result: AsyncServiceResult): string {
+  if (response.kind !== 'response') return response.kind;
+  const {status} = response;
+  const isInvalid = result.kind === 'failure' && result.failure.code === 'RelayUpstreamFailed';
+  return isInvalid && (status === 200 || status === 400) ? 'invalid' : String(status);
 }
