@@ -8,10 +8,9 @@ import type {CallHistory} from './limits/budget-store.js';
 import {createPooledTransport} from './service/pooled-transport.js';
 import {isSameSecret} from './service/secrets.js';
 import {FileWatcher, readKeyFile, type WatchOptions} from './settings/files.js';
-import {describeError, type RelayLogger} from './settings/log.js';
+import {describeConfigError, describeError, type RelayLogger, withFields} from './settings/log.js';
 import {readOption, type RelayOptions} from './settings/options.js';
 import {type Partner, readPartners} from './settings/read-partners.js';
-import {ConfigError} from './settings/values.js';
 import {warnOfKeyInArguments} from './settings/warnings.js';
 
 export interface PartnersOptions extends WatchOptions {
@@ -93,9 +92,7 @@ export class Partners implements Relay {
       this.#load();
       logger.warn({partners: this.#relays.size}, 'RELAY_CONFIG reloaded');
     } catch (error) {
-      // The message of a ConfigError contains no secret; any other may.
-      const why = error instanceof ConfigError ? {why: error.message} : describeError(error);
-      logger.error(why, 'RELAY_CONFIG is invalid; keeping the previous configuration');
+      logger.error(describeConfigError(error), 'RELAY_CONFIG is invalid; keeping the previous configuration');
     }
     this.#watch();
     await this.renewKey();
@@ -152,7 +149,7 @@ export class Partners implements Relay {
 }
 
 interface PartnerRelayOptions {
-  readonly common: Partial<RelayOptions>;
+  readonly common: PartnersOptions['common'];
   readonly inherited: Inherited & {readonly accountKey: string};
 }
 
@@ -167,8 +164,10 @@ class PartnerRelay {
     this.#partner = partner;
     this.accountKey = inherited.accountKey;
     const {keyFile: _, ...settings} = partner;
+    // The log of the process is that of all partners.
+    const logger = withFields(common.logger, {mount: partner.mount});
     // The process serves the embed, so that each partner's relay need not load its own copy.
-    const options = {...common, embedDir: undefined, ...settings, readKey: () => this.#readKey()};
+    const options = {...common, embedDir: undefined, logger, ...settings, readKey: () => this.#readKey()};
     this.relay = assembleRelay(options, createPooledTransport, inherited);
   }
 
@@ -191,7 +190,7 @@ class PartnerRelay {
 
   #readKey(): string {
     const {keyFile, key} = this.#partner;
-    return keyFile === undefined ? key : readKeyFile(keyFile);
+    return keyFile === undefined ? key : readKeyFile(keyFile, 'keyFile');
   }
 }
 

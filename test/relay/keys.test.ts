@@ -3,6 +3,7 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, afterEach, describe, expect, it} from 'vitest';
 import {type ConfiguredRelay, createConfiguredRelay} from '../../src/relay/index.js';
+import {readKeyFile} from '../../src/relay/settings/files.js';
 import {createLogger} from '../../src/relay/settings/log.js';
 import {codeOf, createFakeService, createFixture, json, plan, plans, search} from './fixture.js';
 
@@ -171,6 +172,19 @@ describe('the key file', () => {
         return used.at(-1);
       }, PATIENCE)
       .toBe('another-key');
+  });
+
+  it('U17: stays in use when it is not valid, and the log says why', async () => {
+    const file = join(folder, 'edited');
+    writeFileSync(file, 'two words');
+    const {service} = createLockedService(() => 'new-key');
+    const {relay, lines} = createLogged({key: 'old-key', readKey: () => readKeyFile(file)}, service);
+    await relay.renewKey();
+    const entry = lines.map(line => JSON.parse(line) as object).at(-1);
+    expect(entry).toMatchObject({
+      msg: 'could not reload the API key',
+      why: 'PLAN_SERVICE_KEY_FILE: the file must contain one key (printable characters without spaces) and nothing else.',
+    });
   });
 
   it('U17: is reloaded when the operator calls renewKey', async () => {

@@ -180,6 +180,24 @@ describe('a relay for several partners', () => {
     expect([ready.status, await ready.json()]).toEqual([200, {status: 'ok', refusedKeys: 1}]);
   });
 
+  it('U17: names the partner and the reason in the log when its key is rejected and its file is gone', async () => {
+    writeKey('gone', 'key-of-one');
+    const service = createFakeService(() => new Response(null, {status: 401}));
+    const {post, lines} = start([dealer('one', {key: undefined, keyFile: 'gone'}), dealer('two')], {service});
+    rmSync(join(folder, 'gone'));
+    await post('one');
+    await post('two');
+    const entries = lines.map(line => JSON.parse(line) as Record<string, unknown>);
+    const entriesOf = (mount: string) => entries.filter(entry => entry['mount'] === mount);
+    expect(entriesOf('/one')).toMatchObject([
+      {msg: 'upstream call failed'},
+      {msg: 'could not reload the API key', why: 'keyFile: the key file cannot be read (ENOENT).'},
+      {msg: 'the upstream API rejects the API key: check the key, or its file'},
+      {msg: 'request'},
+    ]);
+    expect(entriesOf('/two').map(({msg}) => msg)).toContain('request');
+  });
+
   it('is not ready during shutdown', async () => {
     const {relay, get} = start([dealer('one')]);
     expect((await get('readyz')).status).toBe(200);

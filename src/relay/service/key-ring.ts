@@ -1,4 +1,4 @@
-import {describeError, type RelayLogger} from '../settings/log.js';
+import {describeConfigError, type RelayLogger} from '../settings/log.js';
 import {isKey} from '../settings/values.js';
 import {isSameSecret} from './secrets.js';
 import {SingleFlight} from './single-flight.js';
@@ -48,7 +48,7 @@ export class KeyRing {
       this.#keys = [next, ...this.#keys.slice(0, MAX_KEYS - 1)];
       logger.warn({}, 'API key rotated: using the new key');
     } catch (error) {
-      logger.error(describeError(error), 'could not reload the API key');
+      logger.error(describeConfigError(error), 'could not reload the API key');
     }
   }
 }

@@ -104,7 +104,7 @@ export class Service {
     const {keyRing, now, logger} = this.#options;
     const isRenewed = await keyRing.renew(used);
     if (!this.#hasAlerted) {
-      const advice = isRenewed ? 'a new key was loaded' : 'check PLAN_SERVICE_KEY or PLAN_SERVICE_KEY_FILE';
+      const advice = isRenewed ? 'a new key was loaded' : 'check the key, or its file';
       logger.error({}, `the upstream API rejects the API key: ${advice}`);
     }
     this.#hasAlerted = true;

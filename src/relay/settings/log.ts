@@ -1,4 +1,5 @@
 import {type DestinationStream, pino} from 'pino';
+import {ConfigError} from './values.js';
 
 /** The part of a logger that the relay uses; a pino logger fits. */
 export interface RelayLogger {
@@ -44,3 +45,14 @@ export function describeError(error: unknown): object {
     ...(frames && {at: frames.slice(0, 6).map(line => line.trim())}),
   };
 }
+
+/** Returns what may be logged about an error in the settings: the message of a `ConfigError`, which contains no secret. */
+export const describeConfigError = (error: unknown): object =>
+  error instanceof ConfigError ? {why: error.message} : describeError(error);
+
+/** Makes a logger that adds these fields to every entry. */
+export const withFields = (logger: RelayLogger, fields: object): RelayLogger => ({
+  info: (more, message) => logger.info({...fields, ...more}, message),
+  warn: (more, message) => logger.warn({...fields, ...more}, message),
+  error: (more, message) => logger.error({...fields, ...more}, message),
+});
