@@ -5,6 +5,7 @@ import {COMPONENT_CATEGORIES} from '../../../src/contract/coverage.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {comparisonStrings} from '../../../src/strings/es/comparison.js';
 import {resultStrings} from '../../../src/strings/es/results.js';
+import {replace} from '../replace.js';
 import {nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
 
 before(() => PlanComparison.define());
@@ -378,10 +379,9 @@ describe('plan-comparison', () => {
     const [mail] = comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="share"]');
     const text = new URL(mail?.href ?? '').searchParams.get('body') ?? '';
     expect(text.match(/^\w+(?=, \w+ Inc\.)/gm)).to.deep.equal(['Gold', 'Core', 'Max']);
-    const {print} = window;
-    const printed = new Promise<void>(resolve => (window.print = resolve));
+    const printed = new Promise<void>(resolve => replace(window, 'print', resolve));
     part(comparison, '[part="print"]').click();
-    await printed.finally(() => (window.print = print));
+    await printed;
     const [names] = [...document.documentElement.children]
       .map(({shadowRoot}) => [...(shadowRoot?.querySelectorAll('thead .name') ?? [])].map(read))
       .filter(({length}) => length > 0);
@@ -531,14 +531,9 @@ describe('plan-comparison', () => {
         car: '2023 Toyota',
       });
 
-    afterEach(() => Reflect.deleteProperty(navigator, 'share'));
-
     it('shares plan names, dated prices with their terms, and summary links through the system dialog, and nothing about the car', async () => {
       const shared: unknown[] = [];
-      Object.defineProperty(navigator, 'share', {
-        configurable: true,
-        value: async (it: unknown) => void shared.push(it),
-      });
+      replace(navigator, 'share', async (it: unknown) => void shared.push(it));
       const comparison = await makeSharing();
       await clickButton(comparison, 'Share');
       await clickButton(comparison, 'Share with an app');
@@ -574,14 +569,10 @@ describe('plan-comparison', () => {
     ] as const)
       it(`tries to copy the text to the clipboard ${how}`, async () => {
         const copied: string[] = [];
-        const {clipboard} = navigator;
-        Object.defineProperty(navigator, 'clipboard', {
-          configurable: true,
-          value: {
-            writeText(text: string) {
-              copied.push(text);
-              return writeText();
-            },
+        replace(navigator, 'clipboard', {
+          writeText(text: string) {
+            copied.push(text);
+            return writeText();
           },
         });
         const comparison = await makeSharing();
@@ -590,7 +581,6 @@ describe('plan-comparison', () => {
         await until(() => read(part(comparison, '.share')).includes(message));
         const regions = [...comparison.renderRoot.querySelectorAll('[role="status"]')];
         await until(() => regions.some(region => read(region).includes(message)), 'it is announced');
-        Object.defineProperty(navigator, 'clipboard', {configurable: true, value: clipboard});
         expect(copied).to.deep.equal([TEXT]);
       });
 
@@ -615,7 +605,7 @@ describe('plan-comparison', () => {
         [...part(comparison, '#ways').querySelectorAll('[part="share"]')].map(read);
       const others = ['Copy', 'Email', 'Text message'];
       if (!('share' in navigator)) expect(offered(await makeSharing())).to.deep.equal(others);
-      Object.defineProperty(navigator, 'share', {configurable: true, value: async () => undefined});
+      replace(navigator, 'share', async () => undefined);
       expect(offered(await makeSharing())).to.deep.equal(['Share with an app', ...others]);
     });
   });

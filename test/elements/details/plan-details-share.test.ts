@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {FULL_ENTRY} from './details-support.js';
+import {replace} from '../replace.js';
 import {until, recordAnnouncements, part, plansOf, read} from '../support.js';
 
 before(() => PlanDetails.define());
@@ -18,20 +19,10 @@ async function makeDetails(fields: object = {}): Promise<PlanDetails> {
 const shareButton = (details: PlanDetails) => part(details, 'button[part~="share"]');
 const said = ({renderRoot}: PlanDetails) => [...renderRoot.querySelectorAll('[role="status"]')].map(read).join('');
 
-/** Replaces an API of the browser until the test is over. */
-function replace(name: 'share' | 'clipboard', value: unknown): void {
-  Object.defineProperty(navigator, name, {value, configurable: true});
-  restores.push(() => Reflect.deleteProperty(navigator, name));
-}
-
-const restores: (() => void)[] = [];
-
 describe('sharing a plan', () => {
-  afterEach(() => restores.splice(0).forEach(restore => restore()));
-
   it('the button shares the link to the summary with the system’s share dialog', async () => {
     const shared: unknown[] = [];
-    replace('share', (data: unknown) => Promise.resolve(shared.push(data)));
+    replace(navigator, 'share', (data: unknown) => Promise.resolve(shared.push(data)));
     const details = await makeDetails();
     shareButton(details).click();
     await until(() => shared.length === 1);
@@ -41,8 +32,8 @@ describe('sharing a plan', () => {
 
   it('the button copies the link if there is no share dialog, and reports that', async () => {
     const copied: string[] = [];
-    replace('share', undefined);
-    replace('clipboard', {writeText: (text: string) => Promise.resolve(copied.push(text))});
+    replace(navigator, 'share', undefined);
+    replace(navigator, 'clipboard', {writeText: (text: string) => Promise.resolve(copied.push(text))});
     const details = await makeDetails();
     shareButton(details).click();
     await until(() => said(details) === 'Link copied.');
@@ -50,8 +41,8 @@ describe('sharing a plan', () => {
   });
 
   it('the message about a copied link is gone when the details open again', async () => {
-    replace('share', undefined);
-    replace('clipboard', {writeText: () => Promise.resolve()});
+    replace(navigator, 'share', undefined);
+    replace(navigator, 'clipboard', {writeText: () => Promise.resolve()});
     const details = await makeDetails();
     const actions = () => read(part(details, 'dialog'));
     shareButton(details).click();
@@ -64,8 +55,8 @@ describe('sharing a plan', () => {
   });
 
   it('the button announces each time that the link was copied', async () => {
-    replace('share', undefined);
-    replace('clipboard', {writeText: () => Promise.resolve()});
+    replace(navigator, 'share', undefined);
+    replace(navigator, 'clipboard', {writeText: () => Promise.resolve()});
     const details = await makeDetails();
     const announcements = recordAnnouncements(details);
     for (const times of [1, 2]) {
@@ -76,11 +67,11 @@ describe('sharing a plan', () => {
   });
 
   it('the button reports if neither is possible, and nothing if the shopper cancels', async () => {
-    replace('share', () => Promise.reject(new DOMException('', 'AbortError')));
-    replace('clipboard', {writeText: () => Promise.reject(new Error('not allowed'))});
+    replace(navigator, 'share', () => Promise.reject(new DOMException('', 'AbortError')));
+    replace(navigator, 'clipboard', {writeText: () => Promise.reject(new Error('not allowed'))});
     const details = await makeDetails();
     shareButton(details).click();
-    replace('share', undefined);
+    replace(navigator, 'share', undefined);
     shareButton(details).click();
     await until(() => said(details).startsWith('We couldn’t share the link.'));
   });

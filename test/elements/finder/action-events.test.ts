@@ -4,6 +4,7 @@ import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import type {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import {replace} from '../replace.js';
 import {changeRoute, ENTRIES, loadForm, makeService, nextEvent, part, plansOf, until} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -46,15 +47,10 @@ async function reported<K extends keyof GlobalEventHandlersEventMap>(type: K, ru
   return event;
 }
 
-function replace(target: object, name: string, value: unknown): void {
-  Object.defineProperty(target, name, {value, configurable: true});
-  restores.push(() => Reflect.deleteProperty(target, name));
-}
-
-const restores: (() => void)[] = [];
-
 describe('the events of what a shopper does with plans', () => {
-  afterEach(() => restores.splice(0).forEach(restore => restore()));
+  let over = new AbortController();
+  beforeEach(() => (over = new AbortController()));
+  afterEach(() => over.abort());
 
   it('plan-details-open reports that the details of a plan were opened, and carries nothing', async () => {
     const list = await found();
@@ -64,9 +60,7 @@ describe('the events of what a shopper does with plans', () => {
 
   it('plan-print reports that plans are printed, from the list and from the details', async () => {
     let count = 0;
-    const {print} = window;
-    window.print = () => void (count += 1);
-    restores.push(() => (window.print = print));
+    replace(window, 'print', () => void (count += 1));
     const list = await found();
     const event = await reported('plan-print', () => part(list, '[part~="print"]').click());
     expect(fieldsOf(event)).to.deep.equal([]);
@@ -84,8 +78,7 @@ describe('the events of what a shopper does with plans', () => {
     await until(() => details.shadowRoot?.querySelector('[part~="share"]'));
     const methods: unknown[] = [];
     const hear = ({method}: {method: unknown}): unknown => methods.push(method);
-    document.addEventListener('plan-share', hear);
-    restores.push(() => document.removeEventListener('plan-share', hear));
+    document.addEventListener('plan-share', hear, {signal: over.signal});
     replace(navigator, 'share', () => Promise.reject(new DOMException('', 'AbortError')));
     part(details, 'button[part~="share"]').click();
     replace(navigator, 'share', () => Promise.resolve());
@@ -116,8 +109,7 @@ describe('the events of what a shopper does with plans', () => {
     const list = await found();
     let count = 0;
     const hear = (): unknown => (count += 1);
-    document.addEventListener('plan-no-results', hear);
-    restores.push(() => document.removeEventListener('plan-no-results', hear));
+    document.addEventListener('plan-no-results', hear, {signal: over.signal});
     list.filters = {totalPrice: {from: undefined, to: 1}};
     await list.updateComplete;
     expect(count, 'the page’s own filters are not reported').to.equal(0);

@@ -3,6 +3,7 @@ import {PlanNoResultsEvent, PlanPrintEvent, PlanShareEvent} from '../../../src/e
 import {PlanScanEvent} from '../../../src/elements/events/scan-event.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {replace} from '../replace.js';
 import {enter, ENTRIES, changeRoute, nextEvent, until, makeService, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -71,9 +72,8 @@ describe('attribution', () => {
     history.replaceState(null, '', '?page=2');
     const opened = {name: `${location.origin}/?utm_source=mail&vin=${VIN}`};
     const getEntriesByType = (type: string) => (type === 'navigation' ? [opened] : []);
-    Object.defineProperty(performance, 'getEntriesByType', {value: getEntriesByType, configurable: true});
+    replace(performance, 'getEntriesByType', getEntriesByType);
     const body = await search(await makeFinder());
-    Reflect.deleteProperty(performance, 'getEntriesByType');
     expect(body?.tracking).to.deep.equal({queryParams: 'utm_source=mail'});
   });
 
@@ -115,16 +115,14 @@ describe('attribution', () => {
 
   it('T15: attribution has the referring site’s page without its query', async () => {
     const referrer = 'https://search.example/results?q=jane+doe#top';
-    Object.defineProperty(document, 'referrer', {value: referrer, configurable: true});
+    replace(document, 'referrer', referrer);
     const body = await search(await makeFinder());
-    Reflect.deleteProperty(document, 'referrer');
     expect(body?.tracking?.referrer).to.equal('https://search.example/results');
   });
 
   it('attribution is left out under Global Privacy Control, even if consent is granted', async () => {
-    Object.defineProperty(navigator, 'globalPrivacyControl', {value: true, configurable: true});
+    replace(navigator, 'globalPrivacyControl', true);
     const body = await search(await makeFinder({consent: 'granted'}));
-    Reflect.deleteProperty(navigator, 'globalPrivacyControl');
     expect(body).not.to.have.property('tracking');
   });
 

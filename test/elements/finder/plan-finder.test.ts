@@ -9,6 +9,7 @@ import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form
 import {problemStrings} from '../../../src/strings/en/problems.js';
 import {waitStrings} from '../../../src/strings/en/wait.js';
 import {resultStrings as spanish} from '../../../src/strings/es/results.js';
+import {replace} from '../replace.js';
 import {
   type RequestedSearch,
   breakPerformanceApi,
@@ -785,10 +786,9 @@ describe('plan-finder', () => {
       });
 
     it('U1: a shopper without a connection reads that this device is offline', async () => {
-      Object.defineProperty(navigator, 'onLine', {configurable: true, value: false});
+      replace(navigator, 'onLine', false);
       const setting = await makeFinder();
       await failed(setting, new ServiceError('network', 'test'));
-      Reflect.deleteProperty(navigator, 'onLine');
       expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.offline.title);
     });
 

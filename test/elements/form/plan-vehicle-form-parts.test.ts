@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import {replace} from '../replace.js';
 import {allIn, until, moveOver, part} from '../support.js';
 
 before(() => {
@@ -57,8 +58,7 @@ describe('the parts of a plan-vehicle-form', () => {
 
   it('the parts include the scanner', async () => {
     const form = await makeForm('vin');
-    const {mediaDevices} = navigator;
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
+    replace(navigator, 'mediaDevices', undefined);
     moveOver(form);
     await until(() => form.renderRoot.querySelector('[part="scan"]'));
     part(form, '[part="scan"]').click();
@@ -67,6 +67,5 @@ describe('the parts of a plan-vehicle-form', () => {
       await until(() => reached(form, `scan-${name}`).length === 1, name);
     expect(reached(form, 'close')).to.deep.equal([]);
     part<PlanVinScanner>(form, 'plan-vin-scanner').open = false;
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
   });
 });

@@ -4,6 +4,7 @@ import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
 import {scannerStrings as words} from '../../../src/strings/en/scanner.js';
 import {scannerStrings as spanish} from '../../../src/strings/es/scanner.js';
+import {replace} from '../replace.js';
 import {nextEvent, until, moveOver, part, read, settled} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -11,20 +12,6 @@ const VIN = '1HGCM82633A004352';
 before(() => {
   PlanVinScanner.define();
   PlanVehicleForm.define();
-});
-
-/** Replaces an API of the browser until the test is over. */
-function replace(owner: object, name: string, value: unknown): void {
-  const own = Object.getOwnPropertyDescriptor(owner, name);
-  Object.defineProperty(owner, name, {configurable: true, value});
-  replaced.push(() => {
-    if (own) Object.defineProperty(owner, name, own);
-    else Reflect.deleteProperty(owner, name);
-  });
-}
-const replaced: (() => void)[] = [];
-afterEach(() => {
-  for (const restore of replaced.splice(0).reverse()) restore();
 });
 
 /** Adds a camera that shows a canvas, and returns the tracks that pages have received. */
@@ -99,9 +86,7 @@ const STATES: Readonly<Record<string, {arrange: () => unknown; detector?: PlanVi
 };
 
 function breakDecoder(): void {
-  const {decoder} = PlanVinScanner;
-  PlanVinScanner.decoder = '/no-such-file.wasm';
-  replaced.push(() => void (PlanVinScanner.decoder = decoder));
+  replace(PlanVinScanner, 'decoder', '/no-such-file.wasm');
 }
 
 describe('plan-vin-scanner', () => {

@@ -3,6 +3,7 @@ import type {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {replace} from '../replace.js';
 import {ENTRIES, allIn, nextEvent, until, makeService, moveOver, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -105,8 +106,7 @@ for (const make of [makeFinder, makeStartPrice])
 describe('the parts that a page styles through a plan-finder', () => {
   it('the parts include those of the scanner', async () => {
     const {outer, finder} = await makeFinder();
-    const {mediaDevices} = navigator;
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
+    replace(navigator, 'mediaDevices', undefined);
     moveOver(formOf(finder));
     await until(() => formOf(finder).renderRoot.querySelector('[part="scan"]'));
     part(formOf(finder), '[part="scan"]').click();
@@ -114,6 +114,5 @@ describe('the parts that a page styles through a plan-finder', () => {
     await reaches(outer, ...['dialog', 'title', 'close', 'status', 'photo'].map(name => `scan-${name}`));
     expect(countOf(outer, 'close')).to.equal(0);
     Object.assign(part(formOf(finder), 'plan-vin-scanner'), {open: false});
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
   });
 });

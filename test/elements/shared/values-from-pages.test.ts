@@ -14,6 +14,7 @@ import {progressStrings} from '../../../src/strings/en/progress.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
 import {startPriceStrings} from '../../../src/strings/en/start-price.js';
 import {waitStrings} from '../../../src/strings/en/wait.js';
+import {replace} from '../replace.js';
 import {enter, nextEvent, until, makeService, part, read, recordAnnouncements} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -373,8 +374,7 @@ describe('values that a page sets on a plan-catalog-field', () => {
 
 describe('values that a page sets on a plan-vin-scanner', () => {
   it('an odd value never throws, and the scanner opens and closes with any detector', async () => {
-    const {mediaDevices} = navigator;
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: undefined});
+    replace(navigator, 'mediaDevices', undefined);
     const scanner = await fixture<PlanVinScanner>(html`<plan-vin-scanner></plan-vin-scanner>`);
     for (const value of ODD) {
       await set(scanner, {detector: value, strings: value});
@@ -384,7 +384,6 @@ describe('values that a page sets on a plan-vin-scanner', () => {
     await until(() => read(part(scanner, '[part="status"]')) === scannerStrings.unavailable);
     await set(scanner, {open: null});
     await until(() => !part<HTMLDialogElement>(scanner, 'dialog').open);
-    Object.defineProperty(navigator, 'mediaDevices', {configurable: true, value: mediaDevices});
   });
 });
 

@@ -16,6 +16,7 @@ interface Asked {
 const {fetch: ownFetch} = window;
 let relays = 0;
 let goBack = (): void => undefined;
+let clock: ReturnType<typeof freezeClock> | undefined;
 
 before(() => PlanStartPrice.define());
 beforeEach(() => {
@@ -23,6 +24,7 @@ beforeEach(() => {
   goBack = changeRoute();
 });
 afterEach(() => {
+  clock?.restore();
   window.fetch = ownFetch;
   goBack();
 });
@@ -178,11 +180,10 @@ describe('the start prices of a page', () => {
     await until(() => asked.length === 1);
     asked[0]?.answer(prices(1));
     await until(() => shown(list)[0]?.includes('down'));
-    const clock = freezeClock();
+    clock = freezeClock();
     for (const _ of numbers(15 * 60)) clock.pass();
     addCar(list, relay, 1000);
     await until(() => asked.length === 2);
-    clock.restore();
   });
 
   it('share a request only with cars that have the same filters', async () => {
@@ -237,6 +238,7 @@ describe('the start prices of a page', () => {
   it('take up no space, and leave the page as it is, with a proxy that has no start prices at all', async () => {
     const {relay, asked} = listen();
     const list = await makeList(relay, [1000]);
+    await until(() => asked.length === 1);
     const notFound = new Response('<h1>Not Found</h1>', {status: 404});
     window.fetch = () => Promise.resolve(notFound.clone());
     asked[0]?.answer('', 404);
