@@ -1,6 +1,7 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {onTestFinished} from 'vitest';
+import {printed} from '../support/printed.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -14,12 +15,5 @@ export function start(args: readonly string[], settings: Record<string, string> 
 }
 
 /** Returns the URL that a server prints once it listens; a relay prints it to standard error. */
-export async function urlOf(child: ChildProcess, stream = child.stdout!): Promise<string> {
-  let out = '';
-  for await (const chunk of stream) {
-    out += String(chunk);
-    const url = /http:\/\/[\d.]+:\d+/.exec(out)?.[0];
-    if (url !== undefined) return url;
-  }
-  throw new Error(`The server printed no URL: ${out}`);
-}
+export const urlOf = async (child: ChildProcess, stream = child.stdout!): Promise<string> =>
+  (await printed(stream, /http:\/\/[\d.]+:\d+/))[0];

@@ -2,6 +2,7 @@ import {writeFileSync} from 'node:fs';
 import {get} from 'node:http';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
+import {printed} from '../support/printed.js';
 import {start, urlOf} from './processes.js';
 import {openFolder, runCommand} from './support.js';
 
@@ -17,11 +18,7 @@ async function statusOfCurl(line: string): Promise<number> {
 describe('plan-finder sandbox', () => {
   it('prints its test keys and sample requests that succeed', async () => {
     const child = start(['sandbox', '--port', '0']);
-    let out = '';
-    for await (const chunk of child.stdout!) {
-      out += String(chunk);
-      if (out.includes('Ctrl+C')) break;
-    }
+    const [out] = await printed(child.stdout!, /[^]*Ctrl\+C/);
     for (const {key} of SANDBOX_KEYS) expect(out).toContain(key);
     const requests = out.match(/^ {2}curl .*$/gm) ?? [];
     expect(requests).toHaveLength(3);

@@ -46,7 +46,8 @@ export async function runCommand(args: readonly string[], settings: Settings = {
   return {code, out, err};
 }
 
-const ended = (child: ChildProcess) => new Promise<unknown>(resolve => child.once('exit', resolve));
+/** Waits until a process has ended and all of its output has arrived, which may be after its exit. */
+const ended = (child: ChildProcess) => new Promise<unknown>(resolve => child.once('close', resolve));
 
 /** Runs a command in this process, without a terminal. */
 export async function runHere(args: readonly string[], environment: Settings = {}): Promise<Outcome> {

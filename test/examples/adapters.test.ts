@@ -8,6 +8,7 @@ import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTest
 import {root, version} from '../../scripts/project.js';
 import {search} from '../relay/fixture.js';
 import {type CountingService, startCountingService} from '../relay/support/instances.js';
+import {printed} from '../support/printed.js';
 
 const {default: workerd} = createRequire(import.meta.url)('workerd') as {default: string};
 const ORIGIN = 'https://partner.example';
@@ -63,17 +64,8 @@ function adapterSuite(create: () => {send: Send; service: CountingService}): voi
 
 async function startProgram(program: string, args: readonly string[], env: object, address: RegExp) {
   const child = spawn(program, args, {cwd: root, env: {...process.env, ...env}, stdio: ['ignore', 'pipe', 'inherit']});
-  return {child, found: await firstMatch(child, address)};
-}
-
-async function firstMatch(child: ChildProcess, pattern: RegExp): Promise<string> {
-  let text = '';
-  for await (const chunk of child.stdout ?? []) {
-    text += String(chunk);
-    const match = pattern.exec(text)?.[1];
-    if (match !== undefined) return match;
-  }
-  throw new Error(`expected ${String(pattern)}, got ${text}`);
+  const [, found = ''] = await printed(child.stdout, address);
+  return {child, found};
 }
 
 describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name => {

@@ -3,6 +3,7 @@ import {createServer} from 'node:http';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {root} from '../../scripts/project.js';
+import {printed} from '../support/printed.js';
 
 /** Runs `npm start` with options until the test is over. */
 const start = (...options: readonly string[]): ChildProcess => {
@@ -11,16 +12,9 @@ const start = (...options: readonly string[]): ChildProcess => {
   return child;
 };
 
-/** Waits until the output of a program matches a pattern, and returns the match. */
-const printed = async (child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> => {
-  let text = '';
-  for await (const chunk of child.stdout ?? []) {
-    text += String(chunk);
-    const found = pattern.exec(text);
-    if (found) return found;
-  }
-  throw new Error(`npm start did not print ${String(pattern)}. Its output: ${text}`);
-};
+/** Waits until the demo runs, and returns its URL. */
+const urlOf = async (child: ChildProcess): Promise<string> =>
+  (await printed(child.stdout!, /Plan finder demo: (http:\/\/localhost:\d+)\//))[1] ?? '';
 
 // The command builds the embed first, which takes a while.
 describe('npm start', {timeout: 120_000}, () => {
@@ -28,7 +22,7 @@ describe('npm start', {timeout: 120_000}, () => {
     const child = start('--port', '0');
     const errors: string[] = [];
     child.stderr?.on('data', chunk => errors.push(String(chunk)));
-    const [, url = ''] = await printed(child, /Plan finder demo: (http:\/\/localhost:\d+)\//);
+    const url = await urlOf(child);
     const paths = ['/', '/embed.js', '/plans/Vehicles/Makes', '/sandbox'];
     const statuses = await Promise.all(paths.map(async path => (await fetch(url + path)).status));
     expect(statuses).toEqual([200, 200, 200, 200]);
@@ -37,7 +31,7 @@ describe('npm start', {timeout: 120_000}, () => {
 
   it('lets a page of any website search, as the bookmarklet of the studio does', async () => {
     const child = start('--port', '0');
-    const [, url = ''] = await printed(child, /Plan finder demo: (http:\/\/localhost:\d+)\//);
+    const url = await urlOf(child);
     const origin = 'https://www.dealer.example';
     const headers = {origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'content-type'};
     const preflight = await fetch(`${url}/plans/PlansSearchAsync/VIN`, {method: 'OPTIONS', headers});

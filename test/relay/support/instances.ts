@@ -1,8 +1,9 @@
-import {type ChildProcess, spawn} from 'node:child_process';
+import {spawn} from 'node:child_process';
 import {Agent, createServer, request} from 'node:http';
 import {text as readText} from 'node:stream/consumers';
 import {fileURLToPath} from 'node:url';
 import {listen} from '../../../scripts/ports.mjs';
+import {printed} from '../../support/printed.js';
 import {plan, search} from '../fixture.js';
 
 const ORIGIN = 'https://partner.example';
@@ -48,16 +49,8 @@ async function startInstance(options: object): Promise<Instance> {
   const child = spawn(process.execPath, ['--import', 'tsx', program, JSON.stringify(settings)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  return {url: await firstLine(child), kill: () => void child.kill('SIGKILL')};
-}
-
-async function firstLine(child: ChildProcess): Promise<string> {
-  let text = '';
-  for await (const chunk of child.stdout ?? []) {
-    text += String(chunk);
-    if (text.includes('\n')) return text.trim();
-  }
-  throw new Error('instance: expected an address, got none.');
+  const [, url = ''] = await printed(child.stdout, /(.+)\n/);
+  return {url, kill: () => void child.kill('SIGKILL')};
 }
 
 /** The result of a visit: the last response, the duration, and the number of requests. */
