@@ -12,7 +12,7 @@ const startOtherSite = () =>
 const localUrl = ({url}: SandboxServer): string => url.replace('127.0.0.1', 'localhost');
 
 test('another website can neither use the sandbox’s controls nor order with its checkout', async ({page, keep}) => {
-  const sandbox = await startSandbox({latencyMs: 0});
+  const sandbox = keep(await startSandbox({latencyMs: 0}));
   const other = keep(await startOtherSite());
   const url = localUrl(sandbox);
   const found = await fetch(`${url}/api/v2/Partners/PlansSearch`, {
@@ -40,11 +40,10 @@ test('another website can neither use the sandbox’s controls nor order with it
   await expect(page.getByText('quotes: 1, orders: 0')).toBeVisible();
   await expect(page.getByText('none', {exact: true})).toBeVisible();
   expect((await fetch(`${url}/api/v2/Partners/Vehicles/Makes`, {headers: KEY})).status).toBe(200);
-  await sandbox.close();
 });
 
-test('the checkout’s own form can still order', {tag: '@full'}, async ({page}) => {
-  const sandbox = await startSandbox({latencyMs: 0});
+test('the checkout’s own form can still order', {tag: '@full'}, async ({page, keep}) => {
+  const sandbox = keep(await startSandbox({latencyMs: 0}));
   const url = localUrl(sandbox);
   const found = await fetch(`${url}/api/v2/Partners/PlansSearch`, {
     method: 'POST',
@@ -65,5 +64,4 @@ test('the checkout’s own form can still order', {tag: '@full'}, async ({page})
   }
   await page.getByRole('button', {name: 'Place order'}).click();
   await expect(page.getByRole('heading', {name: 'Your order is placed'})).toBeVisible();
-  await sandbox.close();
 });

@@ -50,7 +50,7 @@ test(
     await scannerOn(opened).button.click();
     await expect(finderOn(opened).vin).toHaveValue(SCANNED);
     await expect(scannerOn(opened).dialog).toBeHidden();
-    expect(await tracks()).toEqual(['ended']);
+    await expect.poll(tracks).toEqual(['ended']);
   },
 );
 

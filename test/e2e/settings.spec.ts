@@ -48,6 +48,7 @@ test('filters and sort order are in the URL, and restored after a reload and on 
   await search();
   await expect(finder.cards).toHaveCount(few);
   await expect(page).toHaveURL(address);
+  await expect(finder.savePlace).toBeAttached();
   await finder.checkouts.first().click();
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await page.goBack();
@@ -113,13 +114,17 @@ test('the data layer receives each step as long as there is consent, and the sea
   expect(asked()[0]?.tracking?.queryParams).toBe('utm_source=newsletter&utm_campaign=fall&gclid=demo-click');
   await expect(page.locator('#search')).toContainText('demo-click');
   await expect(page.locator('#search')).not.toContainText('4T1G11AK9PU123456');
+  const dialog = page.getByRole('dialog');
   await finder.cards.first().getByRole('button', {name: words.results.details}).click();
   await expect(entries).toHaveText([/^view_item_list/, /^view_item \S+/]);
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await choose('mode', 'Denied');
   await finder.cards.nth(1).getByRole('button', {name: words.results.details}).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(dialog).toBeVisible();
   await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
   await expect(entries).toHaveCount(2);
 
   // When consent is withdrawn, the next search for the same car no longer reports where the visit came from.
