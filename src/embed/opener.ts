@@ -20,9 +20,12 @@ export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): 
   addEventListener('hashchange', followHash);
   document.addEventListener('plan-close', forgetHash);
   followHash();
-  const target = event?.type === 'click' && event.target;
-  const pressed = target instanceof Element && target.closest<HTMLElement>(OPENER);
-  if (pressed) press(pressed);
+  // A press that came before this file.
+  if (event?.type === 'click' && !event.defaultPrevented && !isForNewTab(event as MouseEvent)) {
+    const {target} = event;
+    const pressed = target instanceof Element && target.closest<HTMLElement>(OPENER);
+    if (pressed) press(pressed);
+  }
   if (script?.dataset.launcher !== undefined) addLauncher(script);
 }
 
