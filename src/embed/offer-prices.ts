@@ -15,8 +15,16 @@ const LEFT_OUT = new Set([
   'url-state',
 ]);
 
-/** While the page shows plans, the offer would cover them, and on a phone the bar with the plans to compare. */
-const STYLES = 'body:has(plan-finder:state(results)) > plan-saved-prices { display: none; }';
+/**
+ * While the page shows plans, the offer would cover them, and on a phone the bar with the plans to compare. On a phone
+ * it is above the floating button, which may be added later; on a wider page, that is in the other corner.
+ */
+const STYLES = `
+  body:has(plan-finder:state(results)) > plan-saved-prices { display: none; }
+  @media (max-width: 42em) {
+    body:has(> plan-launcher) > plan-saved-prices { --offer-end: 5em; }
+  }
+`;
 
 /** Offers the shopper's saved prices at the end of the page, once. */
 export function offerPrices(settings: Settings): void {

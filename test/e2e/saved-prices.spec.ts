@@ -4,6 +4,7 @@ import {savedStrings as spanish} from '../../src/strings/es/saved.js';
 import {findBarriers} from './support/axe.js';
 import {type CountedDemo, startCountedDemo} from './support/demo.js';
 import {finderOn, recordSearches} from './support/finder.js';
+import {createGate} from './support/gate.js';
 import {listen} from './support/live-regions.js';
 import {findWide} from './support/measure.js';
 import {tabThrough} from './support/tab-through.js';
@@ -233,7 +234,7 @@ test('the offer, its deletion and the undo are each announced once', async ({pag
   await heard.nothingElse();
 });
 
-test('the offer does not cover the floating button on a phone', async ({page, keep}) => {
+test('the offer does not cover the floating button on a phone, even if that appears later', async ({page, keep}) => {
   const demo = await savePrices(page, keep);
   await page.setViewportSize({width: 390, height: 844});
   await page.route(demo.url, async route => {
@@ -241,11 +242,18 @@ test('the offer does not cover the floating button on a phone', async ({page, ke
     const body = (await response.text()).replace(/(<script[^>]*embed\.js")/, '$1 data-launcher');
     await route.fulfill({response, body});
   });
+  const gate = createGate();
+  await page.route('**/opener.js', async route => {
+    await gate.opened;
+    await route.continue();
+  });
   await page.goto(demo.url);
   await expect(offer(page)).toBeVisible();
+  gate.open();
+  const launcher = page.locator('plan-launcher').getByRole('button');
+  await expect(launcher).toBeVisible();
   const box = await offer(page).boundingBox();
-  const launcher = await page.locator('plan-launcher').getByRole('button').boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(launcher?.y ?? 0);
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((await launcher.boundingBox())?.y ?? 0);
 });
 
 test('the offer does not cover plans that the page shows', async ({page, keep}) => {

@@ -19,12 +19,12 @@ export const savedPricesStyles = [
     .offer:not([hidden]) {
       position: fixed;
       z-index: 2147483000;
-      inset-block-end: max(0.75em, env(safe-area-inset-bottom));
+      inset-block-end: var(--offer-end, max(0.75em, env(safe-area-inset-bottom)));
       inset-inline: 0.75em;
       display: grid;
       gap: 0.4em;
       max-inline-size: 26em;
-      max-block-size: calc(100% - 1.5em);
+      max-block-size: calc(100% - 0.75em - var(--offer-end, 0.75em));
       overflow: auto;
       box-sizing: border-box;
       border: 1px solid var(--line);
@@ -33,14 +33,6 @@ export const savedPricesStyles = [
       background: var(--surface);
       box-shadow: 0 4px 24px rgb(0 0 0 / 0.18);
       overflow-wrap: anywhere;
-    }
-
-    /* Above the floating button, which is in the other corner of a wider page. */
-    @media (max-width: 42em) {
-      .offer[data-raised]:not([hidden]) {
-        inset-block-end: 5em;
-        max-block-size: calc(100% - 6em);
-      }
     }
 
     .offer p {

@@ -58,12 +58,7 @@ export class PlanSavedPrices extends LocalizedElement {
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
-        <section
-          class="offer"
-          aria-label=${title}
-          ?data-raised=${!!document.querySelector('plan-launcher')}
-          ?hidden=${!this.prices && this.deleted === null}
-        >
+        <section class="offer" aria-label=${title} ?hidden=${!this.prices && this.deleted === null}>
           <p>${this.#text}</p>
           <div class="acts">
             ${this.prices ? this.#renderActions() : this.#renderUndo()}
