@@ -5,6 +5,7 @@ import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import {detailStrings as es} from '../../../src/strings/es/details.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {FULL_ENTRY} from './details-support.js';
+import {replace} from '../replace.js';
 import {ENTRIES, nextEvent, until, makeService, part, plansOf, read, settled} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -122,12 +123,10 @@ describe('asking the dealer about a plan', () => {
 
   it('shows nothing for any other URL or value, and warns once', async () => {
     const warnings: string[] = [];
-    const {warn} = console;
-    console.warn = (text: unknown) => void warnings.push(String(text));
+    replace(console, 'warn', (text: unknown) => void warnings.push(String(text)));
     const odd = ['javascript:alert(1)', 'https://dealer.example', 'data:text/html,x', '+15550100163', {}, [], 42];
     for (const contact of [...odd, ...odd]) expect(askOf(await makeDetails(contact))).to.equal(null);
     await until(() => warnings.some(text => text.includes('"42"')));
-    console.warn = warn;
     expect(warnings.filter(text => text.includes('javascript:'))).to.deep.equal([
       'plan-finder: contact cannot be "javascript:alert(1)", which is ignored. Use a tel:, sms: or mailto: URL, or event.',
     ]);

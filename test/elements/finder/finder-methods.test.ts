@@ -19,6 +19,7 @@ import {
 
 const VIN = '1HGCM82633A004352';
 const CAR = {vin: VIN, mileage: 48_000, stateShortName: 'CA'};
+const page = window as unknown as {dataLayer?: unknown[]};
 
 before(() => PlanFinder.define());
 after(() => setViewport({width: 800, height: 600}));
@@ -27,7 +28,10 @@ let goBack = (): void => undefined;
 beforeEach(() => {
   goBack = changeRoute();
 });
-afterEach(() => goBack());
+afterEach(() => {
+  goBack();
+  delete page.dataLayer;
+});
 
 async function makeFinder(settings: Partial<PlanFinder> = {}) {
   const {service, searches} = makeService();
@@ -58,8 +62,11 @@ async function warningsOf(run: () => unknown): Promise<readonly string[]> {
   const {warn} = console;
   const warnings: string[] = [];
   console.warn = (...texts: unknown[]) => void warnings.push(texts.join(' '));
-  await run();
-  console.warn = warn;
+  try {
+    await run();
+  } finally {
+    console.warn = warn;
+  }
   return warnings;
 }
 
@@ -194,11 +201,9 @@ describe('open() and close() of a plan-finder', () => {
   });
 
   it('opening is pushed to the data layer', async () => {
-    const page = window as unknown as {dataLayer?: unknown[]};
     const {finder} = await makeFinder({analytics: 'datalayer'});
     await finder.open();
     await until(() => page.dataLayer?.some(entry => (entry as {event?: string}).event === 'plan_open'));
-    delete page.dataLayer;
   });
 });
 

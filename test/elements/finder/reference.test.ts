@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanEvent} from '../../../src/elements/events/plan-event.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import {replace} from '../replace.js';
 import {enter, ENTRIES, makeService, nextEvent, part, plansOf, until} from '../support.js';
 
 before(() => PlanFinder.define());
@@ -83,8 +84,7 @@ it('a finder without a reference has events with an empty one, and leaves it out
 
 it('events leave out a reference that is too long or has control characters, with one warning', async () => {
   const warnings: string[] = [];
-  const {warn} = console;
-  console.warn = (text: string) => warnings.push(text);
+  replace(console, 'warn', (text: string) => warnings.push(text));
   const {finder} = await makeFinder(` ${'x'.repeat(64)} `);
   const referenceOf = (reference: string): string => {
     finder.reference = reference;
@@ -95,7 +95,6 @@ it('events leave out a reference that is too long or has control characters, wit
   expect(referenceOf(finder.reference)).to.equal('x'.repeat(64));
   for (const odd of ['x'.repeat(65), 'x'.repeat(65), 'stock\u0000number']) expect(referenceOf(odd)).to.equal('');
   await until(() => warnings.length >= 2, 'the warnings');
-  console.warn = warn;
   expect(warnings).to.have.length(2);
   expect(warnings[0]).to.contain('Use up to 64 printable characters');
 });

@@ -23,7 +23,11 @@ beforeEach(() => {
   goBack = changeRoute();
   scrollTo(0, 0);
 });
-afterEach(() => goBack());
+let repair = (): void => undefined;
+afterEach(() => {
+  goBack();
+  repair();
+});
 
 function makePrices() {
   const requests: PriceRequest[] = [];
@@ -290,13 +294,13 @@ describe('plan-start-price', () => {
     };
     for (const disturb of [clearMarks, breakPerformanceApi]) {
       changeRoute();
-      const undo = disturb();
+      repair = disturb();
       const {service, requests} = makePrices();
       const list = await fixture(html`<div>${cars(7, service)}</div>`);
       await answerFive(list, requests, disturb);
       await new Promise(requestAnimationFrame);
       expect(requests).to.have.length(5);
-      undo();
+      repair();
       list.remove();
     }
   });
