@@ -3,6 +3,7 @@ import {startDealer} from './support/dealer.js';
 import {CAR, finderOn, tabTo} from './support/finder.js';
 import {painted} from './support/focus.js';
 import {createGate} from './support/gate.js';
+import {untilQuiet} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -51,12 +52,15 @@ for (const width of [390, 1280]) {
       const dealer = keep(
         await startDealer({sandbox: {wait: () => gate.opened}, page: relay => htmlPage(body(relay))}),
       );
+      const quiet = untilQuiet(page);
       await page.goto(dealer.url);
       const finder = finderOn(page);
       await expect(finder.submit).toBeVisible();
       await watchShifts(page);
 
       await finder.vin.click();
+      // What the first focus loads is there long before a shopper is done, so that the wait follows the last click at once.
+      await quiet();
       await page.keyboard.type(CAR.vin);
       await tabTo(page, finder.mileage);
       await page.keyboard.type(CAR.mileage);
