@@ -7,6 +7,7 @@ import {noteComplaints} from './support/complaints.js';
 import {type Dealer, type DealerOptions, startDealer} from './support/dealer.js';
 import {CAR, finderOn} from './support/finder.js';
 import {createGate} from './support/gate.js';
+import {untilQuiet} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -40,14 +41,25 @@ function recordFiles(page: Page): readonly string[] {
 const dialogOn = (page: Page): Locator => page.getByRole('dialog', {name: openerStrings.dialog});
 const buttonOn = (page: Page): Locator => page.getByRole('button', {name: 'Protect this car'});
 
-/** Moves the pointer over the button until that loads what opens the widget: from then on, opener.js listens. */
-const showIntent = (page: Page, files: readonly string[]): Promise<void> =>
+/** Moves the pointer over a button or link until that loads what opens the widget: from then on, opener.js listens. */
+const showIntent = (page: Page, files: readonly string[], opener = buttonOn(page)): Promise<void> =>
   expect(async () => {
-    // A pointer that is already over the button must leave it first.
+    // A pointer that is already over it must leave it first.
     await page.mouse.move(0, 0);
-    await buttonOn(page).hover();
+    await opener.hover();
     await expect.poll(() => files, {timeout: 1000}).toContain('open.js');
   }).toPass();
+
+/** Opens a page, and loads everything that its link needs to open the widget: it is followed if that takes seconds. */
+const openWithLink = async (page: Page, url: string): Promise<Locator> => {
+  const files = recordFiles(page);
+  const quiet = untilQuiet(page);
+  await page.goto(url);
+  const link = page.getByRole('link', {name: 'See service plans'});
+  await showIntent(page, files, link);
+  await quiet();
+  return link;
+};
 
 test.describe('a link or button that opens the widget', () => {
   test('nothing of it is loaded on a page without one', async ({page, keep}) => {
@@ -212,8 +224,7 @@ test.describe('a link or button that opens the widget', () => {
     {tag: '@full'},
     async ({page, context, keep}) => {
       const dealer = await startSite(keep, LINK);
-      await page.goto(dealer.url);
-      const link = page.getByRole('link', {name: 'See service plans'});
+      const link = await openWithLink(page, dealer.url);
       await link.click();
       await expect(dialogOn(page)).toBeVisible();
       expect(page.url()).toBe(`${dealer.url}/`);
@@ -335,9 +346,9 @@ test.describe('a link or button that opens the widget', () => {
     {tag: '@full'},
     async ({page, keep}) => {
       const dealer = await startSite(keep, LINK);
-      await page.goto(dealer.url);
+      const link = await openWithLink(page, dealer.url);
       await page.evaluate(() => document.body.addEventListener('plan-open', event => event.stopPropagation()));
-      await page.getByRole('link', {name: 'See service plans'}).click();
+      await link.click();
       await expect(dialogOn(page)).toBeVisible();
       await expect(page.getByRole('link', {name: 'See service plans', includeHidden: true})).not.toHaveAttribute(
         'aria-busy',
