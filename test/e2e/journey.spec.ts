@@ -18,13 +18,15 @@ const ANOTHER_CAR = {vin: '1HGCM82633A004352', mileage: '148000', state: 'CA'};
 
 test.describe('from the car to the order', () => {
   test('a VIN leads to plans, to the checkout and to an order', async ({page, keep}) => {
-    // Served from its sources, as `npm start` does.
-    const demo = keep(await startDemo({built: true, sandbox: {latencyMs: 1500}}));
+    const gate = createGate();
+    // Served as `npm start` does.
+    const demo = keep(await startDemo({built: true, sandbox: {wait: () => gate.opened}}));
     await page.goto(demo.playground);
     await askForPlans(page);
 
     const finder = finderOn(page);
     await expect(finder.wait).toBeVisible();
+    gate.open();
     await expect(finder.heading(/^\d+ plans for your 2023 Toyota$/)).toBeVisible();
     const name = (await finder.cards.first().getByRole('heading').innerText()).trim();
     await finder.checkouts.first().click();
