@@ -3,7 +3,7 @@ import {painted} from './support/focus.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, CAR, countCards, enter, finderOn, openFilters, pressOther, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
-import {listen} from './support/live-regions.js';
+import {listen, type Heard} from './support/live-regions.js';
 import {found, pending, plan, startScriptedRelay} from './support/scripted-relay.js';
 import {expect, test, type Keep} from './support/test.js';
 
@@ -19,6 +19,15 @@ const openPlans = async (page: Page, keep: Keep) => {
   await askForPlans(page);
   await expect(finder.order).toBeVisible();
   return finder;
+};
+
+/** Listens to a page and enters a car, whose name is announced a moment later. */
+const listenAndEnter = async (page: Page): Promise<Heard> => {
+  await expect(finderOn(page).submit).toBeVisible();
+  const heard = await listen(page);
+  await heard.aside(() => enter(page));
+  await heard.next('the car of the VIN', /Is this your car\?$/);
+  return heard;
 };
 
 test('each step is announced once, by a live region or by the element that receives focus', async ({page, keep}) => {
@@ -72,8 +81,7 @@ test(
     await page.goto(relay.url);
     await page.evaluate(() => document.body.append(document.createElement('textarea')));
     const finder = finderOn(page);
-    await enter(page);
-    const heard = await listen(page);
+    const heard = await listenAndEnter(page);
     await heard.press(finder.submit, 'Enter');
     await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle}`));
     await heard.next('the loading text', new RegExp(`^${results.waitText}$`));
@@ -93,8 +101,7 @@ test(
     let isDone = false;
     const relay = keep(await startScriptedRelay([response => (isDone ? found([plan(), 7, null]) : pending)(response)]));
     await page.goto(relay.url);
-    await enter(page);
-    const heard = await listen(page);
+    const heard = await listenAndEnter(page);
     await heard.press(finderOn(page).submit, 'Enter');
     await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle}`));
     await heard.next('the loading text', new RegExp(`^${results.waitText}$`));
