@@ -95,14 +95,16 @@ test('the button on the page of a car opens its plans in a dialog, and Escape le
   keep,
 }) => {
   const demo = keep(await startCountedDemo());
-  const ready = page.waitForResponse(/\/opener\.js$/);
   await page.goto(`${demo.url}/inventory/2022-ford-f-150-hl-2384`);
-  await ready;
   const opener = page.getByRole('link', {name: 'Protect this car'});
-  // The link itself is followed if the dialog is not there in time, so its code is loaded first.
-  const prepared = page.waitForResponse(/\/open\.js$/);
-  await opener.hover();
-  await prepared;
+  // The link itself is followed if the dialog is not there in time, so its code is loaded first, by the pointer.
+  let isPrepared = false;
+  page.on('requestfinished', request => (isPrepared ||= request.url().endsWith('/open.js')));
+  await expect(async () => {
+    await page.mouse.move(0, 0);
+    await opener.hover();
+    expect(isPrepared).toBe(true);
+  }).toPass();
   await opener.click();
   const dialog = page.getByRole('dialog', {name: openerStrings.dialog});
   await expect(dialog.locator('plan-list [part~="card"]').first()).toBeVisible();
