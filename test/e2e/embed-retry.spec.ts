@@ -84,9 +84,9 @@ test.describe('loading a part again', () => {
     ['with its own URL', Infinity],
   ] as const)
     test(`the results are loaded after they failed ${which}`, {tag: '@full'}, async ({page: tab, keep}) => {
-      const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
-      // The pointer over the form loads the code that retries, and focus loads the results.
-      const attended = tab.waitForResponse(/\/chunks\/attend\.js/);
+      const dealer = keep(await startDealer(page('<div data-plan-finder data-thme="dark"></div>')));
+      // The pointer over the form loads the code that retries, which also warns of settings; focus loads the results.
+      const attended = tab.waitForEvent('console', message => message.text().includes('data-thme is unknown'));
       await failFirst(tab, /\/chunks\/plan-results\.js$/, times);
       const asked = recordFile(tab, '.js');
       await tab.goto(dealer.url);
