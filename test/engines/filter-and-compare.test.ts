@@ -17,6 +17,7 @@ let demo: VisitedDemo;
 /** Searches for plans, and waits until the filters and the comparison have loaded. */
 const askForPlans = async (): Promise<void> => {
   await page.goto(demo.playground);
+  await shopper.sees(form.submit);
   await shopper.tabTo(form.vinLabel);
   await shopper.type(CAR.vin);
   await shopper.tabTo(form.mileageLabel);
@@ -120,6 +121,7 @@ describe(`filtering and comparing plans in ${engineName}, with only a keyboard a
     const entries = await shopper.countEntries();
     await compareTwo();
     await expect.poll(shopper.countEntries).toBe(entries + 1);
+    await shopper.canReturn();
     await shopper.tabTo(new RegExp(`^${results.checkout}: `));
     await shopper.press('Enter');
     await shopper.isOn(/\/sandbox\/checkout\//);

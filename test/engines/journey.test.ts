@@ -19,6 +19,7 @@ let demo: VisitedDemo | undefined;
 const visit = async (options?: VisitOptions): Promise<VisitedDemo> => {
   demo = await startVisitedDemo(options);
   await page.goto(demo.playground);
+  await shopper.sees(form.submit);
   return demo;
 };
 
@@ -39,11 +40,13 @@ const chooseLookupMethod = async (name: string): Promise<void> => {
 
 const enterPlate = async (): Promise<void> => {
   await chooseLookupMethod(form.lookupMethods.plate);
+  await shopper.hasField(lookup.plateLabel);
   await shopper.tabTo(lookup.plateLabel);
   await shopper.type('abc 1234');
 };
 
 const choose = async (label: string, typed: string, name: string): Promise<void> => {
+  await shopper.hasField(label);
   await shopper.tabTo(label);
   await shopper.type(typed);
   await shopper.isOffered(name);
@@ -103,6 +106,7 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
       await submit();
       await shopper.isAt(PLANS);
       const {name} = await shopper.focus();
+      await shopper.canReturn();
       await shopper.tabTo(new RegExp(`^${results.checkout}`));
       await shopper.press('Enter');
       await shopper.isOn(CHECKOUT);
@@ -230,8 +234,7 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     await shopper.touch(form.submit);
     await shopper.isAt(PLANS);
     const {name} = await shopper.focus();
-    // What saves the search for the way back loads after the plans.
-    await shopper.hasRequested('saved-search');
+    await shopper.canReturn();
     // The demo has a setting of that name, too.
     await shopper.touch(`${results.checkout}: `);
     await shopper.isOn(CHECKOUT);

@@ -32,6 +32,7 @@ describe(`scanning a VIN in ${engineName}, without a camera`, () => {
     shopper = createShopper(page);
     demo = await startVisitedDemo();
     await page.goto(demo.playground);
+    await shopper.sees(form.submit);
     await shopper.tabTo(form.vinLabel);
     await shopper.sees(lookup.scan);
     await shopper.tabTo(lookup.scan);

@@ -109,6 +109,23 @@ export const givePhoto = async (url: string) => {
   field.dispatchEvent(new Event('change', {bubbles: true}));
 };
 
-/** Whether the page has requested a file with this in its name. */
-export const isRequested = (file: string): boolean =>
-  performance.getEntriesByType('resource').some(({name}) => name.includes(file));
+/** Whether there is a text field with this label: those of the other lookup methods load when one is chosen. */
+export const isField = (label: string): boolean => {
+  const within = (root: ParentNode): Element[] =>
+    [...root.querySelectorAll('*')].flatMap(element => [
+      element,
+      ...(element.shadowRoot ? within(element.shadowRoot) : []),
+    ]);
+  return within(document).some(
+    element =>
+      element instanceof HTMLInputElement &&
+      element.type === 'text' &&
+      [...(element.labels ?? [])].some(({textContent}) => textContent.trim() === label),
+  );
+};
+
+/** Whether the place of the save button is there: then the search is saved for the way back from a checkout. */
+export const hasSavePlace = (): boolean =>
+  [...document.querySelectorAll('plan-finder')].some(({shadowRoot}) =>
+    shadowRoot?.querySelector('plan-list > [slot="list-save"]'),
+  );

@@ -1,6 +1,6 @@
 import {expect} from 'vitest';
 import type {EnginePage} from './engine.js';
-import {describeFocus, findByName, isRequested, readPage, type Focus} from './in-page.js';
+import {describeFocus, findByName, hasSavePlace, isField, readPage, type Focus} from './in-page.js';
 
 /** The most times that tabTo() presses the Tab key. */
 const MAX_TABS = 80;
@@ -55,6 +55,9 @@ export const createShopper = (page: EnginePage) => {
     /** Waits until a text is visible. */
     sees: (text: string | RegExp) => expect.poll(read, WAIT).toMatch(text),
 
+    /** Waits until a field with this label is there. */
+    hasField: (label: string) => expect.poll(() => page.evaluate(isField, label), WAIT).toBe(true),
+
     /** Waits until the focused element has this name. */
     isAt: (name: string | RegExp) => {
       const named = expect.poll(async () => (await focus()).name, WAIT);
@@ -67,8 +70,8 @@ export const createShopper = (page: EnginePage) => {
     /** Waits until the page's URL matches. */
     isOn: (address: RegExp) => expect.poll(() => page.evaluate(() => location.href), WAIT).toMatch(address),
 
-    /** Waits until the page has requested a file with this in its name. */
-    hasRequested: (file: string) => expect.poll(() => page.evaluate(isRequested, file), WAIT).toBe(true),
+    /** Waits until the page saves the search for the way back. What does so loads after the plans. */
+    canReturn: () => expect.poll(() => page.evaluate(hasSavePlace), WAIT).toBe(true),
 
     /** Taps the element with this name. */
     async touch(name: string): Promise<void> {
