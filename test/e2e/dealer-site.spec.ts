@@ -7,6 +7,7 @@ import {startCountedDemo} from './support/demo.js';
 import {finderOn, recordSearches, words} from './support/finder.js';
 import {painted} from './support/focus.js';
 import {findClipped, findSmallTargets, findWide} from './support/measure.js';
+import {untilQuiet} from './support/quiet.js';
 import {expect, test} from './support/test.js';
 
 const FROM = /^Vehicle service contracts from \$\d+(?:\.\d\d)? down, plus monthly payments$/;
@@ -77,7 +78,9 @@ test(
     await page.setViewportSize({width: 390, height: 500});
     const asked: string[] = [];
     page.on('request', request => asked.push(new URL(request.url()).pathname));
-    await page.goto(demo.url, {waitUntil: 'networkidle'});
+    const quiet = untilQuiet(page);
+    await page.goto(demo.url);
+    await quiet();
     expect(asked).toContain('/embed.js');
     // The floating button is there before the widget.
     await expect(page.getByRole('button', {name: openerStrings.launcher})).toBeVisible();
