@@ -142,6 +142,7 @@ test.describe('in forced colors', () => {
     'forced colors: lines mark each selected, focused or clickable control in filters, comparison and details',
     {tag: '@full'},
     async ({page, keep}) => {
+      test.slow();
       await page.setViewportSize({width: 390, height: 844});
       const {finder, gate} = await open(page, keep);
       gate.open();

@@ -119,6 +119,8 @@ test(
   'expired plans are searched for with the filters that the account allows, and the shopper’s filters are kept',
   {tag: '@full'},
   async ({page, keep}) => {
+    // Four searches.
+    test.slow();
     const demo = keep(await startDemoToLeave());
     const sent = recordSearches(page);
     await page.addInitScript(() =>

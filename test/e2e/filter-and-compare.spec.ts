@@ -44,6 +44,8 @@ test.describe('choosing among the plans', () => {
     'works with the keyboard alone, and Back closes the comparison but does not leave the page',
     {tag: '@full'},
     async ({page, keep}) => {
+      // Many presses of Tab.
+      test.slow();
       const demo = keep(await startCountedDemo());
       await page.goto(demo.playground);
       await askForPlans(page);

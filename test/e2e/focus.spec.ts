@@ -41,6 +41,9 @@ const gone = (target: Locator) => () => expect(target).toBeHidden();
 for (const width of [320, 768, 1280]) {
   const tag = width === 320 ? [] : '@full';
   test.describe(`fully visible focus on a page ${width} pixels wide`, {tag}, () => {
+    // Each press waits several times until the page is painted, which takes long on a loaded machine.
+    test.slow();
+
     test(
       'focus stays visible from the form with errors to plans, an empty result and a failure, and back',
       {tag: '@full'},
@@ -211,7 +214,6 @@ for (const width of [320, 768, 1280]) {
       'focus stays visible at every stop of the Tab key, and leaves the finder in both directions',
       {tag: '@full'},
       async ({page, keep}) => {
-        test.slow();
         const {finder, search} = await open(page, keep, width);
         await search();
         await expect(finder.order).toBeVisible();
@@ -229,7 +231,6 @@ for (const width of [320, 768, 1280]) {
       'focus stays visible inside the filters, the comparison and the details, which Escape closes',
       {tag: '@full'},
       async ({page, keep}) => {
-        test.slow();
         const {finder, search} = await open(page, keep, width);
         await search();
         await expect(finder.order).toBeVisible();
