@@ -1,5 +1,5 @@
 import {COMPONENT_CATEGORIES} from './coverage.js';
-import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output} from './reader.js';
+import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output, type Reader} from './reader.js';
 
 /** One service that a maintenance program includes (§2.5). `info` is its limit or condition, if any. */
 export const MaintenanceItem = objectOf({label: Text}, {info: Text});
@@ -25,12 +25,7 @@ export type Addon = Output<typeof Addon>;
 export const ProviderInfo = objectOf({}, {name: Text, description: Text, phone: Text, website: Text});
 export type ProviderInfo = Output<typeof ProviderInfo>;
 
-/**
- * One plan at one price (§2.5), from a `Full` or an `Essential` response. Only its id is required: any other field that
- * is missing or invalid is left out, so that the rest can be shown. Lists are cut after 500 entries, and texts of more
- * than 10,000 characters are dropped, since they would block a page for seconds. Prices are final, in US dollars.
- */
-export const Plan = objectOf(
+const PlanFields = objectOf(
   {
     /** Identifies this plan at this price, for example in an order. Valid for 30 days. */
     searchResultPlanId: Text,
@@ -65,12 +60,24 @@ export const Plan = objectOf(
     planContractUrl: Text,
     /** Full only. */
     maintenanceProgram: MaintenanceProgram,
-    /** Essential only. */
+    /** In Essential as sent; in Full, false for a program that is null. */
     hasMaintenanceProgram: Flag,
     providerInfo: ProviderInfo,
   },
 );
-export type Plan = Output<typeof Plan>;
+export type Plan = Output<typeof PlanFields>;
+
+/**
+ * One plan at one price (§2.5), from a `Full` or an `Essential` response. Only its id is required: any other field that
+ * is missing or invalid is left out, so that the rest can be shown. Lists are cut after 500 entries, and texts of more
+ * than 10,000 characters are dropped, since they would block a page for seconds. Prices are final, in US dollars.
+ */
+export const Plan: Reader<Plan> = value => {
+  const plan = PlanFields(value);
+  return plan && (value as Record<'maintenanceProgram', unknown>).maintenanceProgram === null
+    ? {hasMaintenanceProgram: false, ...plan}
+    : plan;
+};
 
 /**
  * The payload of a plan search (§2.5). `readPlans` reads its plans one by one, so that one malformed plan does not hide

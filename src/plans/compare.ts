@@ -35,8 +35,8 @@ export interface ComparedRow {
   /** Whether the plans differ in this row. */
   readonly differs: boolean;
   /**
-   * Whether each plan has the best value in this row; false for all if the plans are equal or the values cannot be
-   * ranked.
+   * Whether each plan has the best value in this row; false for all if the plans are equal, the values cannot be ranked,
+   * or one of them is not listed.
    */
   readonly isBest: readonly boolean[];
 }
@@ -99,5 +99,5 @@ function isBest(value: Compared, values: readonly Compared[], better: 'low' | 'h
   // Stryker disable next-line LogicalOperator, ConditionalExpression: the next step handles it
   if (better === undefined || typeof value !== 'number') return false;
   // Stryker disable next-line ConditionalExpression: the next step handles it
-  return values.every(other => typeof other !== 'number' || (better === 'low' ? other >= value : other <= value));
+  return values.every(other => typeof other === 'number' && (better === 'low' ? other >= value : other <= value));
 }

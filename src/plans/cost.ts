@@ -14,6 +14,10 @@ export const costPerMonth = ({totalPrice, duration}: Plan): number | undefined =
 export const costWithRepairs = ({totalPrice, deductible}: Plan, repairs: number): number | undefined =>
   totalPrice === undefined || deductible === undefined ? undefined : totalPrice + repairs * deductible;
 
+/** Whether a plan is not offered with a term: each of its variants has another one. */
+export const lacksTerm = ({variants}: PlanGroup, duration: number): boolean =>
+  variants.every(variant => variant.duration !== undefined && variant.duration !== duration);
+
 /** One variant of a plan in the cost chart. */
 export interface CostPoint {
   /** Months. */

@@ -3,21 +3,28 @@ import type {Plan} from '../contract/plan.js';
 
 /** Whether a maintenance program is included, in either of the two response shapes (§2.5). */
 export const hasMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean =>
-  maintenanceProgram !== undefined || hasMaintenanceProgram === true;
+  !!(maintenanceProgram ?? hasMaintenanceProgram);
 
 /**
- * Whether the response shows that there is no maintenance program: `Full` by leaving it out, `Essential` in a field
- * (§2.5).
+ * Whether the response shows that there is no maintenance program: `Full` with null, `Essential` with false (§2.5). A
+ * program that is left out or malformed is not listed.
  */
-export const lacksMaintenance = (plan: Plan): boolean =>
-  !hasMaintenance(plan) &&
-  (plan.hasMaintenanceProgram === false || plan.componentScores.length > 0 || plan.coverageBreakdown.length > 0);
+export const lacksMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean =>
+  !maintenanceProgram && hasMaintenanceProgram === false;
 
-/** The component categories in which a plan covers at least one part, by its scores or its breakdown. */
-export const categoriesOf = ({componentScores, coverageBreakdown}: Plan): readonly string[] => [
-  ...componentScores.filter(({score}) => score > 0).map(({category}) => category),
-  ...coverageBreakdown.map(({category}) => category),
+/**
+ * The component categories in which a plan covers at least one part, by its scores or its breakdown. Without a listed
+ * part, the score decides.
+ */
+export const categoriesOf = (plan: Plan): readonly string[] => [
+  ...plan.componentScores.filter(({score}) => score > 0).map(({category}) => category),
+  ...plan.coverageBreakdown
+    .filter(({category, parts}) => parts.length > 0 || !isScored(plan, category))
+    .map(({category}) => category),
 ];
+
+const isScored = ({componentScores}: Plan, wanted: string): boolean =>
+  componentScores.some(({category}) => category === wanted);
 
 /** The systems of a car that a plan covers, and those that it does not, as far as the response shows it. */
 export interface SystemCoverage {
@@ -29,9 +36,8 @@ export interface SystemCoverage {
 /** Returns which of the twenty systems a plan covers at least one part of, in the upstream API's order. */
 export function systemCoverage(plan: Plan): SystemCoverage {
   const listed = categoriesOf(plan);
-  const scored = plan.componentScores.map(({category}) => category);
   return {
     covered: COMPONENT_CATEGORIES.filter(category => listed.includes(category)),
-    notCovered: COMPONENT_CATEGORIES.filter(category => scored.includes(category) && !listed.includes(category)),
+    notCovered: COMPONENT_CATEGORIES.filter(category => !listed.includes(category) && isScored(plan, category)),
   };
 }

@@ -22,34 +22,26 @@ export interface PlanGroup {
  * ```
  */
 export function groupPlans(plans: readonly Plan[]): readonly PlanGroup[] {
-  const groups = new Map<string, Plan[]>();
+  const groups = new Map<string, [Plan, ...Plan[]]>();
   for (const plan of plans) {
     const key = groupKey(plan);
     const variants = groups.get(key);
     if (variants) variants.push(plan);
     else groups.set(key, [plan]);
   }
-  return [...groups].map(([key, variants]) => toGroup(key, variants));
+  return [...groups].map(([key, variants]) => ({
+    key,
+    provider: variants[0].displayProviderName ?? '',
+    name: variants[0].planName ?? '',
+    coverage: variants[0].coverageType,
+    variants,
+  }));
 }
 
-/** A JSON array, not a joined text, so that adjacent names never collide. */
+/** A JSON array, not a joined text, so that adjacent names never collide. A missing name is null in it. */
 function groupKey({planId, displayProviderName, planName, coverageType, searchResultPlanId}: Plan): string {
   if (planId !== undefined) return JSON.stringify([planId]);
   // A plan without a name cannot be matched with another, so it is a group of its own.
   if (planName === undefined) return JSON.stringify([null, searchResultPlanId]);
-  return JSON.stringify([displayProviderName ?? null, planName, coverageType ?? null]);
-}
-
-function toGroup(key: string, variants: readonly Plan[]): PlanGroup {
-  const first = variants[0];
-  return {
-    key,
-    // Stryker disable next-line OptionalChaining: same result
-    provider: first?.displayProviderName ?? '',
-    // Stryker disable next-line OptionalChaining: same result
-    name: first?.planName ?? '',
-    // Stryker disable next-line OptionalChaining: same result
-    coverage: first?.coverageType,
-    variants,
-  };
+  return JSON.stringify([displayProviderName, planName, coverageType]);
 }

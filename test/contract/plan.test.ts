@@ -200,6 +200,12 @@ describe('a maintenance program (§2.5)', () => {
     expect(read({...full, maintenanceProgram})).not.toHaveProperty('maintenanceProgram');
   });
 
+  it('U13: a Full plan has no maintenance program only if it is null, not if it is left out or malformed', () => {
+    const flagOf = (maintenanceProgram: unknown) => read({...full, maintenanceProgram})?.hasMaintenanceProgram;
+    expect([null, undefined, 'Included', {}].map(flagOf)).toEqual([false, undefined, undefined, undefined]);
+    expect(read({...full, maintenanceProgram: null, hasMaintenanceProgram: true})?.hasMaintenanceProgram).toBe(true);
+  });
+
   it('U13: a maintenance program without a document is kept without a link', () => {
     const plan = read({...full, maintenanceProgram: {description: 'Oil', items: [], documentUrl: null}});
     expect(plan?.maintenanceProgram).toEqual({description: 'Oil', items: []});

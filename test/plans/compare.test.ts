@@ -2,7 +2,7 @@ import {describe, expect, it} from 'vitest';
 import {COMPONENT_CATEGORIES, type ComponentCategory} from '../../src/contract/coverage.js';
 import {readPlans, type Plan} from '../../src/contract/plan.js';
 import {comparePlans, coveredSystems, hasAllSystems} from '../../src/plans/compare.js';
-import {costLine, costPerMonth} from '../../src/plans/cost.js';
+import {costLine, costPerMonth, lacksTerm} from '../../src/plans/cost.js';
 import {coveredUntil} from '../../src/plans/covered-until.js';
 import {groupPlans} from '../../src/plans/groups.js';
 
@@ -80,6 +80,15 @@ describe('comparing plans', () => {
     });
   });
 
+  it('marks nothing as the best value beside a value that is not listed', () => {
+    expect(rowOf('totalPrice', {totalPrice: 900}, {totalPrice: 1200}, {})).toEqual({
+      name: 'totalPrice',
+      differs: true,
+      isBest: [false, false, false],
+    });
+    expect(rowOf('systems', scored('Body'), scored('Body', 'Fuel'), silent)?.isBest).toEqual([false, false, false]);
+  });
+
   it('compares miles in one unit, whichever way they are written', () => {
     expect(rowOf('miles', {miles: 100}, {miles: 100_000})?.differs).toBe(false);
     expect(comparePlans(read({miles: 100}), 'unknown')).toEqual([]);
@@ -95,16 +104,17 @@ describe('comparing what plans cover', () => {
   it('tells a plan without a maintenance program from one whose response does not show whether it has one', () => {
     const without = {hasMaintenanceProgram: false};
     expect(rowOf('maintenance', without, {})?.differs).toBe(true);
-    expect(rowOf('maintenance', without, silent)?.differs).toBe(false);
+    expect(rowOf('maintenance', without, silent)?.differs).toBe(true);
+    expect(rowOf('maintenance', without, {maintenanceProgram: null})?.differs).toBe(false);
     expect(rowOf('maintenance', {maintenanceProgram: {}}, {hasMaintenanceProgram: true})?.differs).toBe(false);
     expect(rowOf('maintenance', {}, {})).toBeUndefined();
   });
 
   it('marks the highest number of covered systems, if the response tells about every system', () => {
-    expect(rowOf('systems', scored('Body'), scored('Body', 'Fuel'), silent)).toEqual({
+    expect(rowOf('systems', scored('Body'), scored('Body', 'Fuel'))).toEqual({
       name: 'systems',
       differs: true,
-      isBest: [true, false, false],
+      isBest: [true, false],
     });
     expect(rowOf('systems', silent, {})).toBeUndefined();
   });
@@ -159,6 +169,22 @@ describe('the cost of coverage', () => {
       {duration: 36, totalPrice: 1500, isChosen: false},
       {duration: 60, totalPrice: 2000, isChosen: true},
     ]);
+  });
+});
+
+describe('a plan that is not offered with a term', () => {
+  const lacks = (...entries: object[]) => {
+    const [group] = groupPlans(read(...entries.map(entry => ({planName: 'A', ...entry}))));
+    return group && lacksTerm(group, 60);
+  };
+
+  it('lists only other terms', () => {
+    expect(lacks({duration: 36, totalPrice: 900})).toBe(true);
+  });
+
+  it('has no variant with that term but without a price, and none without a term', () => {
+    expect(lacks({duration: 36, totalPrice: 900}, {duration: 60})).toBe(false);
+    expect(lacks({duration: 36, totalPrice: 900}, {totalPrice: 1200})).toBe(false);
   });
 });
 

@@ -24,6 +24,23 @@ describe('the systems that a plan covers', () => {
     expect(systemCoverage(plan({componentScores: scores})).notCovered).toEqual(['Body']);
   });
 
+  it('leave out one with a score of zero whose group in the breakdown is empty', () => {
+    const {covered, notCovered} = systemCoverage(
+      plan({
+        componentScores: [
+          {category: 'Engine', score: 8},
+          {category: 'Brakes', score: 0},
+        ],
+        coverageBreakdown: [
+          {category: 'Engine', parts: []},
+          {category: 'Brakes', parts: []},
+          {category: 'Fuel', parts: []},
+        ],
+      }),
+    );
+    expect({covered, notCovered}).toEqual({covered: ['Engine', 'Fuel'], notCovered: ['Brakes']});
+  });
+
   it('are unknown where the response is silent', () => {
     expect(systemCoverage(plan({}))).toEqual({covered: [], notCovered: []});
     const {notCovered} = systemCoverage(plan({coverageBreakdown: [{category: 'Engine', parts: []}]}));
@@ -39,7 +56,10 @@ describe('a maintenance program', () => {
     [{hasMaintenanceProgram: true}, true, false],
     [{hasMaintenanceProgram: false}, false, true],
     [{...SCORES, maintenanceProgram: null}, false, true],
-    [{coverageBreakdown: [{category: 'Engine', parts: ['Pistons']}]}, false, true],
+    [{...SCORES, coverageBreakdown: [{category: 'Engine', parts: ['Pistons']}]}, false, false],
+    [{...SCORES, maintenanceProgram: 'Included'}, false, false],
+    [{maintenanceProgram: {}, hasMaintenanceProgram: false}, true, false],
+    [{maintenanceProgram: null, hasMaintenanceProgram: true}, true, false],
     [{}, false, false],
   ] as const)
     it(`is ${has ? 'included' : lacks ? 'missing' : 'unknown'} for ${JSON.stringify(fields)}`, () => {

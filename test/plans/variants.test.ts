@@ -54,6 +54,19 @@ describe('choosing a variant', () => {
     expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 100, 0]);
   });
 
+  it('comes nearest to the terms that cannot be kept, and keeps one term before it comes near to two', () => {
+    const group = groupOf([36, 100, 100], [60, 30, 100], [60, 75, 100], [84, 30, 100], [84, 99, 99]);
+    expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 75, 100]);
+    expect(terms(chooseVariant(group, at(group, 0), 'duration', 84))).toEqual([84, 30, 100]);
+  });
+
+  it('comes as near to a term that is not listed as to one that is', () => {
+    const entries = [{duration: 36}, {duration: 60, miles: 100, deductible: 100}, {duration: 60, miles: 30}];
+    const {plans} = readPlans(entries.map((entry, id) => ({searchResultPlanId: `${id}`, planName: 'Gold', ...entry})));
+    const [group] = groupPlans(plans);
+    expect(group && chooseVariant(group, at(group, 0), 'duration', 60)).toBe(plans[2]);
+  });
+
   it('keeps the current variant if no variant has the value', () => {
     const group = groupOf([36, 60, 100]);
     expect(chooseVariant(group, at(group, 0), 'duration', 99)).toBe(at(group, 0));

@@ -1,5 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {costLine, type CostPoint} from '../../plans/cost.js';
+import {costLine, lacksTerm, type CostPoint} from '../../plans/cost.js';
+import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney} from '../../plans/money.js';
 import type {ComparisonView} from './compared-plan.js';
 
@@ -7,7 +8,7 @@ import type {ComparisonView} from './compared-plan.js';
 export function renderCostChart(view: ComparisonView): TemplateResult | typeof nothing {
   const {headingLevel, plans, format} = view;
   const {lang, strings} = format;
-  const lines = plans.map(({group, plan, name}) => ({name, points: costLine(group, plan)}));
+  const lines = plans.map(({group, plan, name}) => ({name, group, points: costLine(group, plan)}));
   const points = lines.flatMap(line => line.points);
   if (points.length === 0) return nothing;
   const durations = [...new Set(points.map(({duration}) => duration))].sort((one, other) => one - other);
@@ -17,6 +18,8 @@ export function renderCostChart(view: ComparisonView): TemplateResult | typeof n
     ${isChosen ? html`<span class="visually-hidden">(${strings.chosenHere})</span>` : nothing}
     <svg aria-hidden="true"><rect width="${(totalPrice / (highest || 1)) * 100}%" height="100%"></rect></svg>
   `;
+  const renderMissing = (group: PlanGroup, duration: number) =>
+    html`<span class="muted">${lacksTerm(group, duration) ? strings.notOffered : strings.notGiven}</span>`;
   return html`
     <section part="cost-chart">
       <div class="heading" role="heading" aria-level=${headingLevel}>${strings.costTitle}</div>
@@ -31,7 +34,7 @@ export function renderCostChart(view: ComparisonView): TemplateResult | typeof n
                   const point = line.points.find(it => it.duration === duration);
                   return html`<li class=${point?.isChosen ? 'chosen' : ''}>
                     <span>${line.name}</span>
-                    ${point ? renderBar(point) : html`<span class="muted">${strings.notOffered}</span>`}
+                    ${point ? renderBar(point) : renderMissing(line.group, duration)}
                   </li>`;
                 })}
               </ul>

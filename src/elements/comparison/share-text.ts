@@ -15,10 +15,13 @@ export function shareText(
 ): string {
   const {lang, strings} = format;
   const lines = plans.map(({group, name, plan}) => {
-    const sums = [priceText(plan, format), ...paymentSums(plan, format)].join(', ');
+    const isPriced = (plan.monthlyPrice ?? plan.totalPrice ?? checkedUrl(plan.planCheckoutUrl, links)) !== undefined;
+    const sums = [...(isPriced ? [priceText(plan, format)] : []), ...paymentSums(plan, format)].join(', ');
     const terms = VARIANT_AXES.flatMap(axis => namedTerm(plan, axis, format) ?? []).join(', ');
     const url = checkedUrl(plan.planSummaryUrl, links);
-    return [`${[name, group.provider].filter(Boolean).join(', ')}: ${sums}`, terms, url].filter(Boolean).join('\n');
+    return [`${[name, group.provider].filter(Boolean).join(', ')}: ${sums || strings.notGiven}`, terms, url]
+      .filter(Boolean)
+      .join('\n');
   });
   const day = quotedAt === undefined ? '' : new Intl.DateTimeFormat(lang, {dateStyle: 'medium'}).format(quotedAt);
   return [...lines, ...(day ? [strings.sharedPrices(day)] : [])].join('\n\n');

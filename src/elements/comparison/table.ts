@@ -332,9 +332,10 @@ function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axi
     return text === undefined ? [] : [{value, text}];
   });
   const current = options.find(({value}) => value === plan[axis]);
-  if (options.length < 2) return current?.text ?? renderMissing(view);
+  if (options.length < (current ? 2 : 1)) return current?.text ?? renderMissing(view);
   return html`<span class="choice"
     ><select data-key=${group.key} data-axis=${axis} aria-label="${format.strings.comparedNames[axis]}: ${name}">
+      ${current ? nothing : html`<option selected>${format.strings.notGiven}</option>`}
       ${options.map(
         ({value, text}) => html`<option value=${String(value)} .selected=${value === plan[axis]}>${text}</option>`,
       )}

@@ -203,8 +203,8 @@ function renderCovered(view: DetailsView): Part {
   if (categories.length === 0) return nothing;
   const rows = categories.map(category => {
     const score = componentScores.find(it => it.category === category)?.score;
-    const parts = coverageBreakdown.filter(it => it.category === category).flatMap(it => it.parts);
-    return renderSystem(view, categoryText(category, strings), score, parts);
+    const parts = new Set(coverageBreakdown.filter(it => it.category === category).flatMap(it => it.parts));
+    return renderSystem(view, categoryText(category, strings), score, [...parts]);
   });
   const {covered, notCovered} = systemCoverage(view.plan);
   const silent = COMPONENT_CATEGORIES.filter(category => ![...covered, ...notCovered].includes(category));

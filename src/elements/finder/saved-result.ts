@@ -1,5 +1,5 @@
 import {PLAN_VALID_MS} from '../../contract/limits.js';
-import {readPlans} from '../../contract/plan.js';
+import {createPlansReader} from '../../contract/plan.js';
 import {
   custom,
   Entries,
@@ -120,7 +120,9 @@ export function resultToSave({list}: PlanResults, {current, outcome}: SearchCont
 /** Shows a saved result without sending a search. Returns the search that it is the result of. */
 export function showResult(search: SearchController, saved: SavedResult): ShopperSearch {
   const {criteria, droppedCount, filters, lookupMethod, quotedAt, receivedAt} = saved;
-  const {plans} = readPlans(saved.plans);
+  const reader = createPlansReader();
+  saved.plans.forEach(reader.take);
+  const {plans} = reader.done();
   const shown = {request: {searchCriteria: criteria, filters}, lookupMethod};
   search.restore(shown, {plans, groups: groupPlans(plans), droppedCount, quotedAt, receivedAt});
   return shown;

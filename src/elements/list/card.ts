@@ -2,11 +2,12 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import type {Plan} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
-import {hasMaintenance, lacksMaintenance, systemCoverage} from '../../plans/coverage.js';
+import {hasMaintenance, lacksMaintenance, systemCoverage, type SystemCoverage} from '../../plans/coverage.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import type {ResultStrings} from '../../strings/en/results.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {renderAmount} from '../plan/price.js';
 import {axisName, badgeText, levelText, paymentSums, termText, type PlanFormat} from '../plan/plan-text.js';
@@ -37,7 +38,7 @@ export function renderCard(view: CardView): TemplateResult {
     ${renderCoverage(view)}
     <div class="cost" part="price">${renderPrice(view)}</div>
     <div class="foot">
-      <div class="terms">${VARIANT_AXES.map(axis => renderTerm(view, axis))}</div>
+      <div class="terms">${VARIANT_AXES.map(axis => renderTerm(view, axis, name))}</div>
       <div class="acts">
         <label part="compare">
           <input type="checkbox" aria-label="${strings.compare}: ${name}" .checked=${isCompared} />
@@ -61,17 +62,20 @@ function renderRating({chosen: {planServiceRating, planRatingVerdict}, strings, 
 }
 
 function renderBadges(view: CardView) {
-  const {resultLabels} = view.chosen;
-  if (resultLabels.length === 0) return nothing;
-  return html`<ul class="badges">
-    ${resultLabels.map(label => html`<li class="badge" part="badge">${badgeText(label, view)}</li>`)}
-  </ul>`;
+  const badges = view.chosen.resultLabels.map(
+    label => html`<li class="badge" part="badge">${badgeText(label, view)}</li>`,
+  );
+  return badges.length === 0
+    ? nothing
+    : html`<ul class="badges">
+        ${badges}
+      </ul>`;
 }
 
 /** The level of coverage, and what is covered and what is not, at the same size. */
 function renderCoverage(view: CardView) {
   const {chosen, group, strings} = view;
-  const hasProgram = hasMaintenance(chosen);
+  const systems = systemCoverage(chosen);
   return html`<div class="cover">
     ${
       group.coverage === undefined
@@ -79,16 +83,16 @@ function renderCoverage(view: CardView) {
         : html`<p class="level" part="coverage">${levelText(group.coverage, view)}</p>`
     }
     <ul>
-      ${renderSystems(view)} ${hasProgram ? html`<li class="in">${strings.maintenance}</li>` : nothing}
-      ${renderNotCovered(view)}
+      ${renderSystems(systems, strings)}
+      ${hasMaintenance(chosen) ? html`<li class="in">${strings.maintenance}</li>` : nothing}
+      ${renderNotCovered(systems, view)}
       ${lacksMaintenance(chosen) ? html`<li class="out">${strings.noMaintenance}</li>` : nothing}
     </ul>
   </div>`;
 }
 
 /** Only where the response tells about every system. */
-function renderSystems({chosen, strings}: CardView) {
-  const {covered, notCovered} = systemCoverage(chosen);
+function renderSystems({covered, notCovered}: SystemCoverage, strings: ResultStrings) {
   const all = covered.length + notCovered.length;
   if (all < COMPONENT_CATEGORIES.length) return nothing;
   return html`<li class="systems">
@@ -97,8 +101,7 @@ function renderSystems({chosen, strings}: CardView) {
   </li>`;
 }
 
-function renderNotCovered({chosen, strings, lang}: CardView) {
-  const {notCovered} = systemCoverage(chosen);
+function renderNotCovered({notCovered}: SystemCoverage, {chosen, strings, lang}: CardView) {
   if (notCovered.length > 0) {
     const all = notCovered.map(category => strings.categories[category].toLocaleLowerCase(lang));
     const names = all.sort((one, other) => one.length - other.length).slice(0, MAX_NAMED);
@@ -116,22 +119,21 @@ function renderPrice(view: CardView) {
     <p>${paymentSums(chosen, view).map((sum, index) => html`${index > 0 ? ' · ' : ''}<span>${sum}</span>`)}</p>`;
 }
 
-/** A select, or the value alone where there is no choice. */
-function renderTerm(view: CardView, axis: VariantAxis) {
-  const {group, chosen, strings} = view;
-  const label = axisName(axis, strings);
-  const options = axisValues(group, axis).flatMap(value => {
-    const text = termText(axis, value, view);
-    return text === undefined ? [] : [{value, text}];
-  });
-  if (options.length < 2)
-    return options.map(({text}) => html`<p class="term"><span>${label}</span> <b>${text}</b></p>`);
+/** A select, or the value alone where there is no choice. A variant without a value never shows another one's. */
+function renderTerm(view: CardView, axis: VariantAxis, name: string) {
+  const label = axisName(axis, view.strings);
+  const current = view.chosen[axis];
+  // The unit of the miles may be unknown.
+  const values = axisValues(view.group, axis).filter(value => termText(axis, value, view));
+  if (values.length < (current === undefined ? 1 : 2))
+    return values.map(value => html`<p class="term"><span>${label}</span> <b>${termText(axis, value, view)}</b></p>`);
   return html`
     <label class="term">
       <span>${label}</span>
-      <select part="picker" data-axis=${axis} aria-label="${label}: ${group.name || strings.unnamedPlan}">
-        ${options.map(
-          ({value, text}) => html`<option value=${String(value)} .selected=${chosen[axis] === value}>${text}</option>`,
+      <select part="picker" data-axis=${axis} aria-label="${label}: ${name}">
+        ${current === undefined ? html`<option selected>–</option>` : nothing}
+        ${values.map(
+          value => html`<option value=${value} .selected=${current === value}>${termText(axis, value, view)}</option>`,
         )}
       </select>
     </label>

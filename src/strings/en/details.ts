@@ -69,11 +69,13 @@ export const detailStrings = {
   paymentEstimate: (payments: number) =>
     `Estimated number of monthly payments: ${payments}. The exact number is shown at checkout.`,
   coveredUntil: 'Estimated coverage end',
-  untilDate: (date: string) => date,
-  untilMiles: (odometer: string) => `${odometer} miles on the odometer`,
+  /** If the mileage limit is not listed. */
+  untilDate: (date: string) => `${date}, or earlier if the plan has a mileage limit`,
+  /** If the term is not listed. */
+  untilMiles: (odometer: string) => `${odometer} miles on the odometer, or earlier if the term ends first`,
   untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles on the odometer, whichever comes first`,
   untilUnlimited: (date: string) => `${date}, with unlimited miles`,
-  untilUnlimitedMiles: 'Unlimited miles',
+  untilUnlimitedMiles: 'Unlimited miles; the term isn’t listed',
   coverFromToday: 'Estimated from today and the mileage you entered. Your contract has the exact dates.',
   /** The name of the button beside a term that explains it. */
   explain: (term: string) => `What does “${term}” mean?`,

@@ -4,7 +4,7 @@ import type {ComparisonStrings} from '../en/comparison.js';
 export const comparisonStrings: ComparisonStrings = {
   comparisonTitle: 'Comparar planes',
   onlyDifferences: 'Solo diferencias',
-  noDifferences: 'Estos planes son iguales en todos los puntos.',
+  noDifferences: 'Estos planes son iguales en todos los puntos que se indican.',
   differs: 'distinto',
   bestValues: {
     monthlyPrice: 'el menor',

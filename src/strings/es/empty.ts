@@ -8,7 +8,7 @@ export const emptyStrings: EmptyStrings = {
   emptyTitle: 'No hay planes para este auto',
   emptyAction: 'Cambiar los datos',
   emptyText:
-    'Ningún proveedor ofrece un plan para este auto con este millaje en este estado. Revise sus datos o comuníquese con nosotros.',
+    'Ninguno de nuestros proveedores tiene un plan para este auto con este millaje en este estado. Revise sus datos o comuníquese con nosotros.',
   emptyDropped: plans =>
     `Encontramos ${count(plans, 'plan, pero no pudimos mostrarlo', 'planes, pero no pudimos mostrarlos')}.`,
   emptyFiltered: filters => `Ningún plan cumple los criterios de esta página: ${filters}.`,

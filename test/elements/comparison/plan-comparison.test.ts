@@ -22,7 +22,15 @@ const scores = (engine: number) => ({componentScores: [{category: 'Engine', scor
 const OFFERS = [
   offer('Gold', {duration: 60, miles: 100, deductible: 100, monthlyPrice: 84, totalPrice: 2400, ...scores(9)}),
   offer('Gold', {duration: 36, miles: 100, deductible: 100, monthlyPrice: 70, totalPrice: 1800, ...scores(9)}),
-  offer('Core', {duration: 60, miles: 999, deductible: 100, monthlyPrice: 41, totalPrice: 1310, ...scores(0)}),
+  offer('Core', {
+    duration: 60,
+    miles: 999,
+    deductible: 100,
+    monthlyPrice: 41,
+    totalPrice: 1310,
+    ...scores(0),
+    maintenanceProgram: null,
+  }),
   offer('Max', {duration: 84, miles: 150, deductible: 0, monthlyPrice: 120, totalPrice: 4100, maintenanceProgram: {}}),
 ];
 
@@ -86,7 +94,7 @@ describe('plan-comparison', () => {
     expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400', '$1,310 ✓ lowest']);
     expect(row(comparison, 'Deductible')).to.deep.equal(['Deductible', '$100', '$100']);
     expect(row(comparison, 'Cost per month of coverage')[1]).to.equal('$40');
-    expect(row(comparison, 'Maintenance')).to.deep.equal(['Maintenance program', 'No', 'No']);
+    expect(row(comparison, 'Maintenance')).to.deep.equal(['Maintenance program (different)', 'Not listed', 'No']);
     const links = [...comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="checkout"]')].map(
       ({href}) => href,
     );
@@ -188,6 +196,38 @@ describe('plan-comparison', () => {
     expect(widths).to.deep.equal(['75%', '100%', `${(1310 / 2400) * 100}%`]);
   });
 
+  it('says that a plan is not offered with a term only if none of its variants can have it', async () => {
+    const plans = groupPlans(
+      plansOf(
+        offer('Full', {duration: 36, totalPrice: 1800}),
+        offer('Full', {duration: 60, totalPrice: 2400}),
+        offer('Unpriced', {duration: 36, totalPrice: 1700}),
+        offer('Unpriced', {duration: 60, monthlyPrice: 70}),
+        offer('Termless', {totalPrice: 1600}),
+        offer('Short', {duration: 36, totalPrice: 1500}),
+      ),
+    );
+    const comparison = await makeComparison({plans});
+    const [, five] = [...part(comparison, '.costs').children].map(term => [...term.querySelectorAll('li')].map(read));
+    expect(five).to.deep.equal(['Full $2,400', 'Unpriced Not listed', 'Termless Not listed', 'Short Not offered']);
+  });
+
+  it('shows no term of another variant for one without it, and lets the shopper choose that', async () => {
+    const plans = groupPlans(
+      plansOf(
+        offer('One', {totalPrice: 900}),
+        offer('One', {duration: 36, totalPrice: 1800}),
+        offer('Two', {duration: 60}),
+      ),
+    );
+    const comparison = await makeComparison({plans});
+    const select = () => part<HTMLSelectElement>(comparison, 'select[data-axis="duration"]');
+    expect(read(select().selectedOptions[0] as Node)).to.equal('Not listed');
+    await choose(comparison, 'select[data-axis="duration"]', '36');
+    expect(row(comparison, 'Term (')).to.deep.equal(['Term (different)', '3 years', '5 years ✓ longest']);
+    expect(row(comparison, 'Total price')[1]).to.equal('$1,800');
+  });
+
   it('shows the terms in the chart from the shortest to the longest, and no bar for a plan that costs nothing', async () => {
     const plans = groupPlans(
       plansOf(offer('Long', {duration: 84, totalPrice: 0}), offer('Short', {duration: 36, totalPrice: 0})),
@@ -212,7 +252,7 @@ describe('plan-comparison', () => {
     );
     const comparison = await makeComparison({plans});
     expect(row(comparison, 'Systems with covered parts').slice(1)).to.deep.equal([
-      '20 of 20 ✓ most',
+      '20 of 20',
       '18 of 20',
       'Not listed',
     ]);
@@ -548,6 +588,23 @@ describe('plan-comparison', () => {
       expect(text()).to.contain('$84/month, $2,400 total\nTerm: 5 years');
       await choose(comparison, 'select[data-axis="duration"]', '36');
       expect(text()).to.contain('$70/month, $1,800 total\nTerm: 3 years');
+    });
+
+    it('refers to the checkout for a price in the shared text only if there is a checkout, as on the screen', async () => {
+      const plans = groupPlans(
+        plansOf(
+          offer('One', {}),
+          offer('Two', {planCheckoutUrl: 'javascript:alert(1)'}),
+          offer('Three', {planCheckoutUrl: null, downpayment: 90}),
+        ),
+      );
+      const comparison = await makeComparison({plans});
+      const [mail] = comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="share"]');
+      expect(new URL(mail?.href ?? '').searchParams.get('body')?.split('\n\n')).to.deep.equal([
+        'One, One Inc.: See price at checkout',
+        'Two, Two Inc.: Not listed',
+        'Three, Three Inc.: $90 down',
+      ]);
     });
 
     it('shares the same text by email and text message', async () => {

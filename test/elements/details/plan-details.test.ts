@@ -317,6 +317,23 @@ describe('plan-details', () => {
       expect(await count({...FULL_ENTRY, miles: 999}, {mileage: 21_500})).to.equal(0);
     });
 
+    it('shows no date or odometer alone as the end of coverage without a word on what is not listed', async () => {
+      const endOf = async (entry: object) =>
+        read(section(await makeDetails(entry, {mileage: 21_500}), 'At a glance').querySelector('.facts') as Node);
+      const {duration: _duration, ...termless} = FULL_ENTRY;
+      const {miles: _miles, ...limitless} = FULL_ENTRY;
+      expect(await endOf(limitless)).to.contain(', or earlier if the plan has a mileage limit Estimated');
+      expect(await endOf(termless)).to.contain('121,500 miles on the odometer, or earlier if the term ends first');
+      expect(await endOf({...termless, miles: 999})).to.contain('Unlimited miles; the term isn’t listed');
+    });
+
+    it('counts and lists a part that is repeated once', async () => {
+      const engine = {category: 'Engine', parts: ['Pistons', 'Oil pump', 'Pistons']};
+      const shown = section(await makeDetails({...FULL_ENTRY, coverageBreakdown: [engine, engine]}), 'What’s covered');
+      expect(read(shown.querySelector('.row') as Node)).to.contain('2 parts');
+      expect([...shown.querySelectorAll('li')].map(read)).to.deep.equal(['Pistons', 'Oil pump']);
+    });
+
     it('marks the end of coverage as an estimate', async () => {
       const words = read(dialog(await makeDetails(FULL_ENTRY, {mileage: 21_500})));
       expect(words).to.contain('Estimated coverage end');

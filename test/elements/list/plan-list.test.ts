@@ -200,7 +200,13 @@ describe('plan-list', () => {
   it('shows what is covered and what is not at the same size, as far as the response tells', async () => {
     const scores = COMPONENT_CATEGORIES.map(category => ({category, score: category.startsWith('T') ? 0 : 5}));
     const plans = groups(
-      {searchResultPlanId: '1', planName: 'Full', coverageType: 'PowertrainPlus', componentScores: scores},
+      {
+        searchResultPlanId: '1',
+        planName: 'Full',
+        coverageType: 'PowertrainPlus',
+        componentScores: scores,
+        maintenanceProgram: null,
+      },
       {searchResultPlanId: '2', planName: 'Some', componentScores: scores.slice(0, 3)},
       {searchResultPlanId: '3', planName: 'Silent', coverageType: 'Powertrain'},
     );
@@ -210,6 +216,42 @@ describe('plan-list', () => {
     expect(lines('Full')).to.deep.equal(['Parts in 17 of 20 systems', notCovered, 'No maintenance program']);
     expect(lines('Some')[0]).to.equal('Not covered: transfer case, turbocharger and supercharger');
     expect(lines('Silent')).to.deep.equal([]);
+  });
+
+  it('leaves open whether a program of maintenance is included where the response does not tell', async () => {
+    const componentScores = [{category: 'Engine', score: 5}];
+    const list = await makeList({
+      plans: groups(
+        {searchResultPlanId: '1', planName: 'Null', componentScores, maintenanceProgram: null},
+        {searchResultPlanId: '2', planName: 'Odd', componentScores, maintenanceProgram: 'Included'},
+      ),
+    });
+    expect(read(card(list, 'Null'))).to.contain('No maintenance program');
+    expect(read(card(list, 'Odd'))).not.to.contain('maintenance program');
+  });
+
+  it('shows no term, miles or deductible of another variant for one without it', async () => {
+    const one = {searchResultPlanId: '1', planName: 'One'};
+    const plans = groups(
+      {...one, monthlyPrice: 50, planCheckoutUrl: 'https://shop.example/1'},
+      {...one, searchResultPlanId: '2', duration: 36, miles: 45, deductible: 100, monthlyPrice: 90},
+      {...one, searchResultPlanId: '3', duration: 60, miles: 45, deductible: 100, monthlyPrice: 80},
+    );
+    const list = await makeReadyList({plans});
+    const shown = card(list, 'One');
+    const terms = () =>
+      [...shown.querySelectorAll('.term')].map(term => {
+        const select = term.querySelector('select');
+        return select ? read(select.selectedOptions[0] as Node) : read(term);
+      });
+    expect(terms()).to.deep.equal(['–', '–', '–']);
+    choose(shown, '3 years');
+    await until(() => read(shown).includes('$90/month'));
+    expect(terms()).to.deep.equal(['3 years', 'Miles 45,000', 'Deductible $100']);
+    list.chosen = new Map();
+    await list.updateComplete;
+    expect(terms()).to.deep.equal(['–', '–', '–']);
+    await expect(await settled(list)).to.be.accessible();
   });
 
   it('marks the cards of plans to compare, and no others', async () => {
