@@ -25,6 +25,8 @@ export class BackEntries {
   #level = 0;
   /** The length of the history when our last entry was added. */
   #length = 0;
+  /** The page's own entry at that time. A full history no longer grows. */
+  #pageEntry: string | undefined;
   /** Whether the page has gone to another entry of its own since the frame was added, after which Firefox ignores it. */
   #hasPageMoved = false;
   /** Whether a link leads away from the page while dialogs are open; they have no entries until the page is shown again. */
@@ -104,7 +106,7 @@ export class BackEntries {
 
   /** Whether the page has added no entry since the last of ours. */
   get #isLast(): boolean {
-    return this.#history?.length === this.#length;
+    return this.#history?.length === this.#length && pageEntry() === this.#pageEntry;
   }
 
   get #history(): History | undefined {
@@ -121,6 +123,7 @@ export class BackEntries {
     while (this.#level < wanted) {
       history.pushState((this.#level += 1), '');
       this.#length = history.length;
+      this.#pageEntry = pageEntry();
     }
   }
 
@@ -152,4 +155,10 @@ export class BackEntries {
       this.#history?.back();
     }
   };
+}
+
+/** The key of the page's own entry; undefined in browsers that do not tell. */
+function pageEntry(): string | undefined {
+  const {navigation} = window as {navigation?: {readonly currentEntry: {readonly key: string} | null}};
+  return navigation?.currentEntry?.key;
 }

@@ -37,6 +37,9 @@ type Saved = Output<typeof Saved>;
 const savedInputs = (inputs: Partial<SearchInputs>): readonly SavedInput[] =>
   Object.entries(inputs).flatMap(([name, value]) => (value ? [[name, JSON.stringify(value)] as const] : []));
 
+/** The keys of the searches that this page view has restored. A route of an app that is visited again starts anew. */
+const restoredKeys = new Set<string>();
+
 /**
  * Saves a finder's search for when the shopper returns from a checkout, in this tab only, and searches again when plans
  * have expired.
@@ -78,10 +81,12 @@ export class SavedSearch {
     await pageRead;
     await ((this.#results.getRootNode() as ShadowRoot).host as PlanFinder).updateComplete;
     if (prices) return this.#showPrices(form, prices);
-    const saved = readSaved(this.#key);
+    const key = this.#key;
+    const saved = restoredKeys.has(key) ? undefined : readSaved(key);
     if (saved) await this.#results.loadVinReader(saved.criteria);
     // Another car, or a customer who has logged in since, needs another search.
     if (!saved || !this.#matchesPage(saved)) return;
+    restoredKeys.add(key);
     fillIn(form, saved.criteria);
     this.#restored = saved;
     this.#shown = showResult(this.#search, saved);

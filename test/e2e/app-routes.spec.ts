@@ -1,0 +1,74 @@
+import type {Page} from '@playwright/test';
+import {dialogsAtEntry} from './support/back.js';
+import {startCountedDemo} from './support/demo.js';
+import {askForPlans, finderOn, words} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
+import {expect, type Keep, test} from './support/test.js';
+
+/** A router that renders a route again on each visit, as those of frameworks do. */
+const ROUTER = `
+  const PLANS = '<h2>Plans</h2><plan-finder><a slot="details-note" href="/app/visit">Visit us</a></plan-finder>';
+  const show = () => {
+    document.querySelector('main').innerHTML = location.pathname === '/app/plans' ? PLANS : '<h2>Visit us</h2>';
+  };
+  addEventListener('click', event => {
+    const link = event.composedPath().find(target => target instanceof HTMLAnchorElement);
+    if (!link?.pathname.startsWith('/app/')) return;
+    event.preventDefault();
+    history.pushState(null, '', link.href);
+    show();
+  });
+  addEventListener('popstate', show);
+  show();`;
+
+/** Opens the route with the finder, and searches for plans. */
+const openPlans = async (page: Page, keep: Keep): Promise<void> => {
+  const {url} = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
+  const script = `<script src="${url}/embed.js" data-auto-place="off"></script>`;
+  const body = htmlPage(`<a href="/app/plans">Service plans</a><main></main><script>${ROUTER}</script>${script}`);
+  await page.route(`${url}/app/*`, route => route.fulfill({contentType: 'text/html', body}));
+  await page.goto(`${url}/app/plans`);
+  await askForPlans(page);
+  await expect(finderOn(page).savePlace).toBeAttached();
+};
+
+const visit = async (page: Page): Promise<void> => {
+  await page.getByRole('link', {name: 'Visit us'}).click();
+  await expect(page.getByRole('heading', {name: 'Visit us'})).toBeVisible();
+};
+
+test('a route that is opened from a dialog stays open, also when the browser keeps no more history entries', async ({
+  page,
+  keep,
+}) => {
+  await openPlans(page, keep);
+  await page.evaluate(() => {
+    for (const name of Array(60).keys()) history.pushState(null, '', `#${name}`);
+  });
+  await page.getByRole('button', {name: words.results.details}).first().click();
+  await expect.poll(() => dialogsAtEntry(page)).toBe(1);
+  await visit(page);
+  // By now, a step back over the dialog's entry would have begun; it would come before those of the test.
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(() => setTimeout(resolve)))));
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/app\/visit$/);
+  await expect(page.getByRole('heading', {name: 'Visit us'})).toBeVisible();
+});
+
+test('plans that were restored after a checkout are not shown again when their route is visited again', async ({
+  page,
+  keep,
+}) => {
+  await openPlans(page, keep);
+  await finderOn(page).checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goBack();
+  await expect(finderOn(page).savePlace).toBeAttached();
+  await page.getByRole('button', {name: words.results.details}).first().click();
+  await visit(page);
+  await page.getByRole('link', {name: 'Service plans'}).click();
+  await expect(finderOn(page).vin).toHaveValue('');
+  await askForPlans(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+});
