@@ -1,6 +1,7 @@
 import type {ReactiveController} from 'lit';
 import {readView, writeView, type ListView} from '../../plans/filter-query.js';
 import {memoize} from '../shared/memoize.js';
+import {isObject} from '../shared/text.js';
 import type {ListTools} from './list-tools.js';
 import type {PlanList} from './plan-list.js';
 
@@ -12,7 +13,7 @@ export class ListUrl implements ReactiveController {
     const url = new URL(location.href);
     url.search = writeView(url.searchParams, {filters, order}).toString();
     // Replaced, not pushed: Back returns to the previous page, not to the previous filter.
-    if (url.href !== location.href) history.replaceState(history.state, '', url);
+    if (url.href !== location.href) history.replaceState(stateToKeep(), '', url);
   });
 
   constructor(list: PlanList, tools: ListTools) {
@@ -46,4 +47,13 @@ export class ListUrl implements ReactiveController {
     list.filters = isFirst ? {...list.filters, ...filters} : filters;
     list.order = keepsOrder ? list.order : order;
   }
+}
+
+/**
+ * The state of the page's router. Next.js does not learn the URL of a state with its own mark `__NA`, and would write the
+ * URL without the filters when it refreshes the page; it adds the mark again.
+ */
+function stateToKeep(): unknown {
+  const state: unknown = history.state;
+  return isObject(state) && '__NA' in state ? {...state, __NA: undefined} : state;
 }

@@ -245,6 +245,30 @@ describe('the filters of a plan-list', () => {
     await other.updateComplete;
     expect(location.href).to.equal(before);
   });
+
+  for (const [name, state] of [
+    ['the router of Next.js learns the URL with the filters', {__NA: true, key: 1}],
+    ['another router keeps its state when the URL gets the filters', {key: 1}],
+  ] as const)
+    it(name, async () => {
+      const {href, state: stateBefore} = {href: location.href, state: history.state as unknown};
+      const replaceState = history.replaceState.bind(history);
+      replaceState(state, '', href);
+      const learned: unknown[] = [];
+      // Next.js learns the URL of any state that it has not marked as its own.
+      history.replaceState = (given: Readonly<Record<string, unknown>>, title, url) => {
+        if (!given.__NA) learned.push(String(url));
+        replaceState({...given, ...('__NA' in state && {__NA: true})}, title, url);
+      };
+      const list = await makeList({urlState: 'query'});
+      list.order = 'total';
+      await list.updateComplete;
+      expect([learned, history.state]).to.deep.equal([[location.href], state]);
+      expect(location.search).to.contain('plan-order=total');
+      Reflect.deleteProperty(history, 'replaceState');
+      list.remove();
+      history.replaceState(stateBefore, '', href);
+    });
 });
 
 describe('the end of a plan-list', () => {
