@@ -1,7 +1,12 @@
 import type {Page} from '@playwright/test';
+import type {PlanFinder} from '../../src/index.js';
 import {dialogsAtEntry} from './support/back.js';
+import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, finderOn, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
+import {scannerOn} from './support/scanner.js';
+import {found, plan, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -71,4 +76,56 @@ test('plans that were restored after a checkout are not shown again when their r
   await expect(finderOn(page).vin).toHaveValue('');
   await askForPlans(page);
   await expect(finderOn(page).cards.first()).toBeVisible();
+});
+
+/**
+ * Leaves the route, which the app keeps, while the file that a press needs is loading. Returns to it once the file has
+ * been run: the same import then resolves after the widget's own.
+ */
+const leaveWhileLoading = async (page: Page, file: RegExp, press: () => Promise<void>): Promise<void> => {
+  const gate = createGate();
+  await page.route(file, async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  const asked = page.waitForRequest(file);
+  await press();
+  const url = (await asked).url();
+  const finder = await page.locator('plan-finder').elementHandle();
+  await finder?.evaluate(element => element.remove());
+  gate.open();
+  await page.evaluate(async address => void (await import(address)), url);
+  await finder?.evaluate(async element => {
+    document.body.append(element);
+    await (element as PlanFinder).updateComplete;
+  });
+};
+
+test('a scanner that loads while the shopper leaves its route does not use the camera on the return', async ({
+  page,
+  keep,
+}) => {
+  const {url} = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+  await page.goto(url);
+  await finderOn(page).vin.hover();
+  const {button, dialog} = scannerOn(page);
+  await leaveWhileLoading(page, /plan-vin-scanner/, () => button.click());
+  await expect(page.locator('plan-vin-scanner')).toBeAttached();
+  await expect(dialog).toBeHidden();
+  await button.click();
+  await expect(dialog).toBeVisible();
+});
+
+test('details that load while the shopper leaves their route are not open on the return', async ({page, keep}) => {
+  const {url} = keep(await startScriptedRelay([found([plan()])]));
+  await page.goto(url);
+  const file = /list-tools/;
+  await leaveWhileLoading(page, file, async () => {
+    await askForPlans(page);
+    await page.getByRole('button', {name: words.results.details}).first().click();
+  });
+  await expect(finderOn(page).savePlace).toBeAttached();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await page.getByRole('button', {name: words.results.details}).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
 });

@@ -59,7 +59,9 @@ export class ScanButton {
     (currentTarget as HTMLElement).focus();
     const module = await orWarn(import('../scanner/plan-vin-scanner.js'));
     module?.PlanVinScanner.define();
-    this.#isLoaded = this.#isOpen = module !== undefined;
+    this.#isLoaded = module !== undefined;
+    // An app may have left the route while it loaded: the camera must not start when the shopper returns.
+    this.#isOpen = this.#isLoaded && this.#form.isConnected;
     this.#hasFailed = !module;
     this.#scanned = '';
     this.#form.requestUpdate();

@@ -106,6 +106,8 @@ export class ListTools {
    * Shows a plan's details. Focuses the button first, because Safari does not, and focus returns to it when they close.
    */
   open(group: PlanGroup, opener: HTMLElement): void {
+    // An app may have left the route while these tools loaded.
+    if (!this.#list.isConnected) return;
     opener.focus();
     this.#detailed = group.key;
     this.#list.requestUpdate();
