@@ -171,7 +171,13 @@ test(
     const scores = (...notCovered: readonly string[]) =>
       COMPONENT_CATEGORIES.map(category => ({category, score: notCovered.includes(category) ? 0 : 5}));
     const plans = [
-      {monthlyPrice: 62, downpayment: 144, totalPrice: 2376, componentScores: scores('Body', 'Consumables')},
+      {
+        monthlyPrice: 62,
+        downpayment: 144,
+        totalPrice: 2376,
+        maintenanceProgram: null,
+        componentScores: scores('Body', 'Consumables'),
+      },
       {monthlyPrice: 63, downpayment: 144, totalPrice: 2376, maintenanceProgram: {}, componentScores: scores()},
       {totalPrice: 1800, coverageType: 'Powertrain'},
     ].map((fields, index) => ({searchResultPlanId: `${index}`, planName: `Plan ${index}`, ...fields}));
