@@ -37,7 +37,7 @@ type Saved = Output<typeof Saved>;
 const savedInputs = (inputs: Partial<SearchInputs>): readonly SavedInput[] =>
   Object.entries(inputs).flatMap(([name, value]) => (value ? [[name, JSON.stringify(value)] as const] : []));
 
-/** The keys of the searches that this page view has restored. A route of an app that is visited again starts anew. */
+/** The keys of the searches that this page view has restored. A route of an app that is visited again starts with the form. */
 const restoredKeys = new Set<string>();
 
 /**
