@@ -267,6 +267,23 @@ test.describe('malformed plans', () => {
     expect(exceptions).toEqual([]);
   });
 
+  test('U14: plans with an impossible day of their quote are shown with filters and without days', async ({
+    page,
+    keep,
+  }) => {
+    const lastDate = {'plan-quoted-at': new Date(8.64e15).toISOString()};
+    const results = [plan(), plan({searchResultPlanId: 'plan-2', planName: 'Silver'})];
+    const step = answer(200, JSON.stringify({response: {results}}), lastDate);
+    const relay = keep(await startScriptedRelay([step]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await expect(finder.cards).toHaveCount(2);
+    await expect(finder.order).toBeVisible();
+    await expect(finder.savePlace).toBeAttached();
+    await expect(page.locator('plan-list [part~="quoted"]')).toHaveCount(0);
+  });
+
   test(
     'T9: plans whose checkout URL is not safe stay on the page without a checkout link',
     {tag: '@full'},

@@ -177,7 +177,12 @@ test('T9, T12: what another script wrote to storage leads to no other checkout, 
   await expect(finderOn(page).checkouts).toHaveCount(0);
   expect(await page.evaluate(() => 'wasRun' in globalThis)).toBe(false);
 
-  for (const text of ['not JSON', '[]', '{"version":2,"quotedAt":1e15}', JSON.stringify({...saved, plans: {}})]) {
+  const unreadable = [
+    {...saved, plans: {}},
+    {...saved, quotedAt: 1e300},
+    {...saved, quotedAt: Date.UTC(9999, 0)},
+  ];
+  for (const text of ['not JSON', '[]', '{"version":2,"quotedAt":1e15}', ...unreadable.map(it => JSON.stringify(it))]) {
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
     await page.goto(demo.url);
     await expect.poll(() => savedText(page)).toBeNull();

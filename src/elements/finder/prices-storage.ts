@@ -38,8 +38,11 @@ export function closeOffer(): void {
   }
 }
 
-/** Whether prices that were quoted at a time are still good (§8.3). */
-export const areGood = (quotedAt: number): boolean => Date.now() - quotedAt < PLAN_VALID_MS;
+/**
+ * Whether prices that were quoted at a time are still good (§8.3). A time that is far in the future is wrong: such prices
+ * would be offered forever.
+ */
+export const areGood = (quotedAt: number): boolean => Math.abs(Date.now() - quotedAt) < PLAN_VALID_MS;
 
 /** Whether to offer saved prices: they are still good, and the offer is not closed. Others are deleted. */
 export function hasOffer(): boolean {

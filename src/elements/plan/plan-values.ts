@@ -1,3 +1,4 @@
+import {numberFrom} from '../../contract/reader.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {isUnset, oneOf, toObject, warnOf} from '../shared/host-values.js';
@@ -31,11 +32,11 @@ export const toMap = <K, V>(value: unknown): ReadonlyMap<K, V> =>
 /** Reads a number of zero or more; anything else is read as zero. */
 export const toNumber = (value: unknown): number => (Number.isFinite(value) ? Math.max(0, value as number) : 0);
 
+/** Ends a little before the last time that a date can have: the last day to buy, which is shown too, is later. */
+const readTime = numberFrom(0, 8e15);
+
 /** Reads a `Date` or a timestamp such as `Date.now()`; undefined for anything else. */
-export function toTime(value: unknown): number | undefined {
-  const time = value instanceof Date ? value.getTime() : value;
-  return typeof time === 'number' && !Number.isNaN(new Date(time).getTime()) ? time : undefined;
-}
+export const toTime = (value: unknown): number | undefined => readTime(value instanceof Date ? value.getTime() : value);
 
 /**
  * Reads the hosts that links may point to: a list, or a text separated by commas or spaces. Anything else matches no
