@@ -1,6 +1,6 @@
-import type {Page} from '@playwright/test';
+import type {Locator, Page} from '@playwright/test';
 import {startDealer, type Dealer} from './support/dealer.js';
-import {askForPlans, CAR, countCards, finderOn, tabTo, pressOther, words} from './support/finder.js';
+import {askForPlans, CAR, chooseOther, countCards, finderOn, tabTo, pressOther, words} from './support/finder.js';
 import {found, plan, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
@@ -218,6 +218,33 @@ test.describe('T23: a page that affects everything on it', () => {
     expect(heard).toEqual(['ArrowDown', 'ArrowDown']);
   });
 
+  test('on a page that is being translated, a card, the comparison and the headings show their current texts', async ({
+    page,
+    keep,
+  }) => {
+    await openHost(page, keep);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    const readPrices = async (within: Locator) => (await within.innerText()).match(/\$[\d,]+/g)?.join();
+    await expect(finder.order).toBeVisible();
+    for (const index of [0, 1]) await finder.compare.nth(index).check();
+    const chooseTerm = async (within: Locator) => {
+      await page.evaluate(translate);
+      const before = await readPrices(within);
+      await chooseOther(within.getByRole('combobox').first());
+      await expect.poll(() => readPrices(within)).not.toBe(before);
+    };
+    await chooseTerm(finder.cards.first());
+    await page.locator('[part~="compare-open"]').click();
+    await chooseTerm(finder.comparison);
+    await page.keyboard.press('Escape');
+
+    await page.locator('[part~="change"]').click();
+    await page.locator('#vin').fill('5YJ3E1EA2KF317000');
+    await page.locator('#vin').press('Enter');
+    await expect(finder.heading(/plans for your 2019 Tesla/)).toBeVisible();
+  });
+
   test('in nested shadow roots, the finder leads to the checkout', {tag: '@full'}, async ({page, keep}) => {
     const rearrange = () => {
       const finder = document.querySelector('plan-finder') as Element;
@@ -290,6 +317,27 @@ test.describe('T23: a page that affects everything on it', () => {
     },
   );
 });
+
+/**
+ * Runs in the page: puts an element in the place of each text, as the translators of browsers do, also in shadow roots.
+ * Each small letter becomes an x.
+ */
+function translate(): void {
+  const translateIn = (root: ParentNode & Node): void => {
+    const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      if (!text.data.trim() || text.parentElement?.closest('font, script, style, option')) continue;
+      const [outer, inner] = [document.createElement('font'), document.createElement('font')];
+      inner.textContent = text.data.replace(/[a-z]/g, 'x');
+      outer.append(inner);
+      text.replaceWith(outer);
+    }
+    for (const {shadowRoot} of root.querySelectorAll('*')) if (shadowRoot) translateIn(shadowRoot);
+  };
+  translateIn(document);
+}
 
 /** Runs in the page: records calls that send or receive messages between windows. */
 function recordMessages(): void {

@@ -20,6 +20,7 @@ import {renderCostChart} from './cost-chart.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {afterPaint, PressFeedback} from '../shared/press-feedback.js';
 import {renderSystems} from './system-rows.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
@@ -138,6 +139,10 @@ export class PlanComparison extends PlanElement {
     if (changed.has('plans') || this.#isPaged !== this.#wasPaged) this.#focusColumn();
     this.#wasPaged = this.#isPaged;
     if (this.#dialog.toggle(this.open)) afterPaint(() => (this.isWhole = this.open));
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {

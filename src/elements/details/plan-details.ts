@@ -13,6 +13,7 @@ import {checkOut, renderCheckout} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
@@ -111,6 +112,10 @@ export class PlanDetails extends PlanElement {
     if (id !== this.#shownId) for (const section of this.renderRoot.querySelectorAll('details')) section.open = false;
     this.#shownId = id;
     this.#dialog.toggle(this.open && id !== undefined);
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {

@@ -28,6 +28,7 @@ import {categoryText, levelMeaning} from '../plan/detail-text.js';
 import {defineElement} from '../shared/define-element.js';
 import {isExplained, renderExplanation} from '../plan/explanation.js';
 import {Announcer} from '../shared/announcer.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {PressFeedback} from '../shared/press-feedback.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject} from '../shared/host-values.js';
@@ -105,6 +106,10 @@ export class PlanFilters extends LocalizedElement {
       this.#strings = this.completed(DEFAULT_STRINGS, ['results', 'details', 'filters'], this.strings);
     if (changed.has('filters') && this.filters !== this.#chosen) this.#dropInvalid(changed.get('filters') ?? {});
     this.#isExpanded ||= (this.filters.categories ?? []).length > 0;
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {

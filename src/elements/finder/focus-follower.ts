@@ -3,6 +3,7 @@ import {formatMoney} from '../../plans/money.js';
 import {PlanProgress} from '../search/plan-progress.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {whenIdle} from '../shared/when-idle.js';
 import type {PlanResults} from './plan-results.js';
@@ -23,6 +24,7 @@ export class FocusFollower implements ReactiveController {
     this.#results = results;
     this.#announcer = new Announcer(results);
     adoptStyles(results.getRootNode() as ShadowRoot, visuallyHiddenStyles);
+    followTranslations(results);
     results.addController(this);
     // The first amount that a page formats takes longest: it must not delay the progress or the plans.
     whenIdle(() => void formatMoney(0, results.settings.language));

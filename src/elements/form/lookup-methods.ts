@@ -9,6 +9,7 @@ import {Announcer} from '../shared/announcer.js';
 import {complete} from '../shared/complete.js';
 import {controlStyles} from '../shared/control.styles.js';
 import {fieldStatesStyles} from '../shared/field-states.styles.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
@@ -69,6 +70,7 @@ export class LookupMethods {
     });
     this.#scan = new ScanButton(form);
     this.#vinHelp = new VinHelp(form);
+    followTranslations(form.renderRoot);
     adoptStyles(
       form.renderRoot,
       controlStyles,

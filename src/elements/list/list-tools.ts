@@ -31,6 +31,7 @@ import {FilterPanel} from './filter-panel.js';
 import {filterPanelStyles} from './filter-panel.styles.js';
 import {ListUrl} from './list-url.js';
 import {listToolsStyles} from './list-tools.styles.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {printPlans} from '../print/print-plans.js';
@@ -77,6 +78,7 @@ export class ListTools {
     const styles = [choiceStyles, listToolsStyles, filterPanelStyles, filterChipsStyles, compareTrayStyles];
     adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, ...styles);
     for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
+    followTranslations(list.renderRoot);
     this.#list = list;
     this.announcer = new Announcer(list);
     this.#feedback = new PressFeedback(list);

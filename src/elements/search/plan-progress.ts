@@ -6,6 +6,7 @@ import type {SearchStage} from '../events/search-events.js';
 import {toNumber} from '../plan/plan-values.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
 import {LocalizedElement} from '../shared/localized-element.js';
@@ -95,6 +96,10 @@ export class PlanProgress extends LocalizedElement {
   /** Focuses the heading. */
   override focus(options?: FocusOptions): void {
     void this.updateComplete.then(() => this.renderRoot.querySelector<HTMLElement>('.title')?.focus(options));
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {
