@@ -5,7 +5,7 @@ import {askForPlans, CAR, enter, finderOn, isSearch, recordSearches, words} from
 import {createGate} from './support/gate.js';
 import {untilQuiet} from './support/quiet.js';
 import {found, pending, plan, refused, startScriptedRelay, type Step} from './support/scripted-relay.js';
-import {htmlPage} from './support/serve.js';
+import {htmlPage, serve} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
 const {problems, results, lookup, wait} = words;
@@ -300,6 +300,29 @@ test.describe('B8: in a sandboxed frame that may neither navigate nor open windo
       },
     );
   }
+
+  test('the details open and close where the frame has no origin either', async ({page, keep}) => {
+    const exceptions: string[] = [];
+    page.on('pageerror', ({message}) => exceptions.push(message));
+    const embed = (relay: string) => htmlPage(`<script src="${relay}/embed.js"></script>`);
+    const dealer = keep(await startDealer({page: embed, relay: {origins: ['*']}}));
+    const body = `<iframe src="${dealer.url}/" sandbox="allow-scripts" width="390" height="800"></iframe>`;
+    const shop = keep(await serve(() => new Response(body, {headers: {'content-type': 'text/html'}})));
+    await page.goto(shop.url);
+    const frame = page.frameLocator('iframe');
+    const finder = finderOn(frame);
+    await askForPlans(frame);
+    await expect(finder.order).toBeVisible();
+    for (const index of [0, 1]) {
+      await frame.getByRole('button', {name: results.details}).nth(index).click();
+      const dialog = frame.locator('plan-details').getByRole('dialog');
+      await expect(dialog).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+    await finder.compare.first().check();
+    expect(exceptions).toEqual([]);
+  });
 
   test('outside of a frame, the link does not show its host', async ({page, keep}) => {
     const relay = keep(await startScriptedRelay([found([plan()])]));

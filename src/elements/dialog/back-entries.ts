@@ -85,7 +85,8 @@ export class BackEntries {
   }
 
   readonly #onLoad = (): void => {
-    this.#loaded = this.#frame?.contentWindow ?? null;
+    // It has no document that we may use where the page is in a sandboxed frame. Then there are no entries.
+    this.#loaded = this.#frame?.contentDocument?.defaultView ?? null;
     this.#loaded?.addEventListener('popstate', this.#onPopState);
     this.#restart(0);
     this.#endStep(0);
