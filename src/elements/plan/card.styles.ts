@@ -321,9 +321,7 @@ export const cardStyles = css`
 
     .acts {
       flex: 1 0 auto;
-      flex-wrap: nowrap;
       justify-content: flex-end;
-      white-space: nowrap;
     }
 
     .acts > :last-child {

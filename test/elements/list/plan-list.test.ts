@@ -1,5 +1,5 @@
 import {expect, fixture, html, nextFrame, oneEvent} from '@open-wc/testing';
-import {sendKeys, sendMouse} from '@web/test-runner-commands';
+import {sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {COMPONENT_CATEGORIES} from '../../../src/contract/coverage.js';
 import {groupPlans, type PlanGroup} from '../../../src/plans/groups.js';
@@ -340,6 +340,20 @@ describe('plan-list', () => {
       expect(withLink).to.contain('See price at checkout');
       expect(without).to.contain('You can’t buy this plan here right now.');
       expect(without).not.to.contain('checkout');
+    });
+
+    it('says within the card that a plan has no checkout, at every width', async () => {
+      const plan = {searchResultPlanId: 'a', planName: 'Silent', displayProviderName: 'Harbor', duration: 60};
+      const list = await makeReadyList({plans: groups(plan)});
+      const shown = card(list, 'Silent');
+      for (const width of [320, 640, 800, 1280]) {
+        await setViewport({width, height: 800});
+        const message = shown.querySelector('.acts > :last-child') as Element;
+        expect(read(message)).to.contain('can’t buy');
+        expect(message.getBoundingClientRect().right, `${width}px`).to.be.at.most(shown.getBoundingClientRect().right);
+        expect(message.scrollWidth, `${width}px`).to.be.at.most(message.clientWidth);
+      }
+      await setViewport({width: 800, height: 600});
     });
 
     it('moves no card when another variant is chosen', async () => {
