@@ -167,6 +167,7 @@ export const comparisonStyles = [
     }
 
     .amount small {
+      display: inline-block;
       color: var(--muted);
       font-size: 0.6em;
       font-weight: 500;
@@ -347,6 +348,10 @@ export const comparisonStyles = [
         z-index: 2;
         inset-block-start: var(--bar-size, 4em);
         background: var(--surface);
+        /* Letters may stick out of their line a little. */
+        box-shadow:
+          -0.25em 0 var(--surface),
+          0.25em 0 var(--surface);
       }
 
       thead [role='row'] + [role='row'] {
@@ -368,8 +373,25 @@ export const comparisonStyles = [
       }
     }
 
-    /* With a large font size, the whole height is needed. */
+    /* With a large font size, the whole width and height are needed. */
     @container (max-width: 15em) {
+      .title {
+        flex-basis: 100%;
+      }
+
+      .bar,
+      .body {
+        padding-inline: 0.5em;
+      }
+
+      [role='row'] {
+        column-gap: 0.5em;
+      }
+
+      .checkout .button {
+        padding-inline: 0.1em;
+      }
+
       .bar,
       thead[role],
       thead [role='row']:first-child {

@@ -215,8 +215,12 @@ function renderHosts({links, onlyDifferences, view}: RowsView) {
   const differs = new Set(hosts).size > 1;
   if (hosts.every(host => host === undefined) || (onlyDifferences && !differs)) return nothing;
   const label = html`${checkoutHost} <span class="muted small line">${checkoutReady}</span>`;
-  return renderLine(view, label, (_, index) => hosts[index] ?? renderMissing(view), differs);
+  return renderLine(view, label, (_, index) => renderHost(hosts[index]) ?? renderMissing(view), differs);
 }
+
+/** A host that is too long for its column is broken before a dot, not inside a word. */
+const renderHost = (host: string | undefined) =>
+  host?.split('.').map((word, index) => (index > 0 ? html`<wbr />.${word}` : word));
 
 /** What the plan costs with so many covered repairs, each with its deductible: an estimate of ours. */
 function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
@@ -350,7 +354,7 @@ function renderCoveredUntil({onlyDifferences, view}: RowsView) {
   const today = new Date();
   const ends = plans.map(({plan}) => coveredUntil(plan, {today, mileage, milesUnit}));
   if (ends.every(end => end === undefined)) return nothing;
-  const label = html`${strings.coveredUntil} <span class="muted small">${strings.coverFromToday}</span>`;
+  const label = html`${strings.coveredUntil} <span class="muted small line">${strings.coverFromToday}</span>`;
   return renderLine(view, label, (_, index) => {
     const end = ends[index];
     return end ? coveredUntilText(end, strings, lang) : renderMissing(view);

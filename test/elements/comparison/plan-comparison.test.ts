@@ -302,6 +302,44 @@ describe('plan-comparison', () => {
     expect(hosts).to.deep.equal(['shop.example', 'pay.example:8443', 'Not listed']);
   });
 
+  it('breaks the host of a checkout before a dot where its column is narrow, not inside a word', async () => {
+    await setViewport({width: 320, height: 640});
+    const plans = groupPlans(
+      plansOf(...['One', 'Two'].map(name => offer(name, {planCheckoutUrl: 'https://checkout.example/x'}))),
+    );
+    const comparison = await makeComparison({plans});
+    comparison.style.setProperty('--plan-font-size', '20px');
+    const cell = [...comparison.renderRoot.querySelectorAll('td')].find(it => read(it) === 'checkout.example')!;
+    const text = document.createRange();
+    text.selectNodeContents(cell);
+    expect(new Set([...text.getClientRects()].map(({top}) => top)).size, 'lines').to.equal(2);
+    const words = [...cell.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
+    const lines = words.map(word => {
+      text.selectNodeContents(word);
+      return [word.textContent, text.getClientRects().length];
+    });
+    expect(lines).to.deep.equal([
+      ['checkout', 1],
+      ['.', 1],
+      ['example', 1],
+    ]);
+  });
+
+  it('breaks no word of its title, amounts and buttons at 200% text on a phone', async () => {
+    await setViewport({width: 390, height: 844});
+    const comparison = await makeComparison();
+    comparison.style.setProperty('--plan-font-size', '32px');
+    const heightOf = (selector: string) => {
+      const style = getComputedStyle(part(comparison, selector));
+      const inner = part(comparison, selector).clientHeight - parseFloat(style.paddingBlock) * 2;
+      return Math.round(inner / parseFloat(style.lineHeight));
+    };
+    expect(heightOf('.amount small'), '/month').to.equal(1);
+    expect(heightOf('a[part~="checkout"]'), 'Checkout').to.equal(1);
+    const title = part(comparison, '#title');
+    expect(title.getBoundingClientRect().width).to.be.above(part(comparison, '.bar').clientWidth * 0.8);
+  });
+
   it('estimates the total price plus the deductibles of the covered repairs that the shopper expects', async () => {
     const comparison = await makeComparison({}, ['Gold', 'Max']);
     const total = () => [...part(comparison, '.repairs').closest('tr')!.querySelectorAll('td')].map(read);
