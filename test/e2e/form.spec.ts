@@ -122,5 +122,5 @@ test('the form asks whether the car of a VIN is right, shows where a car has it,
   await expect(finder.vin).toBeFocused();
   await finder.submit.click();
   await expect(finder.heading('1 plan for your 2003 Honda')).toBeVisible();
-  await expect(page.getByText(/^VIN ending in 004352 · /)).toBeVisible();
+  await expect(page.getByText(/^VIN ending in 004352\u00a0· /)).toBeVisible();
 });

@@ -11,7 +11,7 @@ export const resultStrings = {
   yourCar: (name: string) => (name ? `your ${name}` : 'your car'),
   /** The VIN's last characters are set if the car was searched by VIN, and its name if the heading does not have it. */
   quotedFor: (mileage: string, place: string, vinEnd?: string, car?: string) =>
-    [car, vinEnd && `VIN ending in ${vinEnd}`, `${mileage} miles`, place].filter(Boolean).join(' · '),
+    [car, vinEnd && `VIN ending in ${vinEnd}`, `${mileage} miles`, place].filter(Boolean).join('\u00a0· '),
   change: 'Change',
   /** A page cannot replace it. */
   disclosure:
