@@ -124,6 +124,10 @@ const PAGES = {
   'service-plans page': '/service-plans',
 } as const;
 
+/** Runs in the page: the places of the links that are on several lines. */
+const findBroken = (links: readonly Element[]): (string | undefined)[] =>
+  links.filter(link => link.getClientRects().length > 1).map(link => link.parentElement?.textContent?.trim());
+
 test.describe('the pages of the dealer’s site', {tag: '@full'}, () => {
   // axe is added as a script, which the site's policy would block.
   test.use({bypassCSP: true, reducedMotion: 'reduce'});
@@ -155,6 +159,8 @@ test.describe('the pages of the dealer’s site', {tag: '@full'}, () => {
         expect.soft(await findWide(page), `${width} wide: too wide`).toEqual([]);
         expect.soft(await findSmallTargets(page), `${width} wide: too small`).toEqual([]);
         expect.soft(await findClipped(page), `${width} wide: cut off`).toEqual([]);
+        const numbers = await page.getByRole('link', {name: /^\(409\)/}).evaluateAll(findBroken);
+        expect.soft(numbers, `${width} wide: phone numbers on two lines`).toEqual([]);
       }
     });
 });
