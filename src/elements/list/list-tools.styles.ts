@@ -104,6 +104,7 @@ export const listToolsStyles = css`
   @container (max-width: 13em) {
     .bar .tools {
       flex-wrap: wrap;
+      justify-content: start;
     }
   }
 

@@ -114,6 +114,16 @@ describe('the filters of a plan-list', () => {
     expect(list.filters.coverageTypes).to.equal(undefined);
   });
 
+  it('begins the rows above the plans at the same edge on a narrow phone with large text', async () => {
+    const list = await makeList();
+    Object.assign(list.style, {inlineSize: '320px'});
+    list.style.setProperty('--plan-font-size', '32px');
+    await settled(list);
+    const [filters, sort] = [opener(list), part(list, '.sort')].map(it => it.getBoundingClientRect());
+    expect(sort?.top).to.be.above(filters?.top ?? 0);
+    expect(filters?.left).to.equal(sort?.left);
+  });
+
   it('keeps the words of the button that compares whole and inside it on a narrow phone with large text', async () => {
     const list = await makeList();
     Object.assign(list.style, {inlineSize: '240px'});
