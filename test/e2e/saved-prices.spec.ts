@@ -1,4 +1,5 @@
 import type {Page} from '@playwright/test';
+import {CLOSED_KEY} from '../../src/elements/search/storage-keys.js';
 import {savedStrings} from '../../src/strings/en/saved.js';
 import {savedStrings as spanish} from '../../src/strings/es/saved.js';
 import {findBarriers} from './support/axe.js';
@@ -27,6 +28,10 @@ const saveStatus = (page: Page) => page.locator('plan-finder [part~="save-status
 const offer = (page: Page) => page.getByRole('region', {name: savedStrings.title});
 const dialog = (page: Page) => page.getByRole('dialog', {name: savedStrings.title});
 const button = (page: Page, name: string) => offer(page).getByRole('button', {name});
+
+/** The browser shows the page again as it was, from its back/forward cache, which Playwright's Chromium does not have. */
+const showAgain = (page: Page): Promise<boolean> =>
+  page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})));
 
 /** Waits for everything above the button that saves the prices: it would move the button away from a click. */
 const isListComplete = async (page: Page): Promise<void> => {
@@ -126,6 +131,38 @@ test(
     expect(await savedText(page)).toBe(text);
   },
 );
+
+test('a page from the back/forward cache no longer says that prices are saved that were deleted since', async ({
+  page,
+  keep,
+}) => {
+  await savePrices(page, keep);
+  const text = (await savedText(page)) ?? '';
+  await showAgain(page);
+  await expect(saveButton(page)).toHaveText(savedStrings.delete);
+  await page.evaluate(key => localStorage.removeItem(key), KEY);
+  await showAgain(page);
+  await expect(saveButton(page)).toHaveText(savedStrings.save);
+  await expect(saveStatus(page)).toHaveText('');
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
+  await showAgain(page);
+  await expect(saveButton(page)).toHaveText(savedStrings.delete);
+});
+
+for (const [what, change] of [
+  ['closed', ([, key]: readonly string[]) => sessionStorage.setItem(key ?? '', 'true')],
+  ['deleted', ([key]: readonly string[]) => localStorage.removeItem(key ?? '')],
+] as const)
+  test(`a page from the back/forward cache does not offer prices if they were ${what} since`, async ({page, keep}) => {
+    const demo = await savePrices(page, keep);
+    await page.goto(demo.url);
+    await expect(offer(page)).toBeVisible();
+    await showAgain(page);
+    await expect(offer(page)).toBeVisible();
+    await page.evaluate(change, [KEY, CLOSED_KEY]);
+    await showAgain(page);
+    await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+  });
 
 test('prices are offered for 30 days from their quote, and deleted then', {tag: '@full'}, async ({page, keep}) => {
   const demo = await savePrices(page, keep);

@@ -20,6 +20,8 @@ export class SaveButton implements ReactiveController {
   /** The plans that the status is about. */
   #outcome: SearchOutcome | undefined;
   #status: Status | undefined;
+  /** The saved prices that the status is about, as text. */
+  #text: string | null = null;
 
   constructor(results: PlanResults, search: SearchController) {
     this.#results = results;
@@ -30,13 +32,20 @@ export class SaveButton implements ReactiveController {
     this.hostUpdated();
   }
 
+  hostConnected(): void {
+    addEventListener('pageshow', this.#onPageShow);
+  }
+
+  hostDisconnected(): void {
+    removeEventListener('pageshow', this.#onPageShow);
+  }
+
   hostUpdated(): void {
     const {outcome} = this.#search;
     const {list} = this.#results;
     if (outcome !== this.#outcome) {
       this.#outcome = outcome;
-      this.#status = undefined;
-      if (readPricesText() !== null) void this.#findSaved(outcome);
+      this.#readStatus();
     }
     if (list && this.#place.parentElement !== list) list.append(this.#place);
     this.#render();
@@ -74,6 +83,19 @@ export class SaveButton implements ReactiveController {
     return typeof (window as {planFinder?: unknown}).planFinder === 'function' && !isForCustomer && areGood(quotedAt);
   }
 
+  #readStatus(): void {
+    this.#status = undefined;
+    this.#text = readPricesText();
+    if (this.#text !== null) void this.#findSaved(this.#outcome);
+  }
+
+  /** The prices may have been deleted or replaced on another page before the browser shows this one again as it was. */
+  readonly #onPageShow = (): void => {
+    if (readPricesText() === this.#text) return;
+    this.#readStatus();
+    this.#render();
+  };
+
   /** Finds out whether the plans that are shown are the saved ones. */
   async #findSaved(outcome: SearchOutcome | undefined): Promise<void> {
     const saved = (await loadStore())?.readPrices();
@@ -95,6 +117,7 @@ export class SaveButton implements ReactiveController {
 
   #show(status: Status): void {
     this.#status = status;
+    this.#text = readPricesText();
     this.#render();
   }
 }

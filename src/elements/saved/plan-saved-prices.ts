@@ -4,7 +4,7 @@ import {PLAN_VALID_MS} from '../../contract/limits.js';
 import {savedStrings, type SavedStrings} from '../../strings/en/saved.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {PlanFinder} from '../finder/plan-finder.js';
-import {closeOffer, deletePrices, readPricesText, writePricesText} from '../finder/prices-storage.js';
+import {closeOffer, deletePrices, hasOffer, readPricesText, writePricesText} from '../finder/prices-storage.js';
 import {readPrices, type Prices} from '../finder/saved-prices.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
@@ -47,6 +47,12 @@ export class PlanSavedPrices extends LocalizedElement {
     super.connectedCallback();
     this.prices = readPrices();
     this.#announce();
+    addEventListener('pageshow', this.#onPageShow);
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    removeEventListener('pageshow', this.#onPageShow);
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -140,6 +146,15 @@ export class PlanSavedPrices extends LocalizedElement {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
+
+  /**
+   * On another page, the shopper may have closed the offer, or deleted or replaced the prices, before the browser shows
+   * this page again as it was.
+   */
+  readonly #onPageShow = (): void => {
+    if (hasOffer()) this.prices = readPrices();
+    else if (this.deleted === null && !this.#dialog.isOpen) this.remove();
+  };
 
   readonly #onClose = (): void => {
     closeOffer();
