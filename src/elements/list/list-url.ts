@@ -13,7 +13,7 @@ export class ListUrl implements ReactiveController {
     const url = new URL(location.href);
     url.search = writeView(url.searchParams, {filters, order}).toString();
     // Replaced, not pushed: Back returns to the previous page, not to the previous filter.
-    if (url.href !== location.href) history.replaceState(stateToKeep(), '', url);
+    if (url.href !== location.href) history.replaceState(stateFor(url), '', url);
   });
 
   constructor(list: PlanList, tools: ListTools) {
@@ -50,10 +50,25 @@ export class ListUrl implements ReactiveController {
 }
 
 /**
- * The state of the page's router. Next.js does not learn the URL of a state with its own mark `__NA`, and would write the
- * URL without the filters when it refreshes the page; it adds the mark again.
+ * The state of the page's router for a new URL of this entry.
+ *
+ * - Next.js does not learn the URL of a state with its own mark `__NA`, and would write the URL without the filters when
+ *   it refreshes the page; it adds the mark again.
+ * - Vue Router writes the URL in `current` again before it goes to another route.
  */
-function stateToKeep(): unknown {
+function stateFor(url: URL): unknown {
   const state: unknown = history.state;
-  return isObject(state) && '__NA' in state ? {...state, __NA: undefined} : state;
+  if (!isObject(state)) return state;
+  const {current} = state;
+  return {
+    ...state,
+    ...('__NA' in state && {__NA: undefined}),
+    ...(typeof current === 'string' && {current: asCurrent(current, url)}),
+  };
+}
+
+/** A new URL without the base of the app, as in the current one. With hash routes, the base includes the query. */
+function asCurrent(current: string, {href}: URL): string {
+  const base = location.href.slice(0, location.href.length - current.length);
+  return current && base + current === location.href && href.startsWith(base) ? href.slice(base.length) : current;
 }

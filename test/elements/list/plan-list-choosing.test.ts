@@ -279,6 +279,24 @@ describe('the filters of a plan-list', () => {
       list.remove();
       history.replaceState(stateBefore, '', href);
     });
+
+  for (const [name, path, readCurrent] of [
+    ['Vue Router', '?page=1', ({pathname, search}) => pathname + search],
+    ['Vue Router with a base', '?page=1', ({pathname, search}) => pathname.slice(pathname.lastIndexOf('/')) + search],
+    ['Vue Router with hash routes', '?page=1#/plans', () => '/plans'],
+  ] as readonly (readonly [string, string, (at: Location) => string])[])
+    it(`${name} keeps the filters in the URL when it goes to another route`, async () => {
+      const {href, state: stateBefore} = {href: location.href, state: history.state as unknown};
+      history.replaceState(null, '', path);
+      history.replaceState({current: readCurrent(location), position: 1}, '');
+      const list = await makeList({urlState: 'query'});
+      list.order = 'total';
+      await list.updateComplete;
+      expect(location.search).to.contain('plan-order=total');
+      expect(history.state).to.deep.equal({current: readCurrent(location), position: 1});
+      list.remove();
+      history.replaceState(stateBefore, '', href);
+    });
 });
 
 describe('the end of a plan-list', () => {
