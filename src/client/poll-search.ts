@@ -32,8 +32,8 @@ export type PollClock = Pick<Exchange, 'now' | 'random' | 'wait' | 'timeoutMs'>;
 /**
  * Polls an asynchronous search until it is done (§4.3), every 1 to 2 seconds, up to a ceiling of wall time. Polling
  * continues after a lost connection or a 429 while the ceiling allows; any other failure ends it. Once a quote may have
- * started, the search is sent as a `poll`, so that no second quote starts. After a pause it is sent once more, even if
- * the ceiling has passed.
+ * started, the search is sent as a `poll`, so that no second quote starts. After a pause, or if the page was suspended
+ * during a request, it is sent once more, even if the ceiling has passed.
  *
  * @example
  * const {plans} = await pollSearch(exchange, calls.plansSearchAsyncVin, body, {signal, onProgress});
@@ -52,10 +52,9 @@ export async function pollSearch<T>(
 
   for (let attempt = 1; ; attempt += 1) {
     const sentAt = now();
-    const leftMs = end - sentAt;
     // A request after the ceiling has its full time.
     // Stryker disable next-line ConditionalExpression, EqualityOperator: one millisecond makes no difference
-    const timeoutMs = Math.min(options.timeoutMs ?? clock.timeoutMs, leftMs > 0 ? leftMs : Infinity);
+    const timeoutMs = Math.min(options.timeoutMs ?? clock.timeoutMs, sentAt < end ? end - sentAt : Infinity);
     let failure: PollFailure | undefined;
     try {
       const step = await search(body, {...options, timeoutMs, purpose: mayHaveStarted ? 'poll' : purpose});
@@ -68,10 +67,12 @@ export async function pollSearch<T>(
     }
     const {min, max} = POLL_INTERVAL_MS;
     const sendAt = Math.max(sentAt + min + random() * (max - min), failure?.sendAt(clock) ?? 0);
-    const {stage = 'quoting'} = failure ?? {};
+    const stage = failure?.stage ?? 'quoting';
     onProgress?.({stage, elapsedMs: now() - start, attempt, ...(stage === 'limited' && {waitMs: sendAt - now()})});
 
-    if (Math.max(sendAt, now()) >= end)
+    // Only a page that was suspended, such as in the back/forward cache, gets a response this late.
+    const wasSuspended = now() > sentAt + timeoutMs + max;
+    if (sendAt >= end || (now() >= end && !wasSuspended))
       throw (
         failure?.last ??
         // Stryker disable next-line StringLiteral: developer message

@@ -170,6 +170,20 @@ describe('the ceiling of a search', () => {
     expect((await call)[0]).toMatchObject({reason: {kind: 'ceiling'}});
     expect(service.sent).toHaveLength(2);
   });
+
+  it('U2: polls once more if the page was suspended during a request until the ceiling had passed', async () => {
+    let skewMs = 0;
+    const service = scriptedService(pending, pending, plans);
+    const fetch: typeof service.fetch = (...request) => {
+      if (service.sent.length === 1) skewMs = 120_000;
+      return service.fetch(...request);
+    };
+    const client = createServiceClient({baseUrl, fetch, random: () => 0, now: () => Date.now() + skewMs});
+    const call = Promise.allSettled([client.pollSearch(client.plansSearchAsyncVin, body)]);
+    await vi.runAllTimersAsync();
+    expect((await call)[0]).toMatchObject({status: 'fulfilled'});
+    expect(purposes(service.sent)).toEqual([undefined, 'poll', 'poll']);
+  });
 });
 
 describe('a rate limit', () => {

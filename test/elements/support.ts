@@ -31,6 +31,8 @@ export const until = (condition: () => unknown, message?: string): Promise<void>
 /** Stops the clock of dates and intervals until `restore`; a second passes with each call of `pass`. */
 export function freezeClock(): {
   readonly pass: () => void;
+  /** Lets time pass without any interval, as while the page is in the back/forward cache. */
+  readonly suspend: (ms: number) => void;
   /** The number of intervals that are running. */
   readonly intervals: () => number;
   readonly restore: () => void;
@@ -52,6 +54,9 @@ export function freezeClock(): {
     pass: () => {
       time += 1000;
       for (const run of [...running.values()]) run();
+    },
+    suspend: ms => {
+      time += ms;
     },
     intervals: () => running.size,
     restore: () => {

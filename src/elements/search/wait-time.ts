@@ -34,8 +34,8 @@ export class WaitTime implements ReactiveController {
     complete(complete(waitStrings, translated), given),
   );
   #ticking: ReturnType<typeof setInterval> | undefined;
-  /** How long ago the element's times were set, in milliseconds. */
-  #sinceMs = 0;
+  /** When the element's times were set, as `Date.now` returns it. */
+  #setAt = Date.now();
   #elapsedMs = 0;
   #waitMs = 0;
   #announced = '';
@@ -47,10 +47,7 @@ export class WaitTime implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#ticking = setInterval(() => {
-      this.#sinceMs += SECOND_MS;
-      this.#progress.requestUpdate();
-    }, SECOND_MS);
+    this.#ticking = setInterval(() => this.#progress.requestUpdate(), SECOND_MS);
   }
 
   hostDisconnected(): void {
@@ -59,7 +56,7 @@ export class WaitTime implements ReactiveController {
 
   hostUpdate(): void {
     const {elapsedMs, waitMs} = this.#progress;
-    if (elapsedMs !== this.#elapsedMs || waitMs !== this.#waitMs) this.#sinceMs = 0;
+    if (elapsedMs !== this.#elapsedMs || waitMs !== this.#waitMs) this.#setAt = Date.now();
     this.#elapsedMs = elapsedMs;
     this.#waitMs = waitMs;
     const before = this.#announced;
@@ -112,6 +109,11 @@ export class WaitTime implements ReactiveController {
 
   get #strings(): WaitStrings {
     return this.#complete(this.#progress.translation.wait, this.#progress.waitStrings);
+  }
+
+  /** How long ago the element's times were set, in milliseconds. No interval runs while the page is suspended. */
+  get #sinceMs(): number {
+    return Date.now() - this.#setAt;
   }
 
   get #seconds(): number {

@@ -119,6 +119,15 @@ describe('plan-progress', () => {
     await expect(progress).to.be.accessible();
   });
 
+  it('counts down by the time that has passed while the page was suspended', async () => {
+    const progress = await makeProgress({stage: 'limited', waitMs: 60_000});
+    expect(status(progress)).to.contain('Continuing in 60 seconds.');
+    time.suspend(20_000);
+    time.pass();
+    await progress.updateComplete;
+    expect(status(progress)).to.contain('Continuing in 39 seconds.');
+  });
+
   it('shows the time in Spanish, and a page’s own text instead of ours', async () => {
     const progress = await makeProgress({lang: 'es', elapsedMs: 4000, waitStrings: {scale: 'Espera'}});
     await until(() => /^Buscando.* Varios proveedores .* 4 segundos/.test(status(progress)));
