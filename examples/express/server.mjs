@@ -11,8 +11,9 @@ app.get('/', (request, response) => void response.send('a page of the shop'));
 // The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
 // the shop's own /v8-trucks, may reach the relay.
 const versions = /^\/v\d+\.\d+\.[^/]+/;
-const paths = ['/plans', '/embed.js', versions, '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'];
-app.use(paths, (request, response) => relay(request, response));
+const respond = (request, response) => relay(request, response);
+app.use(['/plans', versions], respond);
+app.all(['/embed.js', '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'], respond);
 
 const server = app.listen(port, '127.0.0.1', () =>
   console.log(`listening on http://127.0.0.1:${server.address().port}`),

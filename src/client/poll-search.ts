@@ -72,7 +72,7 @@ export async function pollSearch<T>(
 
     // Only a page that was suspended, such as in the back/forward cache, gets a response this late.
     const wasSuspended = now() > sentAt + timeoutMs + max;
-    if (sendAt >= end || (now() >= end && !wasSuspended))
+    if ((failure?.sendAt(clock) ?? 0) >= end || (Math.max(sendAt, now()) >= end && !wasSuspended))
       throw (
         failure?.last ??
         // Stryker disable next-line StringLiteral: developer message

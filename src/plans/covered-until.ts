@@ -31,6 +31,8 @@ export function coveredUntil({duration, miles}: Plan, start: CoverageStart): Cov
   if (allowance !== undefined && allowance !== Infinity && mileage === undefined) return undefined;
   // Stryker disable next-line ConditionalExpression: the next step handles it
   const date = duration === undefined ? undefined : addMonths(today, duration);
+  // No date can be that late.
+  if (duration !== undefined && date === undefined) return undefined;
   const odometer = allowance === undefined ? undefined : (mileage ?? 0) + allowance;
   return date === undefined && odometer === undefined ? undefined : {date, odometer};
 }

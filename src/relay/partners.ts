@@ -164,7 +164,7 @@ class PartnerRelay {
     this.#partner = partner;
     this.accountKey = inherited.accountKey;
     const {keyFile: _, ...settings} = partner;
-    // The log of the process is that of all partners.
+    // All partners share one log: the mount tells whose line it is.
     const logger = withFields(common.logger, {mount: partner.mount});
     // The process serves the embed, so that each partner's relay need not load its own copy.
     const options = {...common, embedDir: undefined, logger, ...settings, readKey: () => this.#readKey()};

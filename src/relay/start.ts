@@ -35,7 +35,7 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
     const server = await startRelay({relay, host, port});
     return {
       url: server.url,
-      hasEmbed: packagedEmbed() !== undefined,
+      hasEmbed: (config.relay.embedDir ?? packagedEmbed()) !== undefined,
       close: deadlineMs => server.close(deadlineMs).finally(closeRedis),
       reload: () => relay.reload(),
     };

@@ -14,7 +14,7 @@ import {expect, type Keep, test} from './support/test.js';
 const ROUTER = `
   const PLANS = '<h2>Plans</h2><plan-finder><a slot="details-note" href="/app/visit">Visit us</a></plan-finder>';
   const show = () => {
-    document.querySelector('main').innerHTML = location.pathname === '/app/plans' ? PLANS : '<h2>Visit us</h2>';
+    document.querySelector('main').innerHTML = location.pathname.endsWith('plans') ? PLANS : '<h2>Visit us</h2>';
   };
   addEventListener('click', event => {
     const link = event.composedPath().find(target => target instanceof HTMLAnchorElement);
@@ -26,8 +26,8 @@ const ROUTER = `
   addEventListener('popstate', show);
   show();`;
 
-/** Opens the route with the finder, and searches for plans. */
-const openPlans = async (page: Page, keep: Keep): Promise<void> => {
+/** Opens a route with a finder, and searches for plans. Returns the URL of the demo. */
+const openPlans = async (page: Page, keep: Keep): Promise<string> => {
   const {url} = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
   const script = `<script src="${url}/embed.js" data-auto-place="off"></script>`;
   const body = htmlPage(`<a href="/app/plans">Service plans</a><main></main><script>${ROUTER}</script>${script}`);
@@ -35,6 +35,7 @@ const openPlans = async (page: Page, keep: Keep): Promise<void> => {
   await page.goto(`${url}/app/plans`);
   await askForPlans(page);
   await expect(finderOn(page).savePlace).toBeAttached();
+  return url;
 };
 
 const visit = async (page: Page): Promise<void> => {
@@ -76,6 +77,27 @@ test('plans that were restored after a checkout are not shown again when their r
   await expect(finderOn(page).vin).toHaveValue('');
   await askForPlans(page);
   await expect(finderOn(page).cards.first()).toBeVisible();
+});
+
+test('plans of another route are not shown when the app goes to it after a return from a checkout', async ({
+  page,
+  keep,
+}) => {
+  const url = await openPlans(page, keep);
+  const {cards, checkouts, savePlace, vin} = finderOn(page);
+  await checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goto(`${url}/app/other-plans`);
+  await askForPlans(page);
+  await expect(savePlace).toBeAttached();
+  await checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goBack();
+  await expect(savePlace).toBeAttached();
+  await page.getByRole('link', {name: 'Service plans'}).click();
+  await expect(vin).toHaveValue('');
+  await askForPlans(page);
+  await expect(cards.first()).toBeVisible();
 });
 
 /**

@@ -60,6 +60,18 @@ describe('choosing a variant', () => {
     expect(terms(chooseVariant(group, at(group, 0), 'duration', 84))).toEqual([84, 30, 100]);
   });
 
+  it('treats unlimited miles (999) as more than any limit', () => {
+    const fromUnlimited = groupOf([36, 999, 100], [60, 30_000, 100], [60, 100_000, 100]);
+    expect(terms(chooseVariant(fromUnlimited, at(fromUnlimited, 0), 'duration', 60))).toEqual([60, 100_000, 100]);
+    const fromLimited = groupOf([36, 30_000, 100], [60, 999, 100], [60, 75_000, 100]);
+    expect(terms(chooseVariant(fromLimited, at(fromLimited, 0), 'duration', 60))).toEqual([60, 75_000, 100]);
+  });
+
+  it('comes nearest to a deductible of zero', () => {
+    const group = groupOf([36, 60, 0], [60, 60, 500], [60, 60, 50]);
+    expect(terms(chooseVariant(group, at(group, 0), 'duration', 60))).toEqual([60, 60, 50]);
+  });
+
   it('comes as near to a term that is not listed as to one that is', () => {
     const entries = [{duration: 36}, {duration: 60, miles: 100, deductible: 100}, {duration: 60, miles: 30}];
     const {plans} = readPlans(entries.map((entry, id) => ({searchResultPlanId: `${id}`, planName: 'Gold', ...entry})));

@@ -219,6 +219,10 @@ describe('the embed in the package', () => {
     expect(packagedEmbed(module)).toBe(join(root, 'dist/embed'));
   });
 
+  it('is not found in a bundle, whose modules have no URL of a file', () => {
+    expect(packagedEmbed('webpack://app/packaged-embed.js')).toBeUndefined();
+  });
+
   it('is not found before a build', () => {
     expect(packagedEmbed(pathToFileURL(join(folder, 'src/relay/handlers/packaged-embed.js')).href)).toBeUndefined();
   });

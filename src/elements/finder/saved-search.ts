@@ -37,7 +37,10 @@ type Saved = Output<typeof Saved>;
 const savedInputs = (inputs: Partial<SearchInputs>): readonly SavedInput[] =>
   Object.entries(inputs).flatMap(([name, value]) => (value ? [[name, JSON.stringify(value)] as const] : []));
 
-/** The keys of the searches that this page view has restored. A route of an app that is visited again starts with the form. */
+/** The path that this page view returned to. Other routes of an app start with the form. */
+let returnedTo: string | undefined;
+
+/** The keys of the searches that this page view has restored: a route that is visited again starts with the form, too. */
 const restoredKeys = new Set<string>();
 
 /**
@@ -82,7 +85,8 @@ export class SavedSearch {
     await ((this.#results.getRootNode() as ShadowRoot).host as PlanFinder).updateComplete;
     if (prices) return this.#showPrices(form, prices);
     const key = this.#key;
-    const saved = restoredKeys.has(key) ? undefined : readSaved(key);
+    returnedTo ??= location.pathname;
+    const saved = returnedTo !== location.pathname || restoredKeys.has(key) ? undefined : readSaved(key);
     if (saved) await this.#results.loadVinReader(saved.criteria);
     // Another car, or a customer who has logged in since, needs another search.
     if (!saved || !this.#matchesPage(saved)) return;

@@ -131,7 +131,7 @@ function renderTerm(view: CardView, axis: VariantAxis, name: string) {
     <label class="term">
       <span>${label}</span>
       <select part="picker" data-axis=${axis} aria-label="${label}: ${name}">
-        ${current === undefined ? html`<option selected>–</option>` : nothing}
+        ${current === undefined ? html`<option value=${String(current)} selected>–</option>` : nothing}
         ${values.map(
           value => html`<option value=${value} .selected=${current === value}>${termText(axis, value, view)}</option>`,
         )}

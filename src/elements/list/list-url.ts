@@ -52,23 +52,20 @@ export class ListUrl implements ReactiveController {
 /**
  * The state of the page's router for a new URL of this entry.
  *
- * - Next.js does not learn the URL of a state with its own mark `__NA`, and would write the URL without the filters when
- *   it refreshes the page; it adds the mark again.
- * - Vue Router writes the URL in `current` again before it goes to another route.
+ * - The `replaceState` of Next.js 14.1 and newer does not learn the URL of a state with its own mark `__NA`, and would
+ *   write the URL without the filters when it refreshes the page. It adds the mark again; older versions do not.
+ * - Vue Router writes the path in `current` again before it goes to another route.
  */
 function stateFor(url: URL): unknown {
   const state: unknown = history.state;
   if (!isObject(state)) return state;
+  if ('__NA' in state && Object.hasOwn(history, 'replaceState')) return {...state, __NA: undefined};
   const {current} = state;
-  return {
-    ...state,
-    ...('__NA' in state && {__NA: undefined}),
-    ...(typeof current === 'string' && {current: asCurrent(current, url)}),
-  };
+  return typeof current === 'string' && current.startsWith('/') ? {...state, current: asCurrent(current, url)} : state;
 }
 
 /** A new URL without the base of the app, as in the current one. With hash routes, the base includes the query. */
 function asCurrent(current: string, {href}: URL): string {
   const base = location.href.slice(0, location.href.length - current.length);
-  return current && base + current === location.href && href.startsWith(base) ? href.slice(base.length) : current;
+  return base + current === location.href && href.startsWith(base) ? href.slice(base.length) : current;
 }

@@ -10,6 +10,7 @@ import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOf} from '../shared/host-values.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {savedPricesStyles} from './plan-saved-prices.styles.js';
 
@@ -39,7 +40,7 @@ export class PlanSavedPrices extends LocalizedElement {
   @state() private deleted: string | null = null;
 
   readonly #announcer = new Announcer(this);
-  readonly #dialog = new DialogController(this, {onClose: () => this.requestUpdate()});
+  readonly #dialog = new DialogController(this, {onClose: () => this.#onDialogClose()});
   #strings: SavedStrings = savedStrings;
   #finder: PlanFinder | undefined;
 
@@ -47,16 +48,20 @@ export class PlanSavedPrices extends LocalizedElement {
     super.connectedCallback();
     this.prices = readPrices();
     this.#announce();
-    addEventListener('pageshow', this.#onPageShow);
+    addEventListener('pageshow', this.#refresh);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('pageshow', this.#onPageShow);
+    removeEventListener('pageshow', this.#refresh);
   }
 
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('translation') || !this.hasUpdated) this.#strings = this.completed(savedStrings, ['saved'], {});
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {
@@ -147,11 +152,16 @@ export class PlanSavedPrices extends LocalizedElement {
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();
   }
 
+  #onDialogClose(): void {
+    this.#refresh();
+    this.requestUpdate();
+  }
+
   /**
-   * On another page, the shopper may have closed the offer, or deleted or replaced the prices, before the browser shows
-   * this page again as it was.
+   * On another page, or in the dialog, the shopper may have closed the offer, or deleted or replaced the prices. The
+   * browser may show this page again as it was.
    */
-  readonly #onPageShow = (): void => {
+  readonly #refresh = (): void => {
     if (hasOffer()) this.prices = readPrices();
     else if (this.deleted === null && !this.#dialog.isOpen) this.remove();
   };

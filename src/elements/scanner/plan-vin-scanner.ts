@@ -9,6 +9,7 @@ import {defineElement} from '../shared/define-element.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {toObject} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {ScanSession, type ScanPhase} from './scan-session.js';
 import {scannerStyles} from './plan-vin-scanner.styles.js';
@@ -83,6 +84,10 @@ export class PlanVinScanner extends LocalizedElement {
 
   override updated(): void {
     this.#dialog.toggle(this.open);
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {

@@ -35,8 +35,9 @@ export class WaitTime implements ReactiveController {
   );
   #ticking: ReturnType<typeof setInterval> | undefined;
   /** When the element's times were set, as `Date.now` returns it. */
-  #setAt = Date.now();
-  #elapsedMs = 0;
+  #setAt = 0;
+  /** Undefined until the first update. */
+  #elapsedMs: number | undefined;
   #waitMs = 0;
   #announced = '';
 
@@ -117,7 +118,7 @@ export class WaitTime implements ReactiveController {
   }
 
   get #seconds(): number {
-    return Math.max(0, Math.floor((this.#elapsedMs + this.#sinceMs) / SECOND_MS));
+    return Math.max(0, Math.floor((this.#progress.elapsedMs + this.#sinceMs) / SECOND_MS));
   }
 
   get #isPaused(): boolean {

@@ -3,6 +3,7 @@ import {property, state} from 'lit/decorators.js';
 import type {SearchRequest} from '../../contract/search.js';
 import {startPriceStrings, type StartPriceStrings} from '../../strings/en/start-price.js';
 import {PlanStartPriceOpenEvent, PlanStartPriceShowEvent} from '../events/start-price-events.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {formatEntry} from '../form/format-entry.js';
@@ -154,6 +155,10 @@ export class PlanStartPrice extends VehicleElement {
     for (const name of Object.keys(this.settings) as (keyof PlanFinder)[])
       if (!this.#before.has(name)) this.#before.set(name, finder[name]);
     Object.assign(finder, this.settings);
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {

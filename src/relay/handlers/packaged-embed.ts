@@ -7,6 +7,11 @@ import {fileURLToPath} from 'node:url';
  */
 const FOLDERS = ['../../embed', '../../../dist/embed'];
 
-/** Returns the folder with the package's own embed; undefined in a clone of the repository that is not built. */
-export const packagedEmbed = (here = import.meta.url): string | undefined =>
-  FOLDERS.map(folder => fileURLToPath(new URL(folder, here))).find(folder => existsSync(`${folder}/embed.js`));
+/**
+ * Returns the folder with the package's own embed; undefined in a clone of the repository that is not built, and where a
+ * bundler has replaced the URL of this module.
+ */
+export function packagedEmbed(here: string | undefined = import.meta.url): string | undefined {
+  if (!here?.startsWith('file:')) return undefined;
+  return FOLDERS.map(folder => fileURLToPath(new URL(folder, here))).find(folder => existsSync(`${folder}/embed.js`));
+}

@@ -3,6 +3,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
+import {replace} from '../replace.js';
 import {enter, nextEvent, until, part, plansOf, read, settled} from '../support.js';
 
 before(() => PlanList.define());
@@ -256,47 +257,56 @@ describe('the filters of a plan-list', () => {
     expect(location.href).to.equal(before);
   });
 
-  for (const [name, state] of [
-    ['the router of Next.js learns the URL with the filters', {__NA: true, key: 1}],
-    ['another router keeps its state when the URL gets the filters', {key: 1}],
-  ] as const)
-    it(name, async () => {
-      const {href, state: stateBefore} = {href: location.href, state: history.state as unknown};
+  describe('in an app with a router', () => {
+    const before = {href: location.href, state: history.state as unknown};
+    // Not a replaced `replaceState`.
+    afterEach(() => History.prototype.replaceState.call(history, before.state, '', before.href));
+
+    const makeSortedList = async () => {
+      const list = await makeList({urlState: 'query'});
+      list.order = 'total';
+      await list.updateComplete;
+      list.remove();
+      expect(location.search).to.contain('plan-order=total');
+    };
+
+    it('the router of Next.js learns the URL with the filters', async () => {
       const replaceState = history.replaceState.bind(history);
-      replaceState(state, '', href);
+      replaceState({__NA: true, key: 1}, '', location.href);
       const learned: unknown[] = [];
       // Next.js learns the URL of any state that it has not marked as its own.
-      history.replaceState = (given: Readonly<Record<string, unknown>>, title, url) => {
+      replace(history, 'replaceState', (given: {__NA?: boolean}, title: string, url: URL) => {
         if (!given.__NA) learned.push(String(url));
-        replaceState({...given, ...('__NA' in state && {__NA: true})}, title, url);
-      };
-      const list = await makeList({urlState: 'query'});
-      list.order = 'total';
-      await list.updateComplete;
-      expect([learned, history.state]).to.deep.equal([[location.href], state]);
-      expect(location.search).to.contain('plan-order=total');
-      Reflect.deleteProperty(history, 'replaceState');
-      list.remove();
-      history.replaceState(stateBefore, '', href);
+        replaceState({...given, __NA: true}, title, url);
+      });
+      await makeSortedList();
+      expect([learned, history.state]).to.deep.equal([[location.href], {__NA: true, key: 1}]);
     });
 
-  for (const [name, path, readCurrent] of [
-    ['Vue Router', '?page=1', ({pathname, search}) => pathname + search],
-    ['Vue Router with a base', '?page=1', ({pathname, search}) => pathname.slice(pathname.lastIndexOf('/')) + search],
-    ['Vue Router with hash routes', '?page=1#/plans', () => '/plans'],
-  ] as readonly (readonly [string, string, (at: Location) => string])[])
-    it(`${name} keeps the filters in the URL when it goes to another route`, async () => {
-      const {href, state: stateBefore} = {href: location.href, state: history.state as unknown};
-      history.replaceState(null, '', path);
-      history.replaceState({current: readCurrent(location), position: 1}, '');
-      const list = await makeList({urlState: 'query'});
-      list.order = 'total';
-      await list.updateComplete;
-      expect(location.search).to.contain('plan-order=total');
-      expect(history.state).to.deep.equal({current: readCurrent(location), position: 1});
-      list.remove();
-      history.replaceState(stateBefore, '', href);
-    });
+    for (const [name, state] of [
+      ['an older Next.js', {__NA: true, key: 1}],
+      ['a router that keeps a number', {current: '3'}],
+      ['a router that keeps a list', ['a']],
+      ['another router', {key: 1}],
+    ] as const)
+      it(`${name} keeps its state when the URL gets the filters`, async () => {
+        history.replaceState(state, '', '?step=3');
+        await makeSortedList();
+        expect(history.state).to.deep.equal(state);
+      });
+
+    for (const [name, path, readCurrent] of [
+      ['Vue Router', '?page=1', ({pathname, search}) => pathname + search],
+      ['Vue Router with a base', '?page=1', ({pathname, search}) => pathname.slice(pathname.lastIndexOf('/')) + search],
+      ['Vue Router with hash routes', '?page=1#/plans', () => '/plans'],
+    ] as readonly (readonly [string, string, (at: Location) => string])[])
+      it(`${name} keeps the filters in the URL when it goes to another route`, async () => {
+        history.replaceState(null, '', path);
+        history.replaceState({current: readCurrent(location), position: 1}, '');
+        await makeSortedList();
+        expect(history.state).to.deep.equal({current: readCurrent(location), position: 1});
+      });
+  });
 });
 
 describe('the end of a plan-list', () => {

@@ -128,6 +128,15 @@ describe('plan-progress', () => {
     expect(status(progress)).to.contain('Continuing in 39 seconds.');
   });
 
+  it('counts from the moment it is shown, not from the one it was created', async () => {
+    const progress = document.createElement('plan-progress');
+    time.suspend(60_000);
+    document.body.append(progress);
+    await progress.updateComplete;
+    expect(status(progress)).to.match(/\b0 seconds/);
+    progress.remove();
+  });
+
   it('shows the time in Spanish, and a page’s own text instead of ours', async () => {
     const progress = await makeProgress({lang: 'es', elapsedMs: 4000, waitStrings: {scale: 'Espera'}});
     await until(() => /^Buscando.* Varios proveedores .* 4 segundos/.test(status(progress)));
