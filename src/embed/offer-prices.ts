@@ -22,7 +22,7 @@ const LEFT_OUT = new Set([
 const STYLES = `
   body:has(plan-finder:state(results)) > plan-saved-prices { display: none; }
   @media (max-width: 42em) {
-    body:has(> plan-launcher) > plan-saved-prices { --plan-offer-end: 5em; }
+    body:has(> plan-launcher) > plan-saved-prices { --offer-end: 5em; }
   }
 `;
 

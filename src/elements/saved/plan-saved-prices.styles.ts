@@ -19,12 +19,12 @@ export const savedPricesStyles = [
     .offer:not([hidden]) {
       position: fixed;
       z-index: 2147483000;
-      inset-block-end: var(--plan-offer-end, max(0.75em, env(safe-area-inset-bottom)));
+      inset-block-end: var(--offer-end, max(0.75em, env(safe-area-inset-bottom)));
       inset-inline: 0.75em;
       display: grid;
       gap: 0.4em;
       max-inline-size: 26em;
-      max-block-size: calc(100% - 0.75em - var(--plan-offer-end, 0.75em));
+      max-block-size: calc(100% - 0.75em - var(--offer-end, 0.75em));
       overflow: auto;
       box-sizing: border-box;
       border: 1px solid var(--line);
