@@ -100,15 +100,13 @@ describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name
   });
 
   // The example for Node has no other pages.
-  it.skipIf(name === 'node')(
-    'leaves the paths of the shop that only begin like those of the relay to the shop',
-    async () => {
+  if (name !== 'node')
+    it('leaves the paths of the shop that only begin like those of the relay to the shop', async () => {
       const paths = ['v8-trucks', 'v8-trucks/used', 'v1/cars', 'v10/cars', 'vehicles/used', 'frames', 'frame/oak'];
       const responses = await Promise.all(paths.map(path => fetch(`${url}/${path}`)));
       // The relay's own responses have an id.
       expect(responses.map(({headers}) => headers.get('x-request-id'))).toEqual(paths.map(() => null));
-    },
-  );
+    });
 });
 
 describe('the example for Node', () => {
