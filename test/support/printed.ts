@@ -1,8 +1,8 @@
 import type {Readable} from 'node:stream';
 
 /**
- * Waits until a process has printed what matches a pattern, and returns the match. Goes on reading: a loop over the
- * stream would close it, and the process would end when it prints more.
+ * Waits until the output of a process matches a pattern, and returns the match. The stream stays open: if it were
+ * closed, the process would end at its next output.
  */
 export const printed = (stream: Readable, pattern: RegExp): Promise<RegExpExecArray> =>
   new Promise((resolve, reject) => {
