@@ -1,6 +1,8 @@
 import type {Page, Route} from '@playwright/test';
 import {startDealer} from './support/dealer.js';
 import {askForPlans, CAR, enter, finderOn, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
+import {untilIdle} from './support/quiet.js';
 import {found, plan, refused, startScriptedRelay} from './support/scripted-relay.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
@@ -123,4 +125,39 @@ test('the form asks whether the car of a VIN is right, shows where a car has it,
   await finder.submit.click();
   await expect(finder.heading('1 plan for your 2003 Honda')).toBeVisible();
   await expect(page.getByText(/^VIN ending in 004352\u00a0· /)).toBeVisible();
+});
+
+test.describe('a car that becomes known while the button is pressed', () => {
+  /** Presses the button, then lets what names the car arrive, which would move the button away from the pointer. */
+  const press = async (page: Page, keep: Keep): Promise<void> => {
+    const relay = keep(await startScriptedRelay([found([plan()])]));
+    const gate = createGate();
+    await page.route('**/vin-car*', async route => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.goto(relay.url);
+    await enter(page, ANOTHER_CAR);
+    await finderOn(page).submit.hover();
+    await page.mouse.down();
+    const arrived = page.waitForEvent('requestfinished', request => request.url().includes('/vin-car'));
+    gate.open();
+    await arrived;
+    await untilIdle(page);
+  };
+  const question = (page: Page) => page.locator('plan-vehicle-form [part="car"]');
+
+  test('does not move the button before the press has sent the search', async ({page, keep}) => {
+    await press(page, keep);
+    await page.mouse.up();
+    await expect(finderOn(page).cards).toHaveCount(1);
+  });
+
+  test('is shown after a press that ends beside the button', async ({page, keep}) => {
+    await press(page, keep);
+    await page.mouse.move(1, 1);
+    await page.mouse.up();
+    await expect(question(page)).toBeVisible();
+    await expect(finderOn(page).submit).toBeVisible();
+  });
 });

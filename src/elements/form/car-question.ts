@@ -71,11 +71,18 @@ export class CarQuestion implements ReactiveController {
   async #load(): Promise<void> {
     this.#isLoading = true;
     const module = await orWarn(import('../../contract/rules/vin-car.js'));
+    await this.#untilReleased();
     this.#isLoading = false;
     // An update would request them again at once; the shopper's next character does.
     if (!module) return;
     this.#nameVin = module.nameVin;
     this.#form.requestUpdate();
+  }
+
+  /** The question moves the submit button: a browser drops the click of a press that ends beside its button. */
+  async #untilReleased(): Promise<void> {
+    const submit = this.#form.renderRoot.querySelector('[part="submit"]');
+    while (submit?.matches(':active')) await new Promise(requestAnimationFrame);
   }
 
   readonly #onChange = (): void => {
