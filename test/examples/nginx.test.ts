@@ -100,15 +100,16 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     expect(seen).toHaveLength(1);
   });
 
-  it('T21: terminates TLS and passes the client IP in X-Forwarded-For', async () => {
+  /** Starts nginx with TLS in front of a relay. Returns how to send it a request, from a page of its own origin. */
+  async function startTls(options = {}) {
     const fake = createFakeService(() => plans());
     relay = await startRelay({
       relay: createRelay({
         serviceUrl: 'https://service.example',
         key: 'key',
         trustProxy: true,
-        visitorSearches: 1,
         fetch: (url, init) => fake.fetch(url, init),
+        ...options,
       }),
       port: 0,
     });
@@ -119,30 +120,47 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
       .replace('relay:8787', new URL(relay.url).host)
       .replaceAll('/etc/nginx/certificates', folder);
     const port = await start(free => server.replace('listen 443', `listen 127.0.0.1:${free}`));
-    const send = (path: string, body?: string, headers = {}): Promise<{status: number | undefined; text: string}> =>
+    const servername = 'plans.your-dealership.example';
+    const send = (
+      path: string,
+      body?: string,
+      {host = servername, ...headers}: Record<string, string> = {},
+    ): Promise<{status: number | undefined; text: string}> =>
       new Promise((resolve, reject) => {
-        const host = 'plans.your-dealership.example';
-        const origin = `https://${host}`;
-        const all = {host, ...(body !== undefined && {origin, 'content-type': 'application/json'}), ...headers};
-        const options = {
-          port,
-          host: '127.0.0.1',
-          servername: host,
-          ca,
-          path,
-          headers: all,
-          method: body ? 'POST' : 'GET',
-        };
-        const call = httpsRequest(options, response => {
-          readText(response).then(text => resolve({status: response.statusCode, text}), reject);
-        });
+        const page = body !== undefined && {origin: `https://${host}`, 'content-type': 'application/json'};
+        const call = httpsRequest(
+          {
+            port,
+            host: '127.0.0.1',
+            servername,
+            ca,
+            path,
+            headers: {host, ...page, ...headers},
+            method: body ? 'POST' : 'GET',
+          },
+          response => {
+            readText(response).then(text => resolve({status: response.statusCode, text}), reject);
+          },
+        );
         call.on('error', reject).end(body);
       });
     const searchPlans = (mileage: number, headers = {}) =>
       send('/plans/PlansSearch/Vin', JSON.stringify(search({mileage})), headers);
+    return {send, searchPlans};
+  }
+
+  it('T21: terminates TLS and passes the client IP in X-Forwarded-For', async () => {
+    const {send, searchPlans} = await startTls({visitorSearches: 1});
     expect(await searchPlans(1)).toMatchObject({status: 200});
     expect(await send('/metrics')).toMatchObject({status: 403});
     // A forged X-Forwarded-For does not make it another client.
     expect(await searchPlans(2, {'x-forwarded-for': '192.0.2.9'})).toMatchObject({status: 429});
+  });
+
+  it('T4: allows pages of its own origin on another port than 443, and of no other port', async () => {
+    const {searchPlans} = await startTls();
+    const host = 'plans.your-dealership.example:8443';
+    expect(await searchPlans(1, {host})).toMatchObject({status: 200});
+    expect(await searchPlans(2, {host, origin: 'https://plans.your-dealership.example'})).toMatchObject({status: 403});
   });
 });
