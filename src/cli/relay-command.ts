@@ -50,7 +50,7 @@ const hostVariableMessage = ({host, relay}: RelayConfig): string =>
 
 export interface RelayIntro {
   readonly config: RelayConfig;
-  /** The URL that the relay listens on. */
+  /** The URL of the relay on this machine. */
   readonly url: string;
   /** Whether the relay has the embed's files. */
   readonly hasEmbed: boolean;

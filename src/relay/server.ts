@@ -35,7 +35,7 @@ export interface StartRelayOptions {
 
 /** A running relay. */
 export interface RelayServer {
-  /** The URL it listens on, such as `http://127.0.0.1:8787`. */
+  /** Its URL on this machine, such as `http://127.0.0.1:8787`. */
   readonly url: string;
   /** Shuts down gracefully: completes requests in progress, and drops them at the deadline, 10,000 by default. */
   close(deadlineMs?: number): Promise<void>;
@@ -95,8 +95,11 @@ function createServer(relay: Relay, limits: ServerLimits): Server {
   return server;
 }
 
-const urlOf = ({address, family, port}: AddressInfo): string =>
-  `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+/** Returns a URL that a browser on this machine can open, which the addresses for all interfaces are not. */
+function urlOf({address, family, port}: AddressInfo): string {
+  if (address === '::' || address === '0.0.0.0') return `http://localhost:${port}`;
+  return `http://${family === 'IPv6' ? `[${address}]` : address}:${port}`;
+}
 
 /** How often idle connections are closed during shutdown. */
 const SWEEP_MS = 50;

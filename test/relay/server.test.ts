@@ -323,6 +323,14 @@ describe('the Node server', () => {
     });
   });
 
+  it.each(['::', '0.0.0.0'])('has a URL that works on this machine when it listens on %s', async host => {
+    const relay = createRelay({serviceUrl: 'https://service.example', key: 'key'});
+    const server = await startRelay({relay, port: 0, host});
+    servers.push(server);
+    expect(server.url).toMatch(/^http:\/\/localhost:\d+$/);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+  });
+
   it('T6: does not resolve dot segments of a path, which could leave the mount', async () => {
     const {port, service} = await start();
     const statuses = [];
