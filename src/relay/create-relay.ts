@@ -1,5 +1,5 @@
 import {assembleRelay, type Relay} from './assemble-relay.js';
-import {packagedEmbed} from './handlers/packaged-embed.js';
+import {embedFolderOf} from './handlers/packaged-embed.js';
 import {createPooledTransport} from './service/pooled-transport.js';
 import type {RelayOptions} from './settings/options.js';
 
@@ -12,4 +12,4 @@ import type {RelayOptions} from './settings/options.js';
  * const response = await relay.fetch(request, {address: '203.0.113.7'});
  */
 export const createRelay = (options: RelayOptions): Relay =>
-  assembleRelay({...options, embedDir: options.embedDir ?? packagedEmbed()}, createPooledTransport);
+  assembleRelay({...options, embedDir: embedFolderOf(options)}, createPooledTransport);

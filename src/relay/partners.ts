@@ -1,7 +1,7 @@
 import {createMemoryActivityStore} from './activity/memory-store.js';
 import {assembleOwnPages, type AssembledRelay, assembleRelay, hasWidgetSettings, type Relay} from './assemble-relay.js';
 import type {Inherited} from './dependencies.js';
-import {packagedEmbed} from './handlers/packaged-embed.js';
+import {embedFolderOf} from './handlers/packaged-embed.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import type {CallHistory} from './limits/budget-store.js';
@@ -45,7 +45,7 @@ export class Partners implements Relay {
     this.#options = options;
     this.#own = assembleOwnPages({
       ...common,
-      embedDir: common.embedDir ?? packagedEmbed(),
+      embedDir: embedFolderOf(common),
       publicUrl: readOption('publicUrl', common),
       isReady: () => this.isReady(),
       hasSettings: () => this.#all().some(({partner}) => hasWidgetSettings({...common, ...partner})),

@@ -1,6 +1,6 @@
 import type {Relay} from './assemble-relay.js';
 import {createRelay} from './create-relay.js';
-import {packagedEmbed} from './handlers/packaged-embed.js';
+import {embedFolderOf} from './handlers/packaged-embed.js';
 import {createMetrics} from './metrics.js';
 import {Partners} from './partners.js';
 import {connectRedis} from './redis/connect.js';
@@ -35,7 +35,7 @@ export async function startFromConfig(config: RelayConfig): Promise<ConfiguredSe
     const server = await startRelay({relay, host, port});
     return {
       url: server.url,
-      hasEmbed: (config.relay.embedDir ?? packagedEmbed()) !== undefined,
+      hasEmbed: embedFolderOf(config.relay) !== undefined,
       close: deadlineMs => server.close(deadlineMs).finally(closeRedis),
       reload: () => relay.reload(),
     };

@@ -15,3 +15,7 @@ export function packagedEmbed(here: string | undefined = import.meta.url): strin
   if (!here?.startsWith('file:')) return undefined;
   return FOLDERS.map(folder => fileURLToPath(new URL(folder, here))).find(folder => existsSync(`${folder}/embed.js`));
 }
+
+/** Returns the folder with the embed that a relay serves: the one in its options, or else the package's own. */
+export const embedFolderOf = ({embedDir}: {readonly embedDir?: string | undefined}): string | undefined =>
+  embedDir ?? packagedEmbed();
