@@ -4,6 +4,7 @@ import {root} from '../../scripts/project.js';
 import {RELAY} from '../docs/fences.js';
 import {noteComplaints} from './support/complaints.js';
 import {startDealer} from './support/dealer.js';
+import {untilIdle} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -82,7 +83,7 @@ test.describe('the script for Dealer.com, on a page that simulates the documente
       [platform({searchPage: false, detailPage: false}), example('dealer-com.js', relay)].join(''),
     );
     await showCars(page, VINS);
-    await page.waitForLoadState('networkidle');
+    await untilIdle(page);
     expect(asked.filter(path => path.endsWith('.js'))).toEqual([]);
   });
 });

@@ -8,6 +8,7 @@ import {finderOn, recordSearches} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {listen} from './support/live-regions.js';
 import {findWide} from './support/measure.js';
+import {untilIdle} from './support/quiet.js';
 import {tabThrough} from './support/tab-through.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -32,6 +33,16 @@ const button = (page: Page, name: string) => offer(page).getByRole('button', {na
 /** The browser shows the page again as it was, from its back/forward cache, which Playwright's Chromium does not have. */
 const showAgain = (page: Page): Promise<boolean> =>
   page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', {persisted: true})));
+
+/** Records the path of every file that a page requests for saved prices, from now on. */
+const recordFiles = (page: Page): readonly string[] => {
+  const files: string[] = [];
+  page.on('request', request => {
+    const {pathname} = new URL(request.url());
+    if (/saved-prices|offer-prices|visit/.test(pathname)) files.push(pathname);
+  });
+  return files;
+};
 
 /** Waits for everything above the button that saves the prices: it would move the button away from a click. */
 const isListComplete = async (page: Page): Promise<void> => {
@@ -84,14 +95,12 @@ test('the shopper saves prices, sees them on the home page without another searc
 
 test('nothing is saved, offered or loaded for it before the shopper clicks the button', async ({page, keep}) => {
   const demo = keep(await startCountedDemo());
-  const files: string[] = [];
-  page.on('request', request => files.push(new URL(request.url()).pathname));
+  const files = recordFiles(page);
   await openPlans(page, demo);
   await page.goto(demo.url);
-  await page.waitForLoadState('networkidle');
-  expect(files.filter(file => /saved-prices|offer-prices|visit/.test(file))).toEqual([]);
+  await untilIdle(page);
+  expect(files).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
 });
 
 test('the button deletes what it has saved', {tag: '@full'}, async ({page, keep}) => {
@@ -102,9 +111,10 @@ test('the button deletes what it has saved', {tag: '@full'}, async ({page, keep}
   await expect(saveStatus(page)).toHaveText(savedStrings.deleted);
   await expect(saveButton(page)).toHaveText(savedStrings.save);
   expect(await savedText(page)).toBeNull();
+  const files = recordFiles(page);
   await page.goto(demo.url);
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+  await untilIdle(page);
+  expect(files).toEqual([]);
 });
 
 test(
@@ -123,11 +133,12 @@ test(
     expect(await savedText(page)).toBe(text);
     await button(page, savedStrings.close).click();
     await expect(offer(page)).toHaveCount(0);
-    const loaded = page.waitForResponse(/\/visit\.js/);
+    const files = recordFiles(page);
+    const loaded = page.waitForEvent('requestfinished', request => request.url().endsWith('/visit.js'));
     await page.goto(`${demo.url}/inventory`);
     await loaded;
-    await page.waitForLoadState('networkidle');
-    await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+    await untilIdle(page);
+    expect(files.filter(file => !file.endsWith('/visit.js'))).toEqual([]);
     expect(await savedText(page)).toBe(text);
   },
 );

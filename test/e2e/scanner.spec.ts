@@ -8,6 +8,7 @@ import {startCountedDemo} from './support/demo.js';
 import {CAR, finderOn, tabTo, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {photoOf, type CodeKind} from './support/labels.js';
+import {untilIdle} from './support/quiet.js';
 import {recordScannerFiles, SCANNED, scannerOn} from './support/scanner.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
@@ -68,7 +69,7 @@ test('nothing of the scanner is loaded before its button is clicked, and then on
   await opened.goto(dealer.url);
   await finderOn(opened).vin.fill(CAR.vin);
   await expect(scannerOn(opened).button).toBeVisible();
-  await opened.waitForLoadState('networkidle');
+  await untilIdle(opened);
   expect(asked).toEqual([]);
   const loaded = opened.waitForResponse(/\.wasm$/);
   await openScanner(opened);

@@ -2,6 +2,7 @@ import type {Page} from '@playwright/test';
 import type {WidgetSettings} from '../../src/contract/index.js';
 import {startDealer} from './support/dealer.js';
 import {askForPlans, finderOn} from './support/finder.js';
+import {untilIdle} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -195,7 +196,8 @@ test('a lazy script tag requests them only with the widget', {tag: '@full'}, asy
     `<div style="height: 5000px"></div><div data-plan-finder></div>${tag(relay, 'data-loading="lazy"')}`;
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
   const asked = recordRequests(page);
-  await page.goto(dealer.url, {waitUntil: 'networkidle'});
+  await page.goto(dealer.url);
+  await untilIdle(page);
   expect(asked.filter(path => /WidgetSettings|\/v\d/.test(path))).toEqual([]);
   await page.locator('[data-plan-finder]').scrollIntoViewIfNeeded();
   await expect(page.getByRole('heading', {name: 'Protect your car'})).toBeVisible();
