@@ -1,8 +1,12 @@
 import type {Locator, Page} from '@playwright/test';
+import {words} from './finder.js';
 import {painted} from './focus.js';
 import {expect} from './test.js';
 
-/** What a screen reader would announce: changes in a live region, and elements that receive focus by script. */
+/**
+ * What a screen reader would announce: changes in a live region, and elements that receive focus by script. Without the
+ * announcement that a search takes long, which depends on the machine.
+ */
 export interface Heard {
   /** Runs an action in which the test moves focus, not the page: until the next key, no change of focus is recorded. */
   aside(run: () => Promise<unknown>): Promise<void>;
@@ -20,7 +24,8 @@ export const listen = async (page: Page): Promise<Heard> => {
   let count = 0;
   const said = async (): Promise<string[]> => {
     await painted(page);
-    return page.evaluate(() => (window as unknown as Listening).said);
+    const all = await page.evaluate(() => (window as unknown as Listening).said);
+    return all.filter(text => text !== words.wait.longer);
   };
   const aside = async (run: () => Promise<unknown>): Promise<void> => {
     await page.evaluate(() => (window as unknown as Listening).pause());
