@@ -9,20 +9,20 @@ import {plan, search} from '../fixture.js';
 const ORIGIN = 'https://partner.example';
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
 
-/** A fake upstream that records the time and the mileage of each call. */
+/** A fake upstream that records the mileage of each call. */
 export interface CountingService {
   readonly url: string;
-  readonly calls: readonly {readonly at: number; readonly mileage: number}[];
+  readonly calls: readonly {readonly mileage: number}[];
   close(): void;
 }
 
 /** Responds after a delay, or when a promise resolves. */
 export async function startCountingService(latency: number | Promise<void>): Promise<CountingService> {
-  const calls: {at: number; mileage: number}[] = [];
+  const calls: {mileage: number}[] = [];
   const server = createServer((incoming, outgoing) => {
     void readText(incoming).then(body => {
       const {searchCriteria} = JSON.parse(body) as {searchCriteria: {mileage: number}};
-      calls.push({at: performance.now(), mileage: searchCriteria.mileage});
+      calls.push({mileage: searchCriteria.mileage});
       const answer = JSON.stringify({response: {results: [plan()]}, errorResponse: null});
       const send = () => void outgoing.setHeader('content-type', 'application/json').end(answer);
       if (typeof latency === 'number') setTimeout(send, latency);
@@ -53,12 +53,11 @@ async function startInstance(options: object): Promise<Instance> {
   return {url, kill: () => void child.kill('SIGKILL')};
 }
 
-/** The result of a visit: the last response, the duration, and the number of requests. */
+/** The last response of a visit. */
 export interface Visit {
   readonly status: number;
   readonly retryAfter: number | undefined;
   readonly text: string;
-  readonly ms: number;
 }
 
 export type Balancer = () => Instance;
@@ -71,21 +70,22 @@ export const roundRobin = (instances: readonly Instance[]): Balancer => {
 
 const agent = new Agent({keepAlive: true, maxSockets: 50});
 
+const CEILING_MS = 60_000;
+
 /** Visits like the widget: searches, then polls once a second, each time at the next instance. */
-export async function visit(next: Balancer, visitor: string, mileage: number, ceilingMs = 60_000): Promise<Visit> {
-  const startedAt = performance.now();
-  const ms = (): number => performance.now() - startedAt;
-  for (let purpose = 'ask'; ms() < ceilingMs; purpose = 'poll') {
+export async function visit(next: Balancer, visitor: string, mileage: number): Promise<Visit> {
+  const endsAt = performance.now() + CEILING_MS;
+  for (let purpose = 'ask'; performance.now() < endsAt; purpose = 'poll') {
     const asked = performance.now();
     const answer = await post(next().url, visitor, mileage, purpose);
-    if (answer.status !== 202 && answer.status !== 0) return {...answer, ms: ms()};
+    if (answer.status !== 202 && answer.status !== 0) return answer;
     await new Promise(resolve => setTimeout(resolve, Math.max(0, 1000 - (performance.now() - asked))));
   }
-  return {status: 202, retryAfter: undefined, text: '', ms: ms()};
+  return {status: 202, retryAfter: undefined, text: ''};
 }
 
 /** Sends one request. Returns 0 for an instance that has died; a load balancer would then use the next one. */
-function post(url: string, visitor: string, mileage: number, purpose: string): Promise<Omit<Visit, 'ms'>> {
+function post(url: string, visitor: string, mileage: number, purpose: string): Promise<Visit> {
   return new Promise(resolve => {
     const headers = {
       origin: ORIGIN,
@@ -106,10 +106,4 @@ function post(url: string, visitor: string, mileage: number, purpose: string): P
     });
     call.on('error', lost).end(JSON.stringify(search({mileage})));
   });
-}
-
-/** The maximum number of calls within any window of this length. */
-export function mostWithin(calls: CountingService['calls'], windowMs: number): number {
-  const times = calls.map(({at}) => at).sort((a, b) => a - b);
-  return Math.max(0, ...times.map((start, index) => times.slice(index).filter(at => at < start + windowMs).length));
 }
