@@ -15,11 +15,6 @@ export function unref(timer: unknown): void {
   }
 }
 
-/** The deadline passed before the work was done. */
-export class DeadlineError extends Error {
-  override readonly name = 'DeadlineError';
-}
-
 /** Settles like the promise, or rejects with the signal's reason if it aborts first. */
 export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   let onAbort = (): void => {};
@@ -32,31 +27,5 @@ export async function abortable<T>(promise: Promise<T>, signal: AbortSignal): Pr
     return await Promise.race([promise, aborted]);
   } finally {
     signal.removeEventListener('abort', onAbort);
-  }
-}
-
-/**
- * Runs some work with a deadline. Rejects with a `DeadlineError` if it takes longer, or with `signal`'s reason if that
- * aborts first. The signal passed to the work then aborts too, but nothing waits for the work to stop.
- */
-export async function withDeadline<T>(
-  ms: number,
-  work: (signal: AbortSignal) => Promise<T>,
-  signal?: AbortSignal,
-): Promise<T> {
-  const controller = new AbortController();
-  const timer = setTimeout(() => controller.abort(new DeadlineError(`Timed out after ${ms} ms.`)), ms);
-  unref(timer);
-  const onAbort = (): void => controller.abort(signal?.reason);
-  if (signal?.aborted) onAbort();
-  signal?.addEventListener('abort', onAbort);
-  try {
-    return await abortable(work(controller.signal), controller.signal);
-  } catch (error) {
-    // Work that noticed the abort may have rejected with an error of its own.
-    throw controller.signal.aborted ? (controller.signal.reason as Error) : error;
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', onAbort);
   }
 }

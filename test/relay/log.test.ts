@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import {createFixture, createFakeService, raw, refusedBy, search} from './fixture.js';
 
 const CANARIES = ['1HGCM82633A004352', 'CNRY777', 'Canaria', 'canary@mail.example', '192.0.2.77', 'evil-canary'];
@@ -35,6 +35,19 @@ describe('the log', () => {
     service.answer = () => refusedBy('evil-canary', 1);
     await post('PlansSearch/Vin', search({mileage: 7}));
     expect(lastCode()).toBeUndefined();
+  });
+
+  it('has the duration of an upstream call that timed out, and no stack of an error', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const {post, records} = createLoggedFixture(createFakeService(() => new Promise<Response>(() => {})));
+    const waiting = post('PlansSearch/Vin');
+    await vi.advanceTimersByTimeAsync(30_000);
+    await waiting;
+    const record = records().find(({msg}) => msg === 'upstream call failed');
+    expect(record).toMatchObject({upstream: 'timeout', ms: 30_000});
+    expect(record).not.toHaveProperty('error');
+    expect(record).not.toHaveProperty('at');
   });
 
   it('T15: has no VIN, plate, name, address or other text from a visitor, also after errors', async () => {

@@ -1,7 +1,8 @@
+import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import type {Admission, Requester} from '../limits/admission.js';
 import {type Failure, relayError} from '../limits/relay-errors.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
-import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
+import {monotonicNow} from '../time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
 import type {Purpose} from './purpose.js';
 import {LOST_ENTRY, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';
@@ -178,11 +179,11 @@ export class QuoteCache {
     if (waitMs <= 0) return false;
     const stopWaiting = this.#subscribers.get(key)?.wait();
     try {
-      await withDeadline(waitMs, signal => ended ?? this.#options.store.settled(key, {signal}), gone);
+      await withDeadline(waitMs, gone, signal => ended ?? this.#options.store.settled(key, {signal}));
       return true;
     } catch (error) {
       // Stryker disable next-line BooleanLiteral: reading the store again would return the same entry
-      if (error instanceof DeadlineError || gone.aborted) return false;
+      if (error === TIMED_OUT || gone.aborted) return false;
       throw error;
     } finally {
       stopWaiting?.();

@@ -1,7 +1,8 @@
 import {setImmediate} from 'node:timers/promises';
+import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import type {RelayLogger} from '../settings/log.js';
 import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, CONCEALED} from '../settings/values.js';
-import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
+import {monotonicNow} from '../time.js';
 import {ALLOW_OOM, type RedisLink, type RedisReply, redisScript, type RedisScript} from './link.js';
 
 /** The options of `connectRedis`. */
@@ -95,7 +96,9 @@ async function connectOnce(clients: readonly ConnectableClient[]): Promise<void>
     for (const client of clients) client.once('error', () => resolve());
   });
   const areConnected = Promise.allSettled(clients.map(client => client.connect()));
-  await withDeadline(FIRST_CONNECTION_MS, () => Promise.race([areConnected, hasFailed])).catch(() => undefined);
+  await withDeadline(FIRST_CONNECTION_MS, undefined, () => Promise.race([areConnected, hasFailed])).catch(
+    () => undefined,
+  );
 }
 
 /**
@@ -185,12 +188,12 @@ const isFull = (error: unknown): boolean => error instanceof Error && error.mess
 
 async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   try {
-    return await withDeadline(ms, () => reply);
+    return await withDeadline(ms, undefined, () => reply);
   } catch (error) {
-    if (!(error instanceof DeadlineError)) throw error;
+    if (error !== TIMED_OUT) throw error;
     // After this process was blocked, the deadline may have passed although the reply has arrived: read it first.
     await setImmediate();
     await setImmediate();
-    return Promise.race([reply, Promise.reject(error)]);
+    return Promise.race([reply, Promise.reject(TIMED_OUT)]);
   }
 }

@@ -1,3 +1,4 @@
+import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import {checkedEntry} from '../quotes/checked-quote-store.js';
 import {createMemoryQuoteStore} from '../quotes/memory-quote-store.js';
 import {
@@ -10,7 +11,7 @@ import {
 } from '../quotes/quote-store.js';
 import type {EncodedBody} from '../service/encoded-body.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
-import {DeadlineError, monotonicNow, withDeadline} from '../time.js';
+import {monotonicNow} from '../time.js';
 import {ALLOW_OOM, type RedisArgument, type RedisLink, type RedisReply, type RedisScript, redisScript} from './link.js';
 import {Seal} from './seal.js';
 
@@ -156,11 +157,11 @@ class RedisQuoteStore {
     try {
       const stored = await this.#readStored(key);
       if (stored?.entry.state !== 'quoting') return true;
-      await withDeadline(Math.min(stored.leftMs, POLL_MS), () => isWoken, signal);
+      await withDeadline(Math.min(stored.leftMs, POLL_MS), signal, () => isWoken);
       return true;
     } catch (error) {
       // The signal's reason may be the caller's own deadline.
-      if (error instanceof DeadlineError && !signal.aborted) return false;
+      if (error === TIMED_OUT && !signal.aborted) return false;
       throw error;
     } finally {
       wakers.delete(wake);

@@ -1,4 +1,4 @@
-import {DeadlineError, withDeadline} from '../time.js';
+import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import {readLimited} from './read-limited.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
@@ -10,9 +10,9 @@ export function createFetchTransport(fetch: Fetch): Transport {
   return {
     send: async request => {
       try {
-        return await withDeadline(request.timeoutMs, signal => exchange(fetch, request, signal));
+        return await withDeadline(request.timeoutMs, undefined, signal => exchange(fetch, request, signal));
       } catch (cause) {
-        return {kind: cause instanceof DeadlineError ? 'timeout' : 'unreachable', cause};
+        return cause === TIMED_OUT ? {kind: 'timeout'} : {kind: 'unreachable', cause};
       }
     },
     // The `fetch` manages its own connections.

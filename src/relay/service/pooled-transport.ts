@@ -1,7 +1,7 @@
 import {promisify} from 'node:util';
 import {brotliDecompress, gunzip} from 'node:zlib';
 import {Pool} from 'undici';
-import {DeadlineError, withDeadline} from '../time.js';
+import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
 /**
@@ -32,9 +32,9 @@ export function createPooledTransport(serviceUrl: string): Transport {
   return {
     send: async request => {
       try {
-        return await withDeadline(request.timeoutMs, signal => exchange(pool, request, signal));
+        return await withDeadline(request.timeoutMs, undefined, signal => exchange(pool, request, signal));
       } catch (cause) {
-        if (cause instanceof DeadlineError) return {kind: 'timeout', cause};
+        if (cause === TIMED_OUT) return {kind: 'timeout'};
         return {kind: isTooLarge(cause) ? 'too-large' : 'unreachable', cause};
       }
     },

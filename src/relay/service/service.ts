@@ -85,8 +85,11 @@ export class Service {
     key: string,
   ): Promise<ServiceFailure> {
     const {budget, account, logger} = this.#options;
-    const cause = response.kind === 'response' ? {upstreamStatus: response.status} : describeError(response.cause);
-    logger.warn({upstream: response.kind, ms: Math.round(response.ms), ...cause}, 'upstream call failed');
+    const reason =
+      response.kind === 'response'
+        ? {upstreamStatus: response.status}
+        : response.cause !== undefined && describeError(response.cause);
+    logger.warn({upstream: response.kind, ms: Math.round(response.ms), ...reason}, 'upstream call failed');
     if (result.pauseMs !== undefined) await budget.pause(account, result.pauseMs);
     if (response.kind !== 'response') return result;
     if (response.status === 401) return (await this.#onKeyRejected(key)) ? {...result, isKeyRenewed: true} : result;
