@@ -28,6 +28,28 @@ const violating = [
   ['src/elements/d.ts', "import 'node:fs'", 'elements-imports'],
   ['src/elements/e.ts', "import '../contract/index.js'", 'no-barrel-in-the-first-load'],
   ['src/elements/f.ts', "import '../index.js'", 'no-barrel-in-the-first-load'],
+  ['src/elements/g.ts', "import './shared/text.js'", 'elements-in-folders'],
+  ['src/elements/novelty/a.ts', "import '../shared/text.js'", 'elements-in-folders'],
+  ['src/elements/start-price/a.ts', "import '../saved/b.js'", 'elements-start-price-imports'],
+  ['src/elements/saved/a.ts', "import '../start-price/b.js'", 'elements-saved-imports'],
+  ['src/elements/finder/a.ts', "import '../start-price/b.js'", 'elements-finder-imports'],
+  ['src/elements/list/a.ts', "import '../finder/b.js'", 'elements-list-imports'],
+  ['src/elements/form/a.ts', "import '../details/b.js'", 'elements-form-imports'],
+  ['src/elements/comparison/a.ts', "import '../form/b.js'", 'elements-comparison-imports'],
+  ['src/elements/details/a.ts', "import '../list/b.js'", 'elements-details-imports'],
+  ['src/elements/search/a.ts', "import '../filters/b.js'", 'elements-search-imports'],
+  ['src/elements/filters/a.ts', "import '../search/b.js'", 'elements-filters-imports'],
+  ['src/elements/print/a.ts', "import '../scanner/b.js'", 'elements-print-imports'],
+  ['src/elements/scanner/a.ts', "import '../form/b.js'", 'elements-scanner-imports'],
+  ['src/elements/combobox/a.ts', "import '../plan/b.js'", 'elements-combobox-imports'],
+  ['src/elements/plan/a.ts', "import '../dialog/b.js'", 'elements-plan-imports'],
+  ['src/elements/dialog/a.ts', "import '../combobox/b.js'", 'elements-dialog-imports'],
+  ['src/elements/events/a.ts', "import '../plan/b.js'", 'elements-events-imports'],
+  ['src/elements/shared/a.ts', "import '../events/b.js'", 'elements-shared-imports'],
+  ['src/elements/shared/c.ts', "import type {B} from '../finder/b.js'; export type C = B", 'elements-shared-imports'],
+  ['src/elements/shared/d.ts', "export const load = () => import('../finder/b.js')", 'elements-shared-imports'],
+  ['src/elements/shared/e.ts', "export type E = import('../finder/b.js').B", 'elements-shared-imports'],
+  ['src/elements/shared/f.ts', "export const load = () => import('./g.js')", 'no-circular'],
   ['src/relay/a.ts', "import '../sandbox/index.js'", 'relay-imports'],
   ['src/relay/b.ts', "import '../elements/list.js'", 'relay-imports'],
   ['src/relay/c.ts', "import 'commander'", 'relay-imports'],
@@ -61,6 +83,11 @@ const others = [
   'src/contract/rules/mileage-limit.ts',
   'src/client/index.ts',
   'src/elements/list.ts',
+  'src/elements/shared/text.ts',
+  ...[
+    ...['start-price', 'saved', 'finder', 'list', 'form', 'details', 'search', 'filters', 'scanner'],
+    ...['combobox', 'plan', 'dialog', 'events'],
+  ].map(folder => `src/elements/${folder}/b.ts`),
   'src/plans/money.ts',
   'src/relay/index.ts',
   'src/relay/redis/link.ts',
@@ -80,6 +107,7 @@ describe('the import rules', () => {
   beforeAll(async () => {
     for (const path of others) write(path, 'export {}');
     write('src/plans/d.ts', "import './c.js'");
+    write('src/elements/shared/g.ts', "import './f.js'");
     write('src/relay/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     write('src/sandbox/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     write('src/contract/f.ts', "import type {A} from './e.js'; export type B = A");
