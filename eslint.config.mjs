@@ -15,11 +15,15 @@ const noMarkupFromText = [
   },
 ];
 
-/** Styles that break under a strict Content Security Policy, or in a page that sets its own root font size. */
+/** Styles that the build cannot minify, or that break under a strict policy or in a page with its own root font size. */
 const noFragileStyles = [
   {
     selector: 'TaggedTemplateExpression[tag.name="html"] TemplateElement[value.raw=/\\sstyle=/]',
     message: 'A strict Content Security Policy blocks style attributes: use a class or a custom property.',
+  },
+  {
+    selector: 'TaggedTemplateExpression[tag.name="css"] > TemplateLiteral > .expressions',
+    message: 'The build cannot minify CSS with expressions: write the rules out.',
   },
   {
     selector: 'TaggedTemplateExpression[tag.name="css"] TemplateElement[value.raw=/\\drem\\b/]',

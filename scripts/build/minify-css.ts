@@ -1,8 +1,5 @@
 import {transform} from 'lightningcss';
 
-/** What the literal minifier puts in place of an expression in a template. */
-const EXPRESSION = '@TEMPLATE_EXPRESSION';
-
 /**
  * The oldest supported browsers. Without them, lightningcss keeps only the last of several values of a property, such as
  * `stretch`, which Firefox does not know.
@@ -11,18 +8,9 @@ const TARGETS = {safari: (17 << 16) | (5 << 8), chrome: 125 << 16, firefox: 126 
 
 /** Minifies the text of a css literal. clean-css, the plugin's default, drops nested rules and newer at-rules. */
 export const minifyCss = (css: string): string => {
-  if (css.includes(EXPRESSION)) return collapse(css);
   const {code} = transform({filename: 'literal.css', code: Buffer.from(css), minify: true, targets: TARGETS});
   return code.toString().replace(SPACED, found => (found.startsWith('"') ? found : found.trim()));
 };
 
 /** The spaces that lightningcss leaves in variables, after commas and around multiplication signs; or a string. */
 const SPACED = /"[^"]*"|, | \* (?=\.?\d|\()/g;
-
-/** Removes only comments and white space, because no parser understands CSS with placeholders for expressions. */
-const collapse = (css: string): string =>
-  css
-    .replace(/\/\*[^]*?\*\//g, '')
-    .replace(/\s+/g, ' ')
-    .replace(/ ?([{};]) ?/g, '$1')
-    .trim();

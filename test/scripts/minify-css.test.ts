@@ -37,11 +37,6 @@ describe('the CSS minifier', () => {
     expect(minifyCss(css)).toBe('.a{--b:calc(var(--c,1em)*.5)}.a>* .b:before{content:"a, b * 1"}');
   });
 
-  it('keeps the placeholders of expressions', () => {
-    const css = '\n  .a { /* why */\n    width: @TEMPLATE_EXPRESSION();px; }\n  @TEMPLATE_EXPRESSION();\n';
-    expect(minifyCss(css)).toBe('.a{width: @TEMPLATE_EXPRESSION();px;}@TEMPLATE_EXPRESSION();');
-  });
-
   it('throws on invalid CSS', () => {
     expect(() => minifyCss('} .a {')).toThrow();
   });

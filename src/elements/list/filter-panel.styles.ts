@@ -1,17 +1,5 @@
 import {css} from 'lit';
 
-const WITHOUT_BARS = css`
-  .panel:modal {
-    display: block;
-    overflow: auto;
-    scroll-padding-block: 1em;
-  }
-
-  .panel:modal plan-filters {
-    overflow: visible;
-  }
-`;
-
 /** The panel of the filters, and the message that no plan matches. */
 export const filterPanelStyles = css`
   .panel {
@@ -84,11 +72,27 @@ export const filterPanelStyles = css`
 
   /* In a low viewport or with a large font size, head and foot scroll away, too. */
   @media (max-height: 30em) {
-    ${WITHOUT_BARS}
+    .panel:modal {
+      display: block;
+      overflow: auto;
+      scroll-padding-block: 1em;
+    }
+
+    .panel:modal plan-filters {
+      overflow: visible;
+    }
   }
 
   @container (max-width: 15em) {
-    ${WITHOUT_BARS}
+    .panel:modal {
+      display: block;
+      overflow: auto;
+      scroll-padding-block: 1em;
+    }
+
+    .panel:modal plan-filters {
+      overflow: visible;
+    }
   }
 
   /* Beside the plans. */
