@@ -9,6 +9,7 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+// The template checker finds the tag by this import.
 import './plan-maintenance-panel.js';
 import {categoryText, coveredUntilText, levelMeaning} from '../plan/detail-text.js';
 import {renderExplanation, type ExplainedTerm} from '../plan/explanation.js';

@@ -85,10 +85,10 @@ export function describeFailure(error: unknown): Failure {
   const given = Object(error) as Readonly<Record<string, unknown>>;
   const items = ErrorItems(given.items);
   const retryAfterSeconds = Amount(given.retryAfterSeconds);
-  const shown = kindOf(given.kind, items);
+  const kind = kindOf(given.kind, items);
   const fields = new Map<FormField, readonly string[]>();
   const messages: string[] = [];
-  const isRefused = shown === 'refused';
+  const isRefused = kind === 'refused';
   for (const item of items) {
     const texts = textsOf(item, isRefused);
     const field = isRefused ? fieldOf(item) : undefined;
@@ -99,7 +99,7 @@ export function describeFailure(error: unknown): Failure {
     ({errorNumber, errorCode}) => ADJUSTMENTS.get(errorNumber) ?? ADJUSTMENTS.get(errorCode),
   );
   return {
-    kind: shown,
+    kind,
     fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, joinMessages(texts)]] : []))),
     messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
     alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),

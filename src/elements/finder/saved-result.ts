@@ -120,6 +120,7 @@ export function resultToSave({list}: PlanResults, {current, outcome}: SearchCont
 /** Shows a saved result without sending a search. Returns the search that it is the result of. */
 export function showResult(search: SearchController, saved: SavedResult): ShopperSearch {
   const {criteria, droppedCount, filters, lookupMethod, quotedAt, receivedAt} = saved;
+  // Not `readPlans`, which would be in the file that the first plans wait for.
   const reader = createPlansReader();
   saved.plans.forEach(reader.take);
   const {plans} = reader.done();

@@ -8,8 +8,8 @@ export class FormErrors {
   #messages: Messages = new Map();
   readonly #edited = new Set<string>();
 
-  /** Stores the page's messages, and returns whether they are new: a framework may pass equal ones in a new object. */
-  take(given: unknown): boolean {
+  /** Replaces the messages by the page's, and returns whether they are new: a framework may pass equal ones in a new object. */
+  replace(given: unknown): boolean {
     const messages = toMessages(given);
     if (JSON.stringify([...messages]) === JSON.stringify([...this.#messages])) return false;
     this.#messages = messages;

@@ -165,8 +165,8 @@ export class LookupMethods {
   }
 
   /** Reads the errors that the page has set. */
-  takeErrors(): void {
-    if (this.errors.take(this.#form.fieldErrors)) this.#announceErrors([...this.errors.fields]);
+  readErrors(): void {
+    if (this.errors.replace(this.#form.fieldErrors)) this.#announceErrors([...this.errors.fields]);
   }
 
   /** Moves focus to the first problem after a click on the button. A screen reader reads the focused element. */

@@ -197,7 +197,7 @@ export class PlanVehicleForm extends VehicleElement {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = this.completed(formStrings, ['form'], this.strings);
     if (changed.has('fieldErrors') && (this.fieldErrors?.size ?? this.fieldErrors)) void this.#needLookup();
-    this.lookup?.takeErrors();
+    this.lookup?.readErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const name = field === 'stateShortName' ? 'state' : field;

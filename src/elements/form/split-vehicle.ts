@@ -27,8 +27,8 @@ const NICKNAMES: Readonly<Record<string, string>> = {chevy: 'chevrolet', vw: 'vo
  */
 export function splitVehicle(text: string, makes: readonly string[]): SplitVehicle {
   const words = toWords(text.slice(0, MAX_CHARACTERS));
-  const year = takeYear(words);
-  const make = takeNamed(words, makes) ?? takePrefix(words, makes);
+  const year = extractYear(words);
+  const make = extractMake(words, makes) ?? extractPrefix(words, makes);
   const model = words.map(word => word.text).join(' ');
   return {...(make !== undefined && {make}), ...(model && {model}), ...(year !== undefined && {year})};
 }
@@ -49,7 +49,7 @@ const toWords = (text: string): Word[] =>
  * Removes the year from the words: the first word, or else the last one that may be a year. In "Peugeot 2008 2019" it
  * is 2019.
  */
-function takeYear(words: Word[]): number | undefined {
+function extractYear(words: Word[]): number | undefined {
   const mayBeYear = ({plain}: Word) =>
     /^\d{4}$/.test(plain) && Number(plain) >= FIRST_YEAR && Number(plain) <= LAST_YEAR;
   const index = words[0] && mayBeYear(words[0]) ? 0 : words.findLastIndex(mayBeYear);
@@ -60,7 +60,7 @@ function takeYear(words: Word[]): number | undefined {
  * Removes the words that name a make, wherever they are, and returns the make. The longest name wins: "Land Rover" over
  * "Rover".
  */
-function takeNamed(words: Word[], makes: readonly string[]): string | undefined {
+function extractMake(words: Word[], makes: readonly string[]): string | undefined {
   const byName = new Map(makes.map(make => [plainOf(make), make]));
   for (let count = words.length; count > 0; count--) {
     for (let start = 0; start + count <= words.length; start++) {
@@ -78,13 +78,13 @@ function takeNamed(words: Word[], makes: readonly string[]): string | undefined 
  * Removes the words that a make begins with, and returns that make, or the words as typed if several makes begin with
  * them.
  */
-function takePrefix(words: Word[], makes: readonly string[]): string | undefined {
+function extractPrefix(words: Word[], makes: readonly string[]): string | undefined {
   for (let count = words.length; count > 0; count--) {
     const prefix = joined(words.slice(0, count));
     const found = prefix.length < MIN_PREFIX_LENGTH ? [] : makes.filter(make => plainOf(make).startsWith(prefix));
     if (found.length === 0) continue;
-    const taken = words.splice(0, count).map(word => word.text);
-    return found.length === 1 ? found[0] : taken.join(' ');
+    const removed = words.splice(0, count).map(word => word.text);
+    return found.length === 1 ? found[0] : removed.join(' ');
   }
   return undefined;
 }

@@ -12,20 +12,20 @@ export function reportShare(host: EventTarget, outcome: ShareOutcome): void {
 }
 
 /** What is shared: a link, or a text. */
-export type Shared = {readonly title: string} & ({readonly url: string} | {readonly text: string});
+type ShareContent = {readonly title: string} & ({readonly url: string} | {readonly text: string});
 
 /** Shares with the system's share dialog, or else copies the link or text. Browsers allow both only in a click handler. */
-export async function share(shared: Shared): Promise<ShareOutcome> {
+export async function share(content: ShareContent): Promise<ShareOutcome> {
   const {share: shareSheet} = navigator as Partial<Navigator>;
   try {
     if (shareSheet) {
-      await shareSheet.call(navigator, shared);
+      await shareSheet.call(navigator, content);
       return 'shared';
     }
   } catch (error) {
     if ((error as Error).name === 'AbortError') return 'canceled';
   }
-  return copy('url' in shared ? shared.url : shared.text);
+  return copy('url' in content ? content.url : content.text);
 }
 
 /** Copies a text to the clipboard. */

@@ -25,7 +25,7 @@ export async function readPhoto(photo: Blob, detector: CodeDetector): Promise<Vi
   if (!bitmap) return 'noPhoto';
   let found: VinReading | undefined;
   for (const side of PHOTO_SIDES) {
-    const picture = takePicture(bitmap, side);
+    const picture = capturePicture(bitmap, side);
     found = (picture && (await readLabels(picture, detector))) ?? found;
     const isAll = Math.max(bitmap.width, bitmap.height) <= side;
     if (isAll || (found && 'vin' in found)) break;
@@ -44,7 +44,7 @@ export async function watch(
   while (!signal.aborted) {
     const start = performance.now();
     const source = video();
-    const picture = source && takePicture(source, LIVE_SIDE);
+    const picture = source && capturePicture(source, LIVE_SIDE);
     const reading = picture && (await readLabels(picture, detector));
     if (reading && !signal.aborted) onRead(reading);
     await rest(Math.max(REST_MS, performance.now() - start));
@@ -57,10 +57,10 @@ const rest = (ms: number): Promise<void> => new Promise(resolve => setTimeout(re
 type PictureSource = HTMLVideoElement | ImageBitmap;
 
 /**
- * Takes the current picture of a source, scaled so that no side is longer than `longest` pixels; undefined if there is
+ * Captures the current picture of a source, scaled so that no side is longer than `longest` pixels; undefined if there is
  * none yet. Transparent parts of a photo become white, like paper.
  */
-function takePicture(source: PictureSource, longest: number): ImageData | undefined {
+function capturePicture(source: PictureSource, longest: number): ImageData | undefined {
   const isVideo = source instanceof HTMLVideoElement;
   const [width, height] = isVideo ? [source.videoWidth, source.videoHeight] : [source.width, source.height];
   if (!width || !height || (isVideo && source.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)) return undefined;

@@ -4,16 +4,17 @@ import {createStartPricesCall, type StartPricesCall} from '../../client/start-pr
 import type {SearchRequest} from '../../contract/search.js';
 import {MAX_START_PRICE_VEHICLES} from '../../contract/start-prices.js';
 
-/** As long as a relay caches a quote by default: a list that is sorted or filtered does not ask again. */
+/** As long as a relay caches a quote by default: a list that is sorted or filtered sends no request. */
 const REMEMBERED_MS = 15 * 60 * 1000;
 
-/** A car whose price is being asked for, by one or more elements. */
+/** A car whose price is being requested, by one or more elements. */
 interface Car {
   readonly key: string;
   readonly request: SearchRequest;
   readonly price: Promise<number | undefined>;
-  readonly settle: (price: number | undefined) => void;
-  askers: number;
+  readonly resolve: (price: number | undefined) => void;
+  /** How many elements wait for it. */
+  callers: number;
   /** Its request, once that is sent. */
   batch?: Batch;
 }
@@ -24,15 +25,15 @@ interface Batch {
 }
 
 /**
- * The start prices that a relay knows without a quote. All cars of a page that are asked for within one frame share a
- * request; a car whose price is known, or being asked for, is not asked for again.
+ * The start prices that a relay knows without a quote. All cars of a page that are requested within one frame share a
+ * request; a car whose price is known, or being requested, is not requested again.
  */
 class KnownStartPrices {
   readonly #call: StartPricesCall;
   readonly #known = new Map<string, {readonly price: number; readonly until: number}>();
-  readonly #asked = new Map<string, Car>();
+  readonly #requested = new Map<string, Car>();
   #isScheduled = false;
-  /** A plain proxy, or a relay that is older than this route, is asked only once per page. */
+  /** False after one request per page to a plain proxy, or to a relay that is older than this route. */
   #hasRoute = true;
 
   constructor(relay: string) {
@@ -45,8 +46,8 @@ class KnownStartPrices {
     const known = this.#known.get(key);
     if (known && known.until > Date.now()) return known.price;
     if (!this.#hasRoute || signal?.aborted) return undefined;
-    const car = this.#asked.get(key) ?? this.#ask(key, request);
-    car.askers += 1;
+    const car = this.#requested.get(key) ?? this.#request(key, request);
+    car.callers += 1;
     signal?.addEventListener('abort', () => this.#leave(car), {once: true});
     return car.price;
   }
@@ -55,30 +56,30 @@ class KnownStartPrices {
     if (price !== undefined) this.#known.set(keyOf(request), {price, until: Date.now() + REMEMBERED_MS});
   }
 
-  #ask(key: string, request: SearchRequest): Car {
-    let settle: Car['settle'] = () => undefined;
-    const price = new Promise<number | undefined>(resolve => (settle = resolve));
-    const car = {key, request, price, settle, askers: 0};
-    this.#asked.set(key, car);
+  #request(key: string, request: SearchRequest): Car {
+    let resolve: Car['resolve'] = () => undefined;
+    const price = new Promise<number | undefined>(resolvePrice => (resolve = resolvePrice));
+    const car = {key, request, price, resolve, callers: 0};
+    this.#requested.set(key, car);
     if (!this.#isScheduled) requestAnimationFrame(() => this.#sendAll());
     this.#isScheduled = true;
     return car;
   }
 
   #leave(car: Car): void {
-    car.askers -= 1;
+    car.callers -= 1;
     // A list that is sorted removes its cars and adds them again: only what is still gone in the next frame is aborted.
     requestAnimationFrame(() => {
-      if (car.batch?.cars.every(({askers}) => askers === 0)) car.batch.controller.abort();
+      if (car.batch?.cars.every(({callers}) => callers === 0)) car.batch.controller.abort();
     });
   }
 
   #sendAll(): void {
     this.#isScheduled = false;
     const bySettings = new Map<string, Car[]>();
-    for (const car of this.#asked.values()) {
+    for (const car of this.#requested.values()) {
       if (car.batch) continue;
-      if (car.askers === 0) this.#asked.delete(car.key);
+      if (car.callers === 0) this.#requested.delete(car.key);
       else {
         const settings = JSON.stringify(sharedOf(car.request));
         bySettings.set(settings, [...(bySettings.get(settings) ?? []), car]);
@@ -102,8 +103,8 @@ class KnownStartPrices {
     cars.forEach((car, index) => {
       const price = prices[index]?.startPrice;
       this.remember(car.request, price);
-      this.#asked.delete(car.key);
-      car.settle(price);
+      this.#requested.delete(car.key);
+      car.resolve(price);
     });
   }
 }
