@@ -29,7 +29,7 @@ import {PlanElement} from '../plan/plan-element.js';
 import {toMileage} from '../plan/detail-values.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
-import {DialogBarController} from './measure.js';
+import {DialogBarController} from './dialog-bar-controller.js';
 import {printPlans} from '../print/print-plans.js';
 import {ShareMenu} from './share-menu.js';
 import {shareText} from './share-text.js';
