@@ -284,7 +284,8 @@ export class PlanCatalogField extends LocalizedElement {
     change: () => this.dispatchEvent(new NativeEvent('change', {bubbles: true})),
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
-    announce: () => this.#announcer.say(() => announcementOf(this.combobox, this.#strings), {lang: this.#speech.lang}),
+    announce: () =>
+      this.#announcer.announce(() => announcementOf(this.combobox, this.#strings), {lang: this.#speech.lang}),
     submit: () => submitImplicitly(this.form),
   };
 

@@ -254,7 +254,7 @@ export class PlanComparison extends PlanElement {
       if (ask(this, compared, event)) this.#dialog.close();
     });
 
-  readonly #onExplain = (text: string): void => this.#announcer.say(() => text);
+  readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);
 
   readonly #onCheckout = (plan: Plan, event: MouseEvent): void => checkOut(this, plan, event);
 
@@ -265,7 +265,7 @@ export class PlanComparison extends PlanElement {
     if (moved !== undefined) keys.splice(index + by, 0, moved);
     const name = this.#allPlans[index]?.name ?? '';
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
-    this.#announcer.say(() => this.#strings.moved(name, index + by + 1));
+    this.#announcer.announce(() => this.#strings.moved(name, index + by + 1));
     this.#focused = {column: index + by, selector: `[data-by='${by}']`};
   };
 
@@ -279,7 +279,7 @@ export class PlanComparison extends PlanElement {
     }
     this.#focused = {column: place, selector: '.remove'};
     const {trayCount, trayRemoved} = this.#strings;
-    this.#announcer.say(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
+    this.#announcer.announce(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
   };
 
   readonly #onPrint = (): void => {
@@ -305,7 +305,7 @@ export class PlanComparison extends PlanElement {
 
   #expectRepairs(repairs: number): void {
     this.repairs = repairs;
-    this.#announcer.say(() => repairsText(this.#compared, repairs, this.#format), {topic: 'repairs'});
+    this.#announcer.announce(() => repairsText(this.#compared, repairs, this.#format), {topic: 'repairs'});
   }
 
   #choose(key: string, axis: VariantAxis, value: number): void {
@@ -313,7 +313,7 @@ export class PlanComparison extends PlanElement {
     if (!compared) return;
     const plan = chooseVariant(compared.group, compared.plan, axis, value);
     this.chosen = new Map([...this.chosen, [key, plan]]);
-    this.#announcer.say(() => choiceText({...compared, plan}, axis, this.#format), {topic: key});
+    this.#announcer.announce(() => choiceText({...compared, plan}, axis, this.#format), {topic: key});
     this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
   }
 
@@ -322,7 +322,7 @@ export class PlanComparison extends PlanElement {
     const before = this.columns[column] ?? 0;
     const other = this.columns.indexOf(index);
     const name = this.#allPlans[before]?.name ?? '';
-    if (other >= 0) this.#announcer.say(() => this.#strings.moved(name, other + 1), {topic: 'columns'});
+    if (other >= 0) this.#announcer.announce(() => this.#strings.moved(name, other + 1), {topic: 'columns'});
     this.columns = this.columns.map((shown, position) =>
       position === column ? index : shown === index ? before : shown,
     );

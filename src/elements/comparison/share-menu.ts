@@ -77,7 +77,7 @@ export class ShareMenu {
     const outcome = await sharing;
     reportShare(this.#host, outcome);
     this.#message = {copied: textCopied, failed: textFailed, shared: '', canceled: ''}[outcome];
-    this.#announcer.say(() => this.#message);
+    this.#announcer.announce(() => this.#message);
     this.#host.requestUpdate();
   }
 }

@@ -206,14 +206,14 @@ export class PlanDetails extends PlanElement {
     section?.scrollIntoView();
   };
 
-  readonly #onExplain = (text: string): void => this.#announcer.say(() => text);
+  readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);
 
   readonly #onShare = async (url: string): Promise<void> => {
     const {shareCopied, shareFailed, unnamedPlan} = this.#strings;
     const outcome = await share({title: this.#shown?.planName ?? unnamedPlan, url});
     reportShare(this, outcome);
     this.shareMessage = {copied: shareCopied, failed: shareFailed, shared: '', canceled: ''}[outcome];
-    this.#announcer.say(() => this.shareMessage);
+    this.#announcer.announce(() => this.shareMessage);
   };
 
   readonly #onMail = (): void => void this.dispatchEvent(new PlanShareEvent('email'));

@@ -254,7 +254,7 @@ export class PlanFilters extends LocalizedElement {
   #explain(name: FilterName) {
     const strings = this.#strings;
     if (!isExplained(name, strings)) return nothing;
-    const onExplain = (text: string) => this.#announcer.say(() => text);
+    const onExplain = (text: string) => this.#announcer.announce(() => text);
     return renderExplanation({term: name, label: strings.filterNames[name], strings, onExplain});
   }
 

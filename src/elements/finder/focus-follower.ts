@@ -61,9 +61,9 @@ export class FocusFollower implements ReactiveController {
     const root = this.#results.getRootNode() as ShadowRoot;
     const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
     if (hasFocus(root.host)) target?.focus();
-    else this.#announcer.say(() => textOf(target));
+    else this.#announcer.announce(() => textOf(target));
     // The form's field with the error gets the focus; what the service suggests instead is before the form.
-    if (screen === 'form') this.#announcer.say(() => textOf(root.querySelector('.advice')), {topic: 'advice'});
+    if (screen === 'form') this.#announcer.announce(() => textOf(root.querySelector('.advice')), {topic: 'advice'});
   }
 }
 

@@ -63,10 +63,10 @@ export class LookupMethods {
     this.timer = new CommitTimer(form.renderRoot, () => this.#dispatchReady());
     this.#announcer = new Announcer(form);
     this.#car = new CarQuestion(form, question => {
-      this.#announcer.say(() => question(this.#strings), {topic: 'car'});
+      this.#announcer.announce(() => question(this.#strings), {topic: 'car'});
     });
     this.#catalog = new CatalogFields(form, vehicle => {
-      this.#announcer.say(() => this.#strings.filledIn(vehicle));
+      this.#announcer.announce(() => this.#strings.filledIn(vehicle));
     });
     this.#scan = new ScanButton(form);
     this.#vinHelp = new VinHelp(form);
@@ -190,7 +190,7 @@ export class LookupMethods {
     if (errors.length === 0) return;
     const isElsewhere = (field: FormField) => this.#form.shadowRoot?.activeElement?.id !== field;
     const allTexts = () => fields.filter(isElsewhere).flatMap(field => this.errorOf(field)?.text ?? []);
-    this.#announcer.say(() => allTexts().join(' '), {lang: errors[0]?.lang});
+    this.#announcer.announce(() => allTexts().join(' '), {lang: errors[0]?.lang});
   }
 
   /** Announces what may be wrong with a field, unless it is focused: then it is read with it. */
@@ -201,7 +201,7 @@ export class LookupMethods {
         : field === 'year' && this.#catalog.warnOfYear(this.#strings);
     if (this.errorOf(field) || !warning()) return;
     const isElsewhere = () => this.#form.shadowRoot?.activeElement?.id !== field;
-    this.#announcer.say(() => (isElsewhere() && warning()) || '', {topic: field});
+    this.#announcer.announce(() => (isElsewhere() && warning()) || '', {topic: field});
   }
 
   /** Restores what was entered when the browser left the page. */

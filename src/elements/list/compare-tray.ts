@@ -67,7 +67,7 @@ export class CompareTray implements ReactiveController {
     if (this.#isFull) {
       box.checked = false;
       this.#list.requestUpdate();
-      this.#tools.announcer.say(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
+      this.#tools.announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
     } else this.#change(key, box.checked);
     // The comparison is loaded by the time a second plan is chosen.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
@@ -150,8 +150,8 @@ export class CompareTray implements ReactiveController {
     const {announcer} = this.#tools;
     const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#tools.strings;
     const name = plans.find(group => group.key === key)?.name || unnamedPlan;
-    announcer.say(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});
-    announcer.say(
+    announcer.announce(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});
+    announcer.announce(
       () => {
         const {length} = this.#groups;
         return length > 1 ? trayCount(length) : length === 1 ? trayOne : '';
@@ -205,7 +205,7 @@ export class CompareTray implements ReactiveController {
   readonly #onClear = (): void => {
     const [first] = this.#list.compared;
     this.#setCompared([]);
-    this.#tools.announcer.say(() => this.#tools.strings.trayCleared, {topic: TRAY});
+    this.#tools.announcer.announce(() => this.#tools.strings.trayCleared, {topic: TRAY});
     this.#focusBox(first);
   };
 

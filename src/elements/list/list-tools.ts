@@ -140,7 +140,9 @@ export class ListTools {
     const {language: lang, milesUnit} = this.#list;
     const name = group.name || strings.unnamedPlan;
     if (plan)
-      this.announcer.say(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {topic: group.key});
+      this.announcer.announce(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {
+        topic: group.key,
+      });
   }
 
   /** Renders the button for the filters, and the order. */
@@ -279,7 +281,7 @@ export class ListTools {
 
   /** Announces which plans the list shows after the filters or the sort order changed. */
   announceShown(announcer: Announcer = this.announcer): void {
-    announcer.say(() => this.#shownText);
+    announcer.announce(() => this.#shownText);
   }
 
   get #shownText(): string {

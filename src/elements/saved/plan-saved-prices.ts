@@ -97,7 +97,7 @@ export class PlanSavedPrices extends LocalizedElement {
   }
 
   #announce(): void {
-    this.#announcer.say(() => this.#text);
+    this.#announcer.announce(() => this.#text);
   }
 
   #renderActions() {

@@ -62,7 +62,7 @@ export class WaitTime implements ReactiveController {
     this.#waitMs = waitMs;
     const before = this.#announced;
     this.#announced = this.#text;
-    if (this.#announced !== before) this.#announcer.say(() => this.#text);
+    if (this.#announced !== before) this.#announcer.announce(() => this.#text);
   }
 
   /** Renders the status of the search. */

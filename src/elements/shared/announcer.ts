@@ -31,11 +31,11 @@ export class Announcer implements ReactiveController {
    * Announces a text, which is created when it is announced. Set `lang` if it differs from the element's. A later text
    * on the same topic replaces it; texts on different topics are announced together.
    */
-  say(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: string} = {}): void {
+  announce(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: string} = {}): void {
     this.#lang = lang;
     this.#pending.delete(topic);
     this.#pending.set(topic, makeText);
-    this.#schedule(this.#announce, QUIET_MS);
+    this.#schedule(this.#publish, QUIET_MS);
   }
 
   /** Cancels pending announcements and removes past ones. */
@@ -53,7 +53,7 @@ export class Announcer implements ReactiveController {
     );
   }
 
-  readonly #announce = (): void => {
+  readonly #publish = (): void => {
     const text = [...this.#pending.values()]
       .map(makeText => makeText())
       .filter(Boolean)
