@@ -9,7 +9,6 @@ import {complete} from '../shared/complete.js';
 import {CLOSED, isShown, nextStep, type ComboboxEffect, type ComboboxEvent, type ComboboxState} from './combobox.js';
 import {defineElement} from '../shared/define-element.js';
 import {fieldStyles} from '../shared/field.styles.js';
-import {speechOf, type Speech} from '../shared/language.js';
 import {oneOf} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {LocalizedElement} from '../shared/localized-element.js';
@@ -146,8 +145,10 @@ export class PlanCatalogField extends LocalizedElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    if (changed.has('strings') || changed.has('translation'))
+    if (changed.has('strings') || changed.has('translation')) {
       this.#strings = complete(complete(catalogStrings, this.translation.lookup?.lists), this.strings);
+      this.inUse = {strings: this.#strings, english: catalogStrings};
+    }
     if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
   }
@@ -240,12 +241,7 @@ export class PlanCatalogField extends LocalizedElement {
       if (this.#listPopup.isTap(event)) this.#send({type: 'pick', index: optionIndex(event)});
     };
     const view = {combobox, isShown: this.#isListed, isPopover: this.#isAnchored, strings: this.#strings};
-    return renderList({...view, speech: this.#speech, onClick});
-  }
-
-  /** The language of the element's own strings. The label, the hint and the options are the page's. */
-  get #speech(): Speech {
-    return speechOf(this, this.#strings, catalogStrings);
+    return renderList({...view, speech: this.speech, onClick});
   }
 
   get #input(): HTMLInputElement {
@@ -285,7 +281,7 @@ export class PlanCatalogField extends LocalizedElement {
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
     announce: () =>
-      this.#announcer.announce(() => announcementOf(this.combobox, this.#strings), {lang: this.#speech.lang}),
+      this.#announcer.announce(() => announcementOf(this.combobox, this.#strings), {lang: this.speech.lang}),
     submit: () => submitImplicitly(this.form),
   };
 

@@ -12,7 +12,7 @@ export type PageVehicle = Readonly<Partial<Record<Name, string | number | undefi
 export type VehicleReader = (page: Document) => PageVehicle;
 
 /** Reads the attribute. By default, nothing is read from the page. */
-const readSource = oneOf('none', 'json-ld');
+const readVehicleFrom = oneOf('none', 'json-ld');
 
 /** Fields that belong together: mixed from two sources, they could describe another car. */
 const GROUPS: readonly (readonly Name[])[] = [
@@ -31,10 +31,11 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   const form = finder.renderRoot.querySelector<LitElement>('plan-vehicle-form');
   await form?.updateComplete;
   const given = {...readForm(form), ...valuesOf(finder)};
-  const host = complete(given, readByHost(finder.vehicleFrom));
-  const isJsonLd = (source: unknown) => typeof source !== 'function' && readSource(source, 'vehicleFrom') === 'json-ld';
+  const host = addMissing(given, readByHost(finder.vehicleFrom));
+  const isJsonLd = (source: unknown) =>
+    typeof source !== 'function' && readVehicleFrom(source, 'vehicleFrom') === 'json-ld';
   const wantsJsonLd = [finder.vehicleFrom, finder.getAttribute('vehicle-from')].some(isJsonLd);
-  const all = wantsJsonLd ? complete(host, readJsonLd(document, host.vin ?? '')) : host;
+  const all = wantsJsonLd ? addMissing(host, readJsonLd(document, host.vin ?? '')) : host;
   const isNew = ([name]: readonly [string, unknown]) => !(name in given);
   Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)));
 }
@@ -49,7 +50,7 @@ const untilParsed = (page: Document): Promise<void> =>
 type Values = Readonly<Partial<Record<Name, string>>>;
 
 /** Adds missing values, group by group, unless they describe another car. */
-function complete(known: Values, found: PageVehicle): Values {
+function addMissing(known: Values, found: PageVehicle): Values {
   const vin = known.vin?.toUpperCase();
   const texts = valuesOf(found);
   if (vin && texts.vin && texts.vin.toUpperCase() !== vin) return known;

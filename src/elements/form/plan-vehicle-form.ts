@@ -117,6 +117,7 @@ export class PlanVehicleForm extends VehicleElement {
   readonly #draft = new FormDraft();
   #loadFailed = false;
   #loading: Promise<void> | undefined;
+  /** What an update has begun to load, and must wait for. */
   #awaited: Promise<void> | undefined;
 
   /** The criteria to search with, once the form is complete (§2.2). */

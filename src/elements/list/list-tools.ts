@@ -71,6 +71,7 @@ export class ListTools {
     const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
     return [format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS)];
   });
+  /** The key of the plan whose details are open. */
   #detailed: string | undefined;
 
   constructor(list: PlanList) {
