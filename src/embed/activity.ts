@@ -61,7 +61,7 @@ class ActivityReporter {
     if (!hasList && !finder.matches(':state(quoting),:state(empty),:state(error)')) return;
     this.#follow(finder);
     // The plans of an earlier search are shown again after a checkout, or were saved: they have been counted.
-    if (performance.getEntriesByName('plan-finder:submit').length === 0) return;
+    if (finder.shadowRoot?.querySelector('plan-results[data-restored]')) return;
     this.#send('search', finder);
     if (hasList) this.#send('list', finder);
   }

@@ -12,6 +12,7 @@ import {
   type ListView,
   restoreList,
   resultToSave,
+  type SavedResult,
   savedResultWith,
   showResult,
   toJson,
@@ -20,6 +21,9 @@ import {
 import type {Prices} from './saved-prices.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 import type {SearchInputs} from './search-inputs.js';
+
+/** The attribute of results that were not searched for in this page view, for the file that reports searches. */
+const RESTORED = 'data-restored';
 
 type SavedInput = readonly [name: string, value: string];
 
@@ -62,6 +66,7 @@ export class SavedSearch {
     results.addEventListener('plan-checkout', () => this.#save());
     // Both cross shadow roots; a change with the keyboard dispatches only `input`.
     for (const name of ['click', 'input']) results.addEventListener(name, this.#onUse, {capture: true});
+    results.addEventListener('plan-search-start', () => results.removeAttribute(RESTORED));
     new SaveButton(results, search);
   }
 
@@ -93,7 +98,7 @@ export class SavedSearch {
     restoredKeys.add(key);
     fillIn(form, saved.criteria);
     this.#restored = saved;
-    this.#shown = showResult(this.#search, saved);
+    this.#shown = this.#show(saved);
     if (isExpired(saved)) {
       this.#searchAgain(saved.view);
       return;
@@ -109,8 +114,13 @@ export class SavedSearch {
     this.#restored = {...prices, inputs: [...savedInputs(this.#results.inputs)], scrollY: 0};
     // The results name the car by what was searched for.
     const named = criteria.make ? criteria : {...criteria, model: car};
-    this.#shown = this.#prices = showResult(this.#search, {...prices, criteria: named});
+    this.#shown = this.#prices = this.#show({...prices, criteria: named});
     await restoreList(this.#results, prices);
+  }
+
+  #show(saved: SavedResult): ShopperSearch {
+    this.#results.setAttribute(RESTORED, '');
+    return showResult(this.#search, saved);
   }
 
   /**
