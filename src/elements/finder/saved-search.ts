@@ -22,9 +22,6 @@ import type {Prices} from './saved-prices.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 import type {SearchInputs} from './search-inputs.js';
 
-/** The attribute of results that were not searched for in this page view, for the file that reports searches. */
-const RESTORED = 'data-restored';
-
 type SavedInput = readonly [name: string, value: string];
 
 const isPair = (value: unknown): boolean =>
@@ -66,7 +63,7 @@ export class SavedSearch {
     results.addEventListener('plan-checkout', () => this.#save());
     // Both cross shadow roots; a change with the keyboard dispatches only `input`.
     for (const name of ['click', 'input']) results.addEventListener(name, this.#onUse, {capture: true});
-    results.addEventListener('plan-search-start', () => results.removeAttribute(RESTORED));
+    results.addEventListener('plan-search-start', () => results.toggleAttribute('data-restored', false));
     new SaveButton(results, search);
   }
 
@@ -118,8 +115,9 @@ export class SavedSearch {
     await restoreList(this.#results, prices);
   }
 
+  /** Shows a saved result, and marks it for the file that reports searches. */
   #show(saved: SavedResult): ShopperSearch {
-    this.#results.setAttribute(RESTORED, '');
+    this.#results.toggleAttribute('data-restored', true);
     return showResult(this.#search, saved);
   }
 
