@@ -367,9 +367,10 @@ export const comparisonStyles = [
         flex: 1 1 auto;
       }
 
+      /* A percentage would not count when the line is broken, and the text would be broken instead. */
       .checkout .button {
         display: block;
-        padding: 0.8em min(0.9em, 6%);
+        padding: 0.8em min(0.9em, 2.6cqi);
       }
     }
 

@@ -340,6 +340,20 @@ describe('plan-comparison', () => {
     expect(title.getBoundingClientRect().width).to.be.above(part(comparison, '.bar').clientWidth * 0.8);
   });
 
+  it('has the buttons of a plan below its checkout where they would break its text, at any width of a phone', async () => {
+    const comparison = await makeComparison();
+    const checkout = part(comparison, 'a[part~="checkout"]');
+    const text = document.createRange();
+    text.selectNodeContents(checkout);
+    const broken: number[] = [];
+    for (let width = 320; width <= 480; width += 8) {
+      await setViewport({width, height: 844});
+      await settled(comparison);
+      if (new Set([...text.getClientRects()].map(({top}) => top)).size > 1) broken.push(width);
+    }
+    expect(broken).to.deep.equal([]);
+  });
+
   it('estimates the total price plus the deductibles of the covered repairs that the shopper expects', async () => {
     const comparison = await makeComparison({}, ['Gold', 'Max']);
     const total = () => [...part(comparison, '.repairs').closest('tr')!.querySelectorAll('td')].map(read);
