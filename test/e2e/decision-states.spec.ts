@@ -141,3 +141,40 @@ test('cards are as compact on a desktop, and three whole ones are in the first s
     expect(y + height).toBeLessThanOrEqual(900);
   }
 });
+
+test('the terms and the buttons of a card are in one line on a tablet', {tag: '@full'}, async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.setViewportSize({width: 768, height: 1024});
+  const card = (await openPlans(page, url)).first();
+  const middleOf = async (selector: string) => {
+    const {y, height} = (await card.locator(selector).boundingBox()) ?? {y: 0, height: 0};
+    return y + height / 2;
+  };
+  await expect
+    .poll(async () => Math.abs((await middleOf('.terms')) - (await middleOf('[part~="checkout"]'))))
+    .toBeLessThan(2);
+});
+
+test('no value of a card’s terms is cut off', {tag: '@full'}, async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  for (const width of [320, 390, 768, 1280]) {
+    await page.setViewportSize({width, height: 900});
+    const cards = await openPlans(page, url);
+    // Like a page that gives the widget its full width on a phone.
+    if (width < 768) await page.addStyleTag({content: '#place { padding: 0 }'});
+    const cut = await cards.locator('select').evaluateAll(selects =>
+      (selects as HTMLSelectElement[]).flatMap(select => {
+        const {fontFamily, fontSize, fontWeight, paddingLeft, paddingRight} = getComputedStyle(select);
+        const space = select.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+        const text = document.body.appendChild(document.createElement('span'));
+        Object.assign(text.style, {fontFamily, fontSize, fontWeight, position: 'absolute', whiteSpace: 'nowrap'});
+        const texts = [...select.options].map(option => option.text);
+        return texts.filter(it => {
+          text.textContent = it;
+          return text.getBoundingClientRect().width > space;
+        });
+      }),
+    );
+    expect([...new Set(cut)], `${width} wide`).toEqual([]);
+  }
+});

@@ -154,7 +154,7 @@ export const cardStyles = css`
 
   .terms {
     display: grid;
-    grid-auto-columns: minmax(0, 1fr);
+    grid-auto-columns: minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr);
     grid-auto-flow: column;
     border: 1px solid var(--line);
     border-radius: var(--radius-small);
@@ -167,7 +167,7 @@ export const cardStyles = css`
   .term {
     position: relative;
     min-block-size: 3em;
-    padding: 0.3em 0.65em;
+    padding: 0.3em 0.6em;
   }
 
   .term + .term {
@@ -192,7 +192,7 @@ export const cardStyles = css`
     inline-size: 100%;
     border: 0;
     border-radius: inherit;
-    padding: 1.1em 1.4em 0 0.65em;
+    padding: 1.1em 1.2em 0 0.6em;
     background: none;
     font-weight: 550;
     text-overflow: ellipsis;
@@ -202,7 +202,7 @@ export const cardStyles = css`
   .term:has(select)::after {
     content: '';
     position: absolute;
-    inset-inline-end: 0.75em;
+    inset-inline-end: 0.6em;
     inset-block-start: calc(50% - 0.32em);
     inline-size: 0.42em;
     block-size: 0.42em;
@@ -312,11 +312,8 @@ export const cardStyles = css`
     }
 
     .terms {
-      flex: 0 0 20em;
-    }
-
-    .term {
-      min-block-size: 2.875em;
+      flex: 1 1 18em;
+      max-inline-size: 20em;
     }
 
     .acts {

@@ -81,8 +81,7 @@ export const progressStyles = css`
     }
 
     .card {
-      grid-template-rows: auto 1fr auto;
-      min-block-size: 12.5em;
+      min-block-size: 12.7em;
     }
   }
 
@@ -93,7 +92,7 @@ export const progressStyles = css`
 
     .card {
       grid-template-rows: 1fr auto;
-      min-block-size: 10.7em;
+      min-block-size: 10.4em;
     }
   }
 
