@@ -1,7 +1,7 @@
 import {existsSync, mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {expect, type Page} from '@playwright/test';
-import {openStage, test} from './stage.js';
+import {OPENED_AT, openStage, test} from './stage.js';
 
 // The pictures are in the repository. Other browsers and fonts draw other pixels: there, nothing is compared.
 
@@ -20,7 +20,11 @@ const SCREENS = {
   details: 'finder-details',
   comparison: 'finder-comparing',
   filters: 'finder-filters',
+  wait: 'finder-waiting',
 };
+
+/** How long a search has been running in the screenshot of the wait. */
+const WAITED_MS = 4000;
 
 const BRANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   evergreen: {},
@@ -51,6 +55,12 @@ test.beforeEach(async ({page}, {config}) => {
   test.skip(!isSame, `not possible: recorded with ${JSON.stringify(recorded)}, not ${JSON.stringify(renderer)}`);
 });
 
+/** The date is fixed, so that the time of a wait is always the same. */
+async function showWait(page: Page): Promise<void> {
+  await page.clock.setFixedTime(OPENED_AT + WAITED_MS);
+  await expect(page.getByText('4 seconds', {exact: true})).toBeVisible();
+}
+
 for (const [screen, state] of Object.entries(SCREENS))
   for (const width of [320, 390, 768, 1280])
     for (const scheme of ['light', 'dark'])
@@ -63,5 +73,6 @@ for (const [screen, state] of Object.entries(SCREENS))
           // Whether this file or the answer arrives first decides if the headings name the car.
           await page.route(/\/vin-car-/, route => route.abort());
           await openStage(page, demoUrl, new URLSearchParams({state, scheme, ...tokens}));
+          if (screen === 'wait') await showWait(page);
           await expect(page).toHaveScreenshot(`${screen}-${width}-${scheme}-${brand}.png`);
         });

@@ -17,10 +17,12 @@ export const test = base.extend<object, {readonly demoUrl: string}>({
   ],
 });
 
+/** A fixed date, because plans show until when they can be bought. */
+export const OPENED_AT = Date.UTC(2026, 0, 15, 15);
+
 /** Opens a state of the stage, and waits until it looks as it will stay. */
 export async function openStage(page: Page, demoUrl: string, params: URLSearchParams): Promise<void> {
-  // A fixed date, because plans show until when they can be bought.
-  await page.clock.setFixedTime(new Date('2026-01-15T15:00:00Z'));
+  await page.clock.setFixedTime(OPENED_AT);
   const quiet = untilQuiet(page);
   await page.goto(`${demoUrl}/stage.html?${params}`);
   await expect(page.locator('html')).toHaveAttribute('data-reached', params.get('state') ?? '');
