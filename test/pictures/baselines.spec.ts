@@ -11,7 +11,7 @@ const recordFile = fileURLToPath(new URL('./baselines/recorded.json', import.met
 interface Renderer {
   readonly browser: string;
   readonly platform: string;
-  /** The widths of a sentence in the generic fonts. */
+  /** The widths of a sentence in the fonts of the screens. */
   readonly fonts: readonly number[];
 }
 
@@ -33,7 +33,7 @@ const BRANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 async function readRenderer(page: Page): Promise<Renderer> {
   const fonts = await page.evaluate(() =>
-    ['system-ui', 'sans-serif', 'Georgia, serif', 'monospace'].map(family => {
+    ['system-ui', 'sans-serif', 'Georgia, serif'].map(family => {
       const context = document.createElement('canvas').getContext('2d');
       if (!context) return 0;
       context.font = `100px ${family}`;
