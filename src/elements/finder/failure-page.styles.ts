@@ -3,6 +3,7 @@ import {css} from 'lit';
 /** Styles of a failed search, loaded only when one fails. */
 export const failureStyles = css`
   .button:disabled {
+    border-color: transparent;
     background: var(--faint);
     color: var(--muted);
     cursor: default;

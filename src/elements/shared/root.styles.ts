@@ -102,10 +102,10 @@ export const rootStyles = css`
     font-size: 0.875em;
   }
 
-  /* The border is visible in forced colors, which remove the background. */
+  /* The border is visible where the accent is as light or dark as the surface, and in forced colors. */
   .button {
     display: inline-block;
-    border: 1px solid transparent;
+    border: 1px solid var(--ink);
     border-radius: var(--radius-small);
     padding: 0.8em 1.4em;
     background: var(--accent);

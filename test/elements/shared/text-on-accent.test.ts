@@ -21,3 +21,21 @@ describe('text on an accent', () => {
     expect(tooClose).to.deep.equal([]);
   });
 });
+
+describe('a button on a surface', () => {
+  for (const [scheme, surface] of [
+    ['light', '#fff'],
+    ['dark', '#181b1e'],
+  ] as const)
+    it(`has a border that contrasts by at least 3 to 1 where its accent may not (${scheme})`, async () => {
+      PlanVehicleForm.define();
+      const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form></plan-vehicle-form>`);
+      form.style.colorScheme = scheme;
+      const style = getComputedStyle(part(form, '[part~=submit]'));
+      const tooClose = ['#ffd400', '#000', '#fff', '#14532d', surface].filter(accent => {
+        form.style.setProperty('--plan-color-accent', accent);
+        return style.borderTopWidth === '0px' || contrast([style.borderTopColor], [surface]) < 3;
+      });
+      expect(tooClose).to.deep.equal([]);
+    });
+});
