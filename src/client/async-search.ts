@@ -7,7 +7,6 @@ import type {CallOptions, Exchange} from './exchange.js';
 import {failure} from './payload.js';
 import type {Reply} from './reply.js';
 import type {Purpose} from './request.js';
-import {ServiceError} from './service-error.js';
 
 /** The options of every search. */
 export interface SearchOptions extends CallOptions {
@@ -41,13 +40,7 @@ export const createAsyncSearch =
     const reply = await sendSearch(exchange, endpoint, body, options);
     if (reply.status === 200) return {isDone: true, value: await read(reply)};
     if (reply.status === 202) return {isDone: false};
-    // With a 204, the relay declines a prefetch. In response to anything else, a 204 is an error like any other
-    // unexpected 2xx.
-    if (reply.status === 204 && options?.purpose === 'prefetch') {
-      // Stryker disable next-line StringLiteral, ObjectLiteral: developer message
-      throw new ServiceError('declined', `${reply.where}: prefetch declined.`, {status: 204});
-    }
-    throw await failure(reply);
+    throw await failure(reply, {purpose: options?.purpose});
   };
 
 /** Sends a search of any kind. */

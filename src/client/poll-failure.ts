@@ -1,4 +1,3 @@
-import type {Exchange} from './exchange.js';
 import {ServiceError} from './service-error.js';
 
 /** The state of a search: being quoted, offline, or waiting for a rate limit. */
@@ -16,6 +15,8 @@ interface PollState {
   readonly attempt: number;
   readonly mayHaveStarted: boolean;
   readonly wasAnswered: boolean;
+  /** Jitter: a number from 0 up to 1. */
+  readonly random: () => number;
 }
 
 /** A failure after which polling continues. */
@@ -24,26 +25,22 @@ export interface PollFailure {
   readonly stage: PollStage;
   /** Whether a quote may have started. */
   readonly mayHaveStarted: boolean;
-  /** The earliest time of the next request, other than the usual interval. */
-  readonly sendAt: (clock: Pick<Exchange, 'now' | 'random'>) => number;
-  /** The error of a search whose next request would be after the ceiling, unless it was still quoting. */
-  readonly last: ServiceError | undefined;
+  /** How long a rate limit delays the next request. */
+  readonly waitMs?: number | undefined;
 }
 
 /** Reads the failure of a request, or throws it if it ends the search. */
 export function readFailure(error: unknown, state: PollState): PollFailure {
   if (!isTemporary(error, state) || isUnreachable(error, state)) throw error;
   const isLimited = error.kind === 'rateLimited';
-  const isTimeout = error.kind === 'timeout';
   // Without an envelope it is a gateway's limit on polls; otherwise the API's rate limit prevented the quote.
   const wasNeverStarted = isLimited && error.items.length > 0;
   const {retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS} = error;
   return {
     error,
-    stage: isLimited ? 'limited' : isTimeout ? 'quoting' : 'offline',
+    stage: isLimited ? 'limited' : error.kind === 'timeout' ? 'quoting' : 'offline',
     mayHaveStarted: !wasNeverStarted && (state.mayHaveStarted || !(error.neverSent || isLimited)),
-    sendAt: ({now, random}) => (isLimited ? now() + (retryAfterSeconds + random()) * 1000 : 0),
-    last: isTimeout ? undefined : error,
+    waitMs: isLimited ? (retryAfterSeconds + state.random()) * 1000 : undefined,
   };
 }
 

@@ -14,7 +14,7 @@ export interface PollProgress {
   /** How many times the search was sent. */
   readonly attempt: number;
   /** How long the rate limit delays the next poll. */
-  readonly waitMs?: number;
+  readonly waitMs?: number | undefined;
 }
 
 /** How a search is polled. */
@@ -61,34 +61,33 @@ export async function pollSearch<T>(
       if (step.isDone) return step.value;
       wasAnswered = mayHaveStarted = true;
     } catch (error) {
-      const {readFailure} = await loadFailures(error);
-      failure = readFailure(error, {attempt, mayHaveStarted, wasAnswered});
+      const {readFailure} = await loadFailures();
+      failure = readFailure(error, {attempt, mayHaveStarted, wasAnswered, random});
       mayHaveStarted = failure.mayHaveStarted;
     }
     const {min, max} = POLL_INTERVAL_MS;
-    const sendAt = Math.max(sentAt + min + random() * (max - min), failure?.sendAt(clock) ?? 0);
-    const stage = failure?.stage ?? 'quoting';
-    onProgress?.({stage, elapsedMs: now() - start, attempt, ...(stage === 'limited' && {waitMs: sendAt - now()})});
+    const {error, stage = 'quoting', waitMs = 0} = failure ?? {};
+    const sendAt = Math.max(sentAt + min + random() * (max - min), now() + waitMs);
+    onProgress?.({stage, elapsedMs: now() - start, attempt, waitMs: stage === 'limited' ? sendAt - now() : undefined});
 
     // Only a page that was suspended, such as in the back/forward cache, gets a response this late.
     const wasSuspended = now() > sentAt + timeoutMs + max;
-    if ((failure?.sendAt(clock) ?? 0) >= end || (Math.max(sendAt, now()) >= end && !wasSuspended))
-      throw (
-        failure?.last ??
-        // Stryker disable next-line StringLiteral: developer message
-        new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: failure?.error})
-      );
+    if (sendAt >= end && (waitMs || !wasSuspended))
+      throw error && stage !== 'quoting'
+        ? error
+        : // Stryker disable next-line StringLiteral: developer message
+          new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: error});
     await waitUntil(clock, sendAt, resume, options.signal);
   }
 }
 
-/** Loads the code that reads errors, which most searches do not need; the error ends a search that cannot load it. */
-async function loadFailures(error: unknown) {
-  try {
-    return await import('./poll-failure.js');
-  } catch {
-    throw error;
-  }
+/** Loads the code that reads errors, which most searches do not need. */
+const loadFailures = () => import('./poll-failure.js').catch(() => ({readFailure: readLostConnection}));
+
+/** Without that code, polling continues only after a lost connection, which is why it could not be loaded. */
+function readLostConnection(error: unknown, {mayHaveStarted}: {readonly mayHaveStarted: boolean}): PollFailure {
+  if (!(error instanceof ServiceError && error.kind === 'network')) throw error;
+  return {error, stage: 'offline', mayHaveStarted: mayHaveStarted || !error.neverSent};
 }
 
 async function waitUntil({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {

@@ -1,5 +1,6 @@
 import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
 import type {Reply} from './reply.js';
+import type {Purpose} from './request.js';
 import {ServiceError, type ServiceErrorKind} from './service-error.js';
 
 /** The error of a response with a success status whose payload could not be read (§2.1). */
@@ -11,9 +12,15 @@ export function payloadError(reply: Reply): ServiceError {
   return protocolError(reply, problem);
 }
 
-/** The error of a response whose status is not a success (§5.8, §7.1). */
-export function statusError(reply: Reply): ServiceError {
-  const {status} = reply;
+/**
+ * The error of a response whose status is not a success (§5.8, §7.1). With a 204, the relay declines a prefetch. In
+ * response to anything else, a 204 is an error like any other unexpected 2xx.
+ */
+export function statusError(reply: Reply, purpose?: Purpose): ServiceError {
+  const {status, where} = reply;
+  // Stryker disable next-line StringLiteral, ObjectLiteral: developer message
+  if (status === 204 && purpose === 'prefetch')
+    return new ServiceError('declined', `${where}: prefetch declined.`, {status});
   const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'refused');
   const isValid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
   // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; developer message

@@ -22,7 +22,7 @@ export const wait: Wait = (ms, signal) =>
     signal?.addEventListener('abort', onAbort, {once: true});
   });
 
-/** The abort reason of a run that exceeded its deadline. */
+/** The error of a run that exceeded its deadline. */
 export const TIMED_OUT = new DOMException('Timed out.', 'TimeoutError');
 
 /**
@@ -36,18 +36,14 @@ export async function withDeadline<T>(
 ): Promise<T> {
   outer?.throwIfAborted();
   const controller = new AbortController();
-  // Stryker disable next-line OptionalChaining: same effect
-  const onAbort = () => controller.abort(outer?.reason);
-  outer?.addEventListener('abort', onAbort);
-  const timer = setTimeout(() => controller.abort(TIMED_OUT), Math.min(timeoutMs, MAX_TIMER_MS));
+  const {signal} = controller;
+  outer?.addEventListener('abort', () => controller.abort(outer.reason), {signal});
+  const timeout = wait(timeoutMs, signal).then(() => {
+    throw TIMED_OUT;
+  });
   try {
-    const {signal} = controller;
-    const ended = new Promise<never>((_, reject) => {
-      signal.addEventListener('abort', () => reject(signal.reason as Error));
-    });
-    return await Promise.race([ended, run(signal)]);
+    return await Promise.race([timeout, run(signal)]);
   } finally {
-    clearTimeout(timer);
-    outer?.removeEventListener('abort', onAbort);
+    controller.abort();
   }
 }

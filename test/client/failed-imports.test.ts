@@ -5,8 +5,10 @@ import {
   body,
   errors,
   lostConnection,
+  noConnection,
   pending,
   plans,
+  purposes,
   scriptedService,
   type Answer,
 } from './scripted-service.js';
@@ -78,12 +80,41 @@ describe('a page that cannot load the synchronous search', () => {
   });
 });
 
-describe('a page that cannot load the code to continue a search', () => {
-  it('B4: reports the connection that it lost', async () => {
+describe('a page that cannot load the code to read failed polls', () => {
+  it('B4: waits for the connection, and then polls the quote that may have started', async () => {
     cannotLoad('poll-failure');
-    const {service, sent} = clientOf(pending, lostConnection, plans);
+    const {service, sent} = clientOf(lostConnection, lostConnection, pending, plans);
+    const call = service.pollSearch(service.plansSearchAsyncVin, body);
+    await expect(call).resolves.toMatchObject({plans: [{searchResultPlanId: 'srp-1'}]});
+    expect(purposes(sent)).toEqual([undefined, 'poll', 'poll', 'poll']);
+  });
+
+  it('B4: sends the search again that was never sent', async () => {
+    cannotLoad('poll-failure');
+    const {service, sent} = clientOf(noConnection, plans);
+    await expect(service.pollSearch(service.plansSearchAsyncVin, body)).resolves.toBeDefined();
+    expect(purposes(sent)).toEqual([undefined, undefined]);
+  });
+
+  it('B4: keeps in mind that the quote of a search that is not sent again may have started', async () => {
+    cannotLoad('poll-failure');
+    const {service, sent} = clientOf(pending, noConnection, plans);
+    await expect(service.pollSearch(service.plansSearchAsyncVin, body)).resolves.toBeDefined();
+    expect(purposes(sent)).toEqual([undefined, 'poll', 'poll']);
+  });
+
+  it('B4: reports the connection that is still lost after 90 seconds', async () => {
+    cannotLoad('poll-failure');
+    const {service} = clientOf(...Array.from({length: 100}, () => lostConnection));
     const call = service.pollSearch(service.plansSearchAsyncVin, body);
     await expect(call).rejects.toMatchObject({kind: 'network', cause: lostConnection});
+  });
+
+  it('reports any other failure', async () => {
+    cannotLoad('poll-failure');
+    const {service, sent} = clientOf(pending, errors(400, [item]), plans);
+    const call = service.pollSearch(service.plansSearchAsyncVin, body);
+    await expect(call).rejects.toMatchObject({kind: 'refused'});
     expect(sent).toHaveLength(2);
   });
 });
