@@ -261,6 +261,7 @@ export const comparisonStyles = [
 
     td ul {
       padding-inline-start: 1.1em;
+      list-style: disc;
     }
 
     /* It may be too narrow for the name, which is shown in full below it. */

@@ -17,7 +17,6 @@ export const panelStyles = [
 
     ul {
       justify-self: stretch;
-      list-style: none;
     }
 
     li {

@@ -19,7 +19,6 @@ export const detailSectionsStyles = css`
 
   .rows {
     border-block-end: 1px solid var(--line);
-    list-style: none;
     font-variant-numeric: tabular-nums;
   }
 
@@ -98,6 +97,7 @@ export const detailSectionsStyles = css`
     display: grid;
     gap: 0.3em;
     padding-inline-start: 1.2em;
+    list-style: disc;
   }
 
   details > .points {
@@ -150,7 +150,6 @@ export const detailSectionsStyles = css`
   .excluded ul {
     display: grid;
     gap: 0.3em 2em;
-    list-style: none;
   }
 
   .benefits li::before,

@@ -87,7 +87,6 @@ export const compareTrayStyles = css`
     flex-wrap: wrap;
     gap: 0.4em;
     min-inline-size: 0;
-    list-style: none;
   }
 
   /* On a phone one row of names and one of buttons, to leave space for the plans. */

@@ -60,10 +60,6 @@ export const listStyles = css`
     position: absolute;
   }
 
-  .cards {
-    list-style: none;
-  }
-
   /* When no plan matches, screen readers should find no empty list. */
   .cards:empty {
     display: none;

@@ -68,7 +68,6 @@ export const cardStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.15em 0.6em;
-    list-style: none;
   }
 
   .rated {

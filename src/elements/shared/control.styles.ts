@@ -10,6 +10,7 @@ export const controlStyles = css`
   ul {
     margin: 0;
     padding: 0;
+    list-style: none;
   }
 
   /* It receives focus when its screen replaces another. */
