@@ -44,8 +44,12 @@ export function searchOnce(exchange: Exchange, body: SearchRequest, options: Sea
  * polled, and sending it again could start a second quote.
  */
 function toCallOptions({signal, timeoutMs, purpose}: SearchOptions): CallOptions {
-  // Stryker disable next-line StringLiteral: developer message
-  if (purpose === 'poll') throw new ServiceError('network', 'Search interrupted: one long call cannot be resumed.');
+  if (purpose === 'poll') {
+    // Stryker disable next-line StringLiteral: developer message
+    throw new ServiceError('network', 'Search interrupted: one long call cannot be resumed.', {
+      items: [{errorCode: 'RelaySearchLost', suggestions: [], affectedEntityIds: []}],
+    });
+  }
   return {signal, timeoutMs};
 }
 

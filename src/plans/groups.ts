@@ -22,20 +22,20 @@ export interface PlanGroup {
  * ```
  */
 export function groupPlans(plans: readonly Plan[]): readonly PlanGroup[] {
-  const groups = new Map<string, [Plan, ...Plan[]]>();
+  const groups = new Map<string, PlanGroup & {readonly variants: Plan[]}>();
   for (const plan of plans) {
     const key = groupKey(plan);
-    const variants = groups.get(key);
-    if (variants) variants.push(plan);
-    else groups.set(key, [plan]);
+    const group = groups.get(key) ?? {
+      key,
+      provider: plan.displayProviderName ?? '',
+      name: plan.planName ?? '',
+      coverage: plan.coverageType,
+      variants: [],
+    };
+    group.variants.push(plan);
+    groups.set(key, group);
   }
-  return [...groups].map(([key, variants]) => ({
-    key,
-    provider: variants[0].displayProviderName ?? '',
-    name: variants[0].planName ?? '',
-    coverage: variants[0].coverageType,
-    variants,
-  }));
+  return [...groups.values()];
 }
 
 /** A JSON array, not a joined text, so that adjacent names never collide. A missing name is null in it. */

@@ -365,9 +365,8 @@ export class PlanResults extends LitElement {
   /** Sets the states that a page can style. */
   #setStates(): void {
     const {states} = this.internals;
-    const set = (name: string, isSet: boolean) => states[isSet ? 'add' : 'delete'](name);
-    for (const name of RESULTS_STATES) set(name, name === this.#state);
-    set('comparing', !!this.list?.comparing);
+    for (const name of RESULTS_STATES) states[name === this.#state ? 'add' : 'delete'](name);
+    states[this.list?.comparing ? 'add' : 'delete']('comparing');
   }
 
   get #state(): ResultsState | undefined {

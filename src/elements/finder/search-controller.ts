@@ -41,8 +41,9 @@ export interface SearchOutcome {
 const mayPrefetch = limitPerPageView(2);
 
 /**
- * Sends a finder's searches, at most one at a time, and prefetches when the form is complete. A search stops when the
- * finder is removed from the page and resumes when it is added again. A canceled search leaves no trace.
+ * Sends a finder's searches, at most one at a time, and prefetches when the form is complete. A search that polls stops
+ * when the finder is removed from the page and resumes when it is added again; one long call continues meanwhile. A
+ * canceled search leaves no trace.
  */
 export class SearchController implements ReactiveController {
   readonly #results: PlanResults;
@@ -135,6 +136,9 @@ export class SearchController implements ReactiveController {
     // A finder that is only moved, such as into its dialog, is in the page again by then.
     queueMicrotask(() => {
       if (this.#results.isConnected) return;
+      const {customer, searchMode} = this.#results.inputs;
+      // One long call cannot be resumed, and another one would be a second quote.
+      if (searchMode === 'sync' || (customer && this.current?.lookupMethod === 'vin')) return;
       this.#isStopped = true;
       this.#stop();
     });

@@ -2,6 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import type {UserDetails} from '../../../src/contract/search.js';
 import {createService} from '../../../src/elements/search/relay-service.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
+import {describeFailure} from '../../../src/elements/finder/failure.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {enter, ENTRIES, changeRoute, nextEvent, until, makeService, part, plansOf} from '../support.js';
@@ -157,6 +158,7 @@ describe('the relay service', () => {
     expect(sent).to.have.length(1);
     const failure = await service.search({searchCriteria}, {purpose: 'poll'}).catch((error: unknown) => error);
     expect(failure).to.include({kind: 'network'});
+    expect(describeFailure(failure).kind, 'the shopper is not told that the connection was lost').to.equal('lost');
     expect(sent).to.have.length(1);
   });
 });

@@ -876,6 +876,30 @@ describe('plan-finder', () => {
       expect(starts).to.equal(1);
     });
 
+    for (const [name, settings] of [
+      ['a synchronous', {searchMode: 'sync'}],
+      ['a customer’s', {customer: {firstName: 'Ada'}}],
+    ] as const) {
+      it(`B1: ${name} search, which is one long call, continues while its finder is not in the page`, async () => {
+        const setting = await makeFinder(settings);
+        const {finder, searches} = setting;
+        const {service} = finder;
+        if (service) finder.service = {...service, searchWithCustomer: service.search.bind(service)};
+        await finder.updateComplete;
+        const asked = await search(setting);
+        const place = finder.parentElement;
+        finder.remove();
+        await finder.updateComplete;
+        const complete = nextEvent(finder, 'plan-search-complete');
+        asked.answer(ANSWER);
+        await complete;
+        place?.append(finder);
+        await finder.updateComplete;
+        expect(is(finder, 'results')).to.equal(true);
+        expect(searches).to.have.length(1);
+      });
+    }
+
     it('B1: the plans are kept when their finder is moved', async () => {
       const setting = await makeFinder();
       await found(setting);
