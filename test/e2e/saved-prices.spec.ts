@@ -175,16 +175,38 @@ for (const [what, change] of [
     await expect(page.locator('plan-saved-prices')).toHaveCount(0);
   });
 
-test('prices are offered for 30 days from their quote, and deleted then', {tag: '@full'}, async ({page, keep}) => {
+test('a tab follows what the shopper deletes and saves in another one', async ({page, keep}) => {
   const demo = await savePrices(page, keep);
-  await page.addInitScript(sleep, 29 * DAY_MS);
-  await page.goto(demo.url);
-  await expect(offer(page)).toBeVisible();
-  await page.addInitScript(sleep, DAY_MS);
-  await page.goto(demo.url);
-  await expect.poll(() => savedText(page)).toBeNull();
-  await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+  const other = await page.context().newPage();
+  await other.goto(demo.url);
+  await expect(offer(other)).toBeVisible();
+  await saveButton(page).click();
+  await expect(other.locator('plan-saved-prices')).toHaveCount(0);
+
+  await openPlans(other, demo);
+  await saveButton(other).click();
+  await expect(saveStatus(other)).toContainText('Saved in this browser until');
+  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  await expect(saveButton(page)).toHaveText(savedStrings.delete);
+  await saveButton(page).click();
+  await expect(saveButton(other)).toHaveText(savedStrings.save);
+  await expect(saveStatus(other)).toHaveText('');
 });
+
+test(
+  'prices are offered until the last whole day of their 30 days, and deleted then',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = await savePrices(page, keep);
+    await page.addInitScript(sleep, 29 * DAY_MS);
+    await page.goto(demo.url);
+    await expect(offer(page)).toBeVisible();
+    await page.addInitScript(sleep, DAY_MS);
+    await page.goto(demo.url);
+    await expect.poll(() => savedText(page)).toBeNull();
+    await expect(page.locator('plan-saved-prices')).toHaveCount(0);
+  },
+);
 
 test(
   'prices that expire while they are shown lead back to the form, without a search',

@@ -1,4 +1,4 @@
-import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {endOfLastDay} from '../../plans/last-day.js';
 import {CLOSED_KEY, KEPT_KEY} from '../search/storage-keys.js';
 
 /** The saved prices as text; null if there are none, or the browser blocks the storage. */
@@ -42,7 +42,8 @@ export function closeOffer(): void {
  * Whether prices that were quoted at a time are still good (§8.3). A time that is far in the future is wrong: such prices
  * would be offered forever.
  */
-export const areGood = (quotedAt: number): boolean => Math.abs(Date.now() - quotedAt) < PLAN_VALID_MS;
+export const areGood = (quotedAt: number): boolean =>
+  Date.now() <= endOfLastDay(quotedAt) && quotedAt <= endOfLastDay(Date.now());
 
 /** Whether to offer saved prices: they are still good, and the offer is not closed. Others are deleted. */
 export function hasOffer(): boolean {

@@ -1,5 +1,5 @@
 import {html, nothing, render, type ReactiveController} from 'lit';
-import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {endOfLastDay} from '../../plans/last-day.js';
 import {savedStrings} from '../../strings/en/saved.js';
 import {complete} from '../shared/complete.js';
 import {orWarn} from '../shared/loading.js';
@@ -33,11 +33,11 @@ export class SaveButton implements ReactiveController {
   }
 
   hostConnected(): void {
-    addEventListener('pageshow', this.#onPageShow);
+    for (const type of ['pageshow', 'storage']) addEventListener(type, this.#refresh);
   }
 
   hostDisconnected(): void {
-    removeEventListener('pageshow', this.#onPageShow);
+    for (const type of ['pageshow', 'storage']) removeEventListener(type, this.#refresh);
   }
 
   hostUpdated(): void {
@@ -61,7 +61,7 @@ export class SaveButton implements ReactiveController {
     }
     const status = this.#status;
     const format = new Intl.DateTimeFormat(settings.language, {dateStyle: 'medium'});
-    const lastDay = format.format(quotedAt + PLAN_VALID_MS);
+    const lastDay = format.format(endOfLastDay(quotedAt));
     const isSaved = status === 'saved' || status === 'replaced';
     const text = status && texts[status];
     render(
@@ -89,8 +89,11 @@ export class SaveButton implements ReactiveController {
     if (this.#text !== null) void this.#findSaved(this.#outcome);
   }
 
-  /** The prices may have been deleted or replaced on another page before the browser shows this one again as it was. */
-  readonly #onPageShow = (): void => {
+  /**
+   * The prices may have been deleted or replaced in another tab, or on another page before the browser shows this one
+   * again as it was.
+   */
+  readonly #refresh = (): void => {
     if (readPricesText() === this.#text) return;
     this.#readStatus();
     this.#render();

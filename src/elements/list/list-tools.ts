@@ -1,8 +1,8 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {PLAN_VALID_MS} from '../../contract/limits.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {activeFilters, readFilters, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
+import {endOfLastDay} from '../../plans/last-day.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
 import {chooseVariant} from '../../plans/choose-variant.js';
@@ -69,7 +69,7 @@ export class ListTools {
   /** The day of the quote and the last day to buy. Memoized, because creating a date format is slow. */
   readonly #daysOf = memoize((quotedAt: number, lang: string): [string, string] => {
     const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
-    return [format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS)];
+    return [format.format(quotedAt), format.format(endOfLastDay(quotedAt))];
   });
   /** The key of the plan whose details are open. */
   #detailed: string | undefined;

@@ -1,7 +1,7 @@
 import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
-import {PLAN_VALID_MS} from '../../contract/limits.js';
 import {checkedUrl} from '../../plans/checked-url.js';
 import {coveredUntil} from '../../plans/covered-until.js';
+import {endOfLastDay} from '../../plans/last-day.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
@@ -95,7 +95,7 @@ function renderQuoted({quotedAt, format: {lang, strings}}: PrintView) {
   if (quotedAt === undefined) return nothing;
   const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
   return html`<p>
-    <b>${strings.quotedOn(format.format(quotedAt), format.format(quotedAt + PLAN_VALID_MS))}</b>
+    <b>${strings.quotedOn(format.format(quotedAt), format.format(endOfLastDay(quotedAt)))}</b>
   </p>`;
 }
 

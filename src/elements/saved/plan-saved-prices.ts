@@ -1,6 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
-import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {endOfLastDay} from '../../plans/last-day.js';
 import {savedStrings, type SavedStrings} from '../../strings/en/saved.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {PlanFinder} from '../finder/plan-finder.js';
@@ -48,12 +48,12 @@ export class PlanSavedPrices extends LocalizedElement {
     super.connectedCallback();
     this.prices = readPrices();
     this.#announce();
-    addEventListener('pageshow', this.#refresh);
+    for (const type of ['pageshow', 'storage']) addEventListener(type, this.#refresh);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('pageshow', this.#refresh);
+    for (const type of ['pageshow', 'storage']) removeEventListener(type, this.#refresh);
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -92,7 +92,7 @@ export class PlanSavedPrices extends LocalizedElement {
     const {prices} = this;
     if (!prices) return this.deleted === null ? '' : this.#strings.deleted;
     const format = new Intl.DateTimeFormat(this.language, {month: 'short', day: 'numeric'});
-    const [day, lastDay] = [prices.quotedAt, prices.quotedAt + PLAN_VALID_MS].map(time => format.format(time));
+    const [day, lastDay] = [prices.quotedAt, endOfLastDay(prices.quotedAt)].map(time => format.format(time));
     return this.#strings.offer(day ?? '', lastDay ?? '', prices.car);
   }
 
@@ -158,7 +158,7 @@ export class PlanSavedPrices extends LocalizedElement {
   }
 
   /**
-   * On another page, or in the dialog, the shopper may have closed the offer, or deleted or replaced the prices. The
+   * On another page, in another tab, or in the dialog, the shopper may have closed the offer, or deleted or replaced the prices. The
    * browser may show this page again as it was.
    */
   readonly #refresh = (): void => {
