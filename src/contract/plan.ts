@@ -1,5 +1,17 @@
 import {COMPONENT_CATEGORIES} from './coverage.js';
-import {Amount, Entries, Flag, listOf, numberFrom, objectOf, oneOf, Text, type Output, type Reader} from './reader.js';
+import {
+  Amount,
+  Entries,
+  Flag,
+  listOf,
+  MAX_AMOUNT,
+  numberFrom,
+  objectOf,
+  oneOf,
+  Text,
+  type Output,
+  type Reader,
+} from './reader.js';
 
 /** One service that a maintenance program includes (§2.5). `info` is its limit or condition, if any. */
 export const MaintenanceItem = objectOf({label: Text}, {info: Text});
@@ -47,7 +59,7 @@ const PlanFields = objectOf(
     downpayment: Amount,
     monthlyPrice: Amount,
     /** Months. */
-    duration: numberFrom(Number.MIN_VALUE),
+    duration: numberFrom(Number.MIN_VALUE, MAX_AMOUNT),
     /** The mileage limit; 999 is unlimited. We assume its unit (`unspecified.ts`). */
     miles: Amount,
     deductible: Amount,

@@ -79,8 +79,11 @@ export const Flag = custom<boolean>(value => typeof value === 'boolean');
 export const numberFrom = (least: number, most = Infinity) =>
   custom<number>(value => Number.isFinite(value) && (value as number) >= least && (value as number) <= most);
 
-/** A finite number, zero or above. */
-export const Amount = numberFrom(0);
+/** More than any price, mileage or wait, and few enough digits to be shown. */
+export const MAX_AMOUNT = 1e9;
+
+/** A number from zero to a billion. */
+export const Amount = numberFrom(0, MAX_AMOUNT);
 
 /** A whole number. */
 export const Integer = custom<number>(Number.isSafeInteger);

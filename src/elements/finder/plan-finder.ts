@@ -94,6 +94,8 @@ export class PlanFinder extends VehicleElement {
   static readonly formAssociated = true;
   static override get properties(): PropertyDeclarations {
     return {
+      // A value that is set before the element is defined would hide the method. Lit sets it again.
+      search: {attribute: false, noAccessor: true},
       searchMode: {attribute: 'search', read: oneOf('async', 'sync')},
       // Vue and Svelte write false as the text "false".
       autoSearch: {attribute: 'auto-search', converter: value => value !== null && value !== 'false'},
@@ -315,7 +317,7 @@ export class PlanFinder extends VehicleElement {
   /** A lazy finder delays its first update. */
   protected override async scheduleUpdate(): Promise<void> {
     const {states} = this.#internals;
-    if (this.loading === 'lazy' && !this.hasUpdated) {
+    if (this.#loading === 'lazy' && !this.hasUpdated) {
       states.add('waiting');
       await this.#nearViewport();
     }
@@ -338,9 +340,9 @@ export class PlanFinder extends VehicleElement {
 
   /** Waits for the results, too: each may update the other. */
   protected override async getUpdateComplete(): Promise<boolean> {
-    const isComplete = await super.getUpdateComplete();
+    await super.getUpdateComplete();
     await this.#resultsElement?.updateComplete;
-    return this.isUpdatePending ? this.getUpdateComplete() : isComplete;
+    return !this.isUpdatePending || this.getUpdateComplete();
   }
 
   /** Focuses what is shown: the form's first invalid field, the progress of the search, or the heading. */

@@ -841,6 +841,15 @@ describe('plan-finder', () => {
     expect(read(part(progress, '[part="status"]'))).not.to.contain(waitStrings.offline);
   });
 
+  it('keeps its method search() if a framework has set `search` before the element was defined', async () => {
+    const early = document.createElement('early-finder') as PlanFinder;
+    early.search = 'sync';
+    customElements.define('early-finder', class extends PlanFinder {});
+    (await fixture(html`<div></div>`)).append(early);
+    await early.updateComplete;
+    expect([early.searchMode, typeof early.search]).to.deep.equal(['sync', 'function']);
+  });
+
   describe('in a page that changes', () => {
     it('B1: a search continues when a listener of plan-search-start moves the finder', async () => {
       const setting = await makeFinder();
