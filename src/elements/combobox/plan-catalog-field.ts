@@ -9,6 +9,7 @@ import {complete} from '../shared/complete.js';
 import {CLOSED, isShown, nextStep, type ComboboxEffect, type ComboboxEvent, type ComboboxState} from './combobox.js';
 import {defineElement} from '../shared/define-element.js';
 import {fieldStyles} from '../shared/field.styles.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {oneOf} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {LocalizedElement} from '../shared/localized-element.js';
@@ -151,6 +152,10 @@ export class PlanCatalogField extends LocalizedElement {
     }
     if (changed.has('options')) this.#send({type: 'options', options: toTexts(this.options)});
     if (this.value !== this.combobox.text) this.#send({type: 'value', text: this.value});
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override updated(changed: Map<PropertyKey, unknown>): void {

@@ -6,6 +6,7 @@ import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderDocument} from '../plan/links.js';
+import {followTranslations} from '../shared/follow-translations.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {timesAYear} from '../../plans/maintenance.js';
 import {toLinks, toNumber} from '../plan/plan-values.js';
@@ -52,6 +53,10 @@ export class PlanMaintenancePanel extends LocalizedElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = this.completed(detailStrings, ['details'], this.strings);
+  }
+
+  override firstUpdated(): void {
+    followTranslations(this.renderRoot);
   }
 
   override render(): unknown {
