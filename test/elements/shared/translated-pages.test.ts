@@ -76,7 +76,7 @@ describe('a page that is translated', () => {
     expect(readNew(filters)).to.equal('');
     filters.plans = [...GROUPS, {...GROUPS[1]!, key: 'another'}];
     await filters.updateComplete;
-    expect(read(row()!)).to.match(/^Pxxxxxxxxx.*2/);
+    expect(read(row()!)).to.match(/^Px+.*2/);
   });
 
   it('the catalog field lists the options that match what is typed', async () => {
