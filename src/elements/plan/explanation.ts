@@ -20,8 +20,8 @@ export const isExplained = (term: string, {explanations}: DetailStrings): term i
   Object.hasOwn(explanations, term);
 
 /**
- * Renders a button that shows what a term means, beside the term. Escape, a second press and a press elsewhere hide the
- * text again, and the focus stays on the button. Where a popover cannot be anchored to its button, the text is in the
+ * Renders a button that shows what a term means, beside the term. Escape, a second press, a press elsewhere and the Tab key
+ * hide the text again; the focus stays on the button unless it moves on. Where a popover cannot be anchored to its button, the text is in the
  * flow.
  */
 export function renderExplanation({term, label, strings, onExplain}: ExplanationView): TemplateResult {
@@ -36,8 +36,22 @@ export function renderExplanation({term, label, strings, onExplain}: Explanation
     (target as HTMLElement).textContent = isShown ? text : '';
     if (isShown) onShow();
   };
-  return html`<button type="button" class="explain" popovertarget=${id} aria-label=${question}></button
-    ><span id=${id} class="explanation" popover="auto" @beforetoggle=${onToggle}></span>`;
+  return html`<button
+      type="button"
+      class="explain"
+      popovertarget=${id}
+      aria-label=${question}
+      @focusout=${hideFromFocus}
+    ></button
+    ><span id=${id} class="explanation" popover="auto" @beforetoggle=${onToggle} @focusout=${hideFromFocus}></span>`;
+}
+
+/** Hides a text that may cover what receives the focus instead of its button. A text that scrolls may have the focus. */
+function hideFromFocus({currentTarget, relatedTarget}: FocusEvent): void {
+  const parts = (currentTarget as Element).parentElement?.querySelectorAll<HTMLElement>('.explain, .explanation') ?? [];
+  // A press on the text moves the focus to an element around it, or nowhere.
+  if (!relatedTarget || [...parts].some(part => (relatedTarget as Element).contains(part))) return;
+  for (const part of parts) if (part.matches(':popover-open')) part.hidePopover();
 }
 
 function renderInFlow(id: string, question: string, text: string, onShow: () => void): TemplateResult {

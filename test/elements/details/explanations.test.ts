@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {resetMouse, sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {groupPlans} from '../../../src/plans/groups.js';
@@ -41,7 +41,10 @@ const MAKERS = {'plan-details': makeDetails, 'plan-comparison': makeComparison} 
 
 for (const [name, make] of Object.entries(MAKERS))
   describe(`the explanations of terms in ${name}`, () => {
-    afterEach(() => setViewport({width: 800, height: 600}));
+    afterEach(async () => {
+      await resetMouse();
+      await setViewport({width: 800, height: 600});
+    });
 
     for (const [width, scheme] of [
       [1280, 'light'],
@@ -85,6 +88,34 @@ for (const [name, make] of Object.entries(MAKERS))
       await until(() => shown(element).length === 0);
       expect([element.open, part<HTMLDialogElement>(element, 'dialog').open]).to.deep.equal([true, true]);
       expect(focused(element)).to.equal(button(element, 'miles'));
+    });
+
+    it('the text covers nothing that receives the focus with Tab', async () => {
+      await setViewport({width: 320, height: 256});
+      const element = await make();
+      element.style.setProperty('--plan-font-size', '24px');
+      for (const press of ['Tab', 'Shift+Tab']) {
+        button(element, 'deductible').focus();
+        await sendKeys({press: 'Enter'});
+        expect(shown(element)).to.have.length(1);
+        while ([null, button(element, 'deductible')].includes(focused(element) as HTMLButtonElement | null))
+          await sendKeys({press});
+        // A text that scrolls may have the focus itself.
+        if (focused(element)?.matches('.explanation')) await sendKeys({press});
+        expect(focused(element)).to.not.equal(button(element, 'deductible'));
+        expect(shown(element)).to.deep.equal([]);
+      }
+    });
+
+    it('a press on the text leaves it open', async () => {
+      const element = await make();
+      button(element, 'deductible').scrollIntoView({block: 'center'});
+      button(element, 'deductible').focus();
+      button(element, 'deductible').click();
+      const text = [...element.renderRoot.querySelectorAll('.explanation')].find(it => it.checkVisibility());
+      const {left, top} = text?.getBoundingClientRect() ?? new DOMRect();
+      await sendMouse({type: 'click', position: [Math.round(left) + 15, Math.round(top) + 15]});
+      expect(shown(element)).to.have.length(1);
     });
 
     it('a second press hides the text, and another term’s text replaces it', async () => {
