@@ -60,6 +60,10 @@ export const lookupMethodsStyles = css`
     overflow-wrap: anywhere;
   }
 
+  .field > .car {
+    margin-block-start: 0.7em;
+  }
+
   .car > div {
     flex: 1 1 9em;
     min-inline-size: 0;

@@ -36,6 +36,15 @@ describe('the car of an entered VIN in a plan-vehicle-form', () => {
     await asks(form, '2003 Honda. Is this your car? VIN ending in 004352');
   });
 
+  it('the question stands apart from the hint above it', async () => {
+    const form = await makeForm();
+    enter(vinOf(form), HONDA);
+    await asks(form, 'Honda');
+    const distance =
+      (carOf(form)?.getBoundingClientRect().top ?? 0) - part(form, '.hint').getBoundingClientRect().bottom;
+    expect(distance).to.be.at.least(10);
+  });
+
   it('is asked about in Spanish', async () => {
     const form = await makeForm({lang: 'es'});
     enter(vinOf(form), HONDA);
