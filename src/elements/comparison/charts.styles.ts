@@ -51,6 +51,11 @@ export const chartStyles = css`
     font-weight: 650;
   }
 
+  .costs ul {
+    padding: 0;
+    list-style: none;
+  }
+
   .costs li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;

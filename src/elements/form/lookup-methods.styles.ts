@@ -16,10 +16,6 @@ export const lookupMethodsStyles = css`
     font-weight: 600;
   }
 
-  .summary ul {
-    list-style: none;
-  }
-
   .summary .link {
     text-align: start;
   }
