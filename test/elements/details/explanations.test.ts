@@ -94,16 +94,24 @@ for (const [name, make] of Object.entries(MAKERS))
       await setViewport({width: 320, height: 256});
       const element = await make();
       element.style.setProperty('--plan-font-size', '24px');
-      for (const press of ['Tab', 'Shift+Tab']) {
+      const goOn = () => sendKeys({press: 'Tab'});
+      const goBack = async () => {
+        await sendKeys({down: 'Shift'});
+        await goOn();
+        await sendKeys({up: 'Shift'});
+      };
+      for (const move of [goOn, goBack]) {
         button(element, 'deductible').focus();
         await sendKeys({press: 'Enter'});
         expect(shown(element)).to.have.length(1);
         while ([null, button(element, 'deductible')].includes(focused(element) as HTMLButtonElement | null))
-          await sendKeys({press});
+          await move();
         // A text that scrolls may have the focus itself.
-        if (focused(element)?.matches('.explanation')) await sendKeys({press});
+        if (focused(element)?.matches('.explanation')) await move();
         expect(focused(element)).to.not.equal(button(element, 'deductible'));
-        expect(shown(element)).to.deep.equal([]);
+        // A text in the flow covers nothing.
+        if (CSS.supports('position-area', 'block-end')) expect(shown(element)).to.deep.equal([]);
+        else button(element, 'deductible').click();
       }
     });
 
