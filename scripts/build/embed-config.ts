@@ -97,11 +97,11 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
               name: 'client',
               test: /elements\/(?:form\/form-reader|events\/plan-event)\.ts$|client\/(?:async-search|poll-search)\.ts$|shared\/(?:adopt-styles|base\.styles|control\.styles|is-same|page-view-limit)\.ts$|@lit\/task\//,
             },
-            {name: 'reply-error', test: /client\/reply-error\.ts$/},
             {
               name: 'lazy',
-              test: /shared\/(?:announcer|memoize|pointer\.styles|visually-hidden\.styles)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\./,
+              test: /shared\/(?:announcer|memoize|pointer\.styles|visually-hidden\.styles)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\.|contract\/integer\.ts$/,
             },
+            {name: 'reply-error', test: /client\/reply-error\.ts$/},
             {name: 'plan-results', test: /elements\/finder\/render-results\.ts$/},
             {name: 'barcode-detector', test: /node_modules\/barcode-detector\//},
           ],

@@ -45,7 +45,7 @@ const problemOf = (status: number, json: unknown): Failure =>
       where: 'docs',
       status,
       json,
-      retryAfter: null,
+      headers: new Headers(),
       receivedAt: 0,
       cache: undefined,
       quotedAt: undefined,

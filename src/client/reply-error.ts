@@ -41,14 +41,14 @@ export const protocolError = ({where, status}: Reply, problem: string): ServiceE
 
 /** The error of a response that contains errors. */
 export function responseError(reply: Reply, kind: ServiceErrorKind): ServiceError {
-  const {where, status, retryAfter, receivedAt} = reply;
+  const {where, status, headers, receivedAt} = reply;
   const items = readItems(reply.json);
   // Stryker disable next-line StringLiteral: developer message
   const reasons = items.map(item => item.errorCode ?? item.errorField ?? item.errorMessage).join(', ');
   return new ServiceError(kind, `${where}: failed with status ${status}${reasons && ` (${reasons})`}.`, {
     status,
     items,
-    retryAfterSeconds: status === 429 ? readRetryAfter(retryAfter, receivedAt) : undefined,
+    retryAfterSeconds: status === 429 ? readRetryAfter(headers.get('retry-after'), receivedAt) : undefined,
   });
 }
 

@@ -7,8 +7,7 @@ export interface Reply {
   readonly status: number;
   /** The body; undefined without a JSON content type or with invalid JSON. */
   readonly json: unknown;
-  /** The header of a 429 (§8.2), not yet read. */
-  readonly retryAfter: string | null;
+  readonly headers: Headers;
   /** When the response arrived, in wall time. */
   readonly receivedAt: number;
   /** Whether the quote was cached (`X-Cache`, §4.3). */
@@ -27,7 +26,7 @@ export async function readReply(where: string, response: Response, readBody: Rea
     where,
     status,
     json: parseJson(headers.get('content-type'), await readBody(response)),
-    retryAfter: headers.get('retry-after'),
+    headers,
     receivedAt: now,
     cache: headers.get('x-cache') ?? undefined,
     // Stryker disable next-line StringLiteral: same effect

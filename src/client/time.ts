@@ -38,12 +38,11 @@ export async function withDeadline<T>(
   const controller = new AbortController();
   const {signal} = controller;
   outer?.addEventListener('abort', () => controller.abort(outer.reason), {signal});
-  const timeout = wait(timeoutMs, signal).then(() => {
-    throw TIMED_OUT;
-  });
+  const timeOut = () => Promise.reject(TIMED_OUT);
   try {
-    return await Promise.race([timeout, run(signal)]);
+    return await Promise.race([run(signal), wait(timeoutMs, signal).then(timeOut)]);
   } finally {
-    controller.abort();
+    // Ends the function after a timeout, or else the timer; and removes the listener.
+    controller.abort(TIMED_OUT);
   }
 }

@@ -1,6 +1,7 @@
 import type {Endpoint} from './endpoints.js';
 import {Suggestion} from './envelope.js';
-import {Id, Integer, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
+import {Id, Integer} from './integer.js';
+import {listOf, objectOf, oneOf, Text, type Output} from './reader.js';
 
 /** The vehicle catalog (§4.4). */
 export const CATALOG_ENDPOINTS = {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type {Endpoint} from './endpoints.js';
-import {Integer, objectOf, Text, type Output} from './reader.js';
+import {Integer} from './integer.js';
+import {objectOf, Text, type Output} from './reader.js';
 
 /** The endpoints of the API key and its account (§4.1). */
 export const CREDENTIAL_ENDPOINTS = {

@@ -1,4 +1,5 @@
-import {Id, Integer, isPopulated, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
+import {Id, Integer} from './integer.js';
+import {isPopulated, listOf, objectOf, oneOf, Text, type Output} from './reader.js';
 
 /** The actions that a suggestion may recommend (§2.1). */
 export const SUGGESTION_ACTIONS = [

@@ -85,12 +85,6 @@ export const MAX_AMOUNT = 1e9;
 /** A number from zero to a billion. */
 export const Amount = numberFrom(0, MAX_AMOUNT);
 
-/** A whole number. */
-export const Integer = custom<number>(Number.isSafeInteger);
-
 /** A trimmed string, neither empty nor too long. */
 export const Text: Reader<string> = value =>
   typeof value === 'string' && value.length <= MAX_TEXT_LENGTH ? value.trim() || undefined : undefined;
-
-/** An id, sent as a string or a number and always read as a string. */
-export const Id: Reader<string> = value => (Number.isSafeInteger(value) ? String(value) : Text(value));

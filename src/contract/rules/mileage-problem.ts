@@ -6,8 +6,7 @@ export const MAX_MILEAGE = 2_000_000;
 
 /** Returns why the upstream API would reject a mileage, or undefined when it is valid. */
 export function mileageProblem(mileage: number | null | undefined): MileageProblem | undefined {
-  // Stryker disable next-line ConditionalExpression: the next line gives the same result
-  if (typeof mileage !== 'number' || !Number.isFinite(mileage) || mileage === 0) return 'required';
+  if (!mileage || !Number.isFinite(mileage)) return 'required';
   // Stryker disable next-line EqualityOperator: equivalent
   return mileage < 0 ? 'negative' : undefined;
 }

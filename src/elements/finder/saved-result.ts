@@ -1,9 +1,9 @@
 import {PLAN_VALID_MS} from '../../contract/limits.js';
+import {Integer} from '../../contract/integer.js';
 import {createPlansReader} from '../../contract/plan.js';
 import {
   custom,
   Entries,
-  Integer,
   listOf,
   numberFrom,
   objectOf,
