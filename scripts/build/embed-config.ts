@@ -99,7 +99,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
             },
             {
               name: 'lazy',
-              test: /shared\/(?:announcer|memoize|pointer\.styles|visually-hidden\.styles)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\.|contract\/integer\.ts$/,
+              test: /shared\/(?:announcer|memoize|number|pointer\.styles|visually-hidden\.styles)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\.|contract\/integer\.ts$|strings\/en\/retry\.ts$/,
             },
             {name: 'reply-error', test: /client\/reply-error\.ts$/},
             {name: 'plan-results', test: /elements\/finder\/render-results\.ts$/},

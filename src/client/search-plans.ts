@@ -43,11 +43,8 @@ export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle
 const isRefusal = (error: unknown): boolean => error instanceof ServiceError && (error.status ?? 500) < 500;
 
 /** Most pages never search synchronously. */
-export async function loadSyncSearch() {
-  try {
-    return await import('./sync-search.js');
-  } catch (cause) {
+export const loadSyncSearch = () =>
+  import('./sync-search.js').catch((cause: unknown) => {
     // Stryker disable next-line StringLiteral: developer message
     throw new ServiceError('network', 'searchPlans: could not load the synchronous search.', {cause});
-  }
-}
+  });

@@ -9,9 +9,10 @@ import {renderDocument} from '../plan/links.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {timesAYear} from '../../plans/maintenance.js';
-import {toLinks, toNumber} from '../plan/plan-values.js';
+import {toLinks} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {LocalizedElement} from '../shared/localized-element.js';
+import {toNumber} from '../shared/number.js';
 import {panelStyles} from './plan-maintenance-panel.styles.js';
 
 const NO_LINKS: CheckedUrlOptions = {};

@@ -29,9 +29,6 @@ export function isGroup(value: unknown): value is PlanGroup {
 export const toMap = <K, V>(value: unknown): ReadonlyMap<K, V> =>
   value instanceof Map ? (value as Map<K, V>) : new Map<K, V>();
 
-/** Reads a number of zero or more; anything else is read as zero. */
-export const toNumber = (value: unknown): number => (Number.isFinite(value) ? Math.max(0, value as number) : 0);
-
 /** Ends a little before the last time that a date can have: the last day to buy, which is shown too, is later. */
 const readTime = numberFrom(0, 8e15);
 
