@@ -8,6 +8,7 @@ import {formStrings as formInEnglish} from './en/form.js';
 import {problemStrings as problemInEnglish} from './en/problems.js';
 import {progressStrings as progressInEnglish} from './en/progress.js';
 import {resultStrings as resultInEnglish} from './en/results.js';
+import {retryStrings as retryInEnglish} from './en/retry.js';
 import {savedStrings as savedInEnglish} from './en/saved.js';
 import {scannerStrings as scannerInEnglish} from './en/scanner.js';
 import {openerStrings as openerInEnglish} from './en/opener.js';
@@ -24,6 +25,7 @@ import {formStrings as formInSpanish} from './es/form.js';
 import {problemStrings as problemInSpanish} from './es/problems.js';
 import {progressStrings as progressInSpanish} from './es/progress.js';
 import {resultStrings as resultInSpanish} from './es/results.js';
+import {retryStrings as retryInSpanish} from './es/retry.js';
 import {savedStrings as savedInSpanish} from './es/saved.js';
 import {scannerStrings as scannerInSpanish} from './es/scanner.js';
 import {openerStrings as openerInSpanish} from './es/opener.js';
@@ -46,7 +48,7 @@ export const en = {
   finder: finderInEnglish,
   form: formInEnglish,
   problems: problemInEnglish,
-  results: {...resultInEnglish, ...progressInEnglish, ...emptyInEnglish},
+  results: {...resultInEnglish, ...retryInEnglish, ...progressInEnglish, ...emptyInEnglish},
   saved: savedInEnglish,
   scanner: scannerInEnglish,
   opener: openerInEnglish,
@@ -64,7 +66,7 @@ export const es: typeof en = {
   finder: finderInSpanish,
   form: formInSpanish,
   problems: problemInSpanish,
-  results: {...resultInSpanish, ...progressInSpanish, ...emptyInSpanish},
+  results: {...resultInSpanish, ...retryInSpanish, ...progressInSpanish, ...emptyInSpanish},
   saved: savedInSpanish,
   scanner: scannerInSpanish,
   opener: openerInSpanish,

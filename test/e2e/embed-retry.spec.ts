@@ -134,6 +134,20 @@ test.describe('loading a part again', () => {
   );
 
   test(
+    'without what accompanies a search, a failure that cannot be explained still has a title and the way back',
+    {tag: '@full'},
+    async ({page: tab, keep}) => {
+      const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'})]));
+      await tab.route(/\/chunks\/(?:between-screens|failure-page)\.js/, route => route.abort());
+      await tab.goto(relay.url);
+      await askForPlans(tab);
+      await expect(finderOn(tab).heading(words.results.connectionLost)).toBeVisible();
+      await finderOn(tab).change.click();
+      await expect(finderOn(tab).vin).toBeVisible();
+    },
+  );
+
+  test(
     'a term that cannot be chosen, because its code could not be loaded, is set back',
     {tag: '@full'},
     async ({page: tab, keep}) => {

@@ -56,7 +56,7 @@ test.describe('B4: a connection that is lost and restored', () => {
       await expect.poll(() => relay.got.length).toBe(1);
       await context.setOffline(true);
       gate.open();
-      // The message uses strings that are loaded from the start, because no others can be loaded.
+      // The message was loaded before the search, because no other can be loaded.
       await expect(finderOn(page).heading(words.results.connectionLost)).toBeVisible();
       await context.setOffline(false);
       expect(relay.got).toHaveLength(1);

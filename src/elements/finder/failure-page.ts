@@ -4,6 +4,7 @@ import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {Filters} from '../../contract/search.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
+import {retryStrings} from '../../strings/en/retry.js';
 import type {FieldMessage} from '../form/field.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
@@ -71,7 +72,7 @@ export class FailurePage implements MessagePage, ReactiveController {
     const isWaiting = this.#secondsLeft > 0;
     const retry = html`<p>
       <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#retry}>
-        ${this.#results.texts.tryAgain}
+        ${complete(retryStrings, this.#results.strings.results).tryAgain}
       </button>
     </p>`;
     return html`

@@ -1,8 +1,10 @@
 import {html, type ReactiveController, type TemplateResult} from 'lit';
 import {formatMoney} from '../../plans/money.js';
+import {retryStrings} from '../../strings/en/retry.js';
 import {PlanProgress} from '../search/plan-progress.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
+import {complete} from '../shared/complete.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {whenIdle} from '../shared/when-idle.js';
@@ -49,6 +51,14 @@ export class FocusFollower implements ReactiveController {
       .waitStrings=${strings.wait}
       @cancel=${() => this.#results.change()}
     ></plan-progress>`;
+  }
+
+  /** Renders what to do after a failure whose page could not be loaded. */
+  renderLost(): TemplateResult {
+    const {connectionText, tryAgain} = complete(retryStrings, this.#results.strings.results);
+    const retry = () => this.#results.again({purpose: 'retry'});
+    return html`<p>${connectionText}</p>
+      <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
   }
 
   hostUpdated(): void {

@@ -277,7 +277,7 @@ export class PlanResults extends LitElement {
     return html`
       ${this.#renderHeading(criteria, title, droppedCount ? 'dropped' : undefined)}
       <plan-list
-        exportparts="status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask"
+        exportparts="card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare"
         .plans=${groups}
         .quotedAt=${quotedAt}
         .strings=${strings}
@@ -319,15 +319,9 @@ export class PlanResults extends LitElement {
   #renderMessage(criteria: SearchCriteria) {
     const page = this.#page;
     // Without a connection no page can be loaded.
-    const {connectionLost, connectionText, tryAgain} = this.texts;
-    const retry = () => this.again({purpose: 'retry'});
-    const body = page
-      ? page.render()
-      : html`<p>${connectionText}</p>
-          <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
     return html`
-      ${this.#renderHeading(criteria, page?.title ?? connectionLost)}
-      <div class="page" part="message">${body}</div>
+      ${this.#renderHeading(criteria, page?.title ?? this.texts.connectionLost)}
+      <div class="page" part="message">${page ? page.render() : this.#focus?.renderLost()}</div>
     `;
   }
 

@@ -8,6 +8,7 @@ import {openerStrings} from '../../strings/es/opener.js';
 import {problemStrings} from '../../strings/es/problems.js';
 import {progressStrings} from '../../strings/es/progress.js';
 import {resultStrings} from '../../strings/es/results.js';
+import {retryStrings} from '../../strings/es/retry.js';
 import {savedStrings} from '../../strings/es/saved.js';
 import {scannerStrings} from '../../strings/es/scanner.js';
 import {startPriceStrings} from '../../strings/es/start-price.js';
@@ -20,7 +21,7 @@ export const strings: StringTables = {
   finder: finderStrings,
   form: formStrings,
   lookup: lookupStrings,
-  results: {...resultStrings, ...progressStrings, ...emptyStrings},
+  results: {...resultStrings, ...retryStrings, ...progressStrings, ...emptyStrings},
   wait: waitStrings,
   details: detailStrings,
   comparison: comparisonStrings,

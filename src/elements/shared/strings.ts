@@ -8,6 +8,7 @@ import type {OpenerStrings} from '../../strings/en/opener.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ProgressStrings} from '../../strings/en/progress.js';
 import type {ResultStrings} from '../../strings/en/results.js';
+import type {RetryStrings} from '../../strings/en/retry.js';
 import type {SavedStrings} from '../../strings/en/saved.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';
 import type {StartPriceStrings} from '../../strings/en/start-price.js';
@@ -20,7 +21,7 @@ export interface StringTables {
   readonly finder?: Partial<FinderStrings>;
   readonly form?: Partial<FormStrings>;
   readonly lookup?: Partial<LookupStrings>;
-  readonly results?: Partial<ResultStrings & ProgressStrings & EmptyStrings>;
+  readonly results?: Partial<ResultStrings & RetryStrings & ProgressStrings & EmptyStrings>;
   readonly wait?: Partial<WaitStrings>;
   readonly details?: Partial<DetailStrings>;
   readonly comparison?: Partial<ComparisonStrings>;

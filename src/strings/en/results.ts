@@ -86,8 +86,6 @@ export const resultStrings = {
   dropped: (plans: number) => `${count(plans, 'more plan', 'more plans')} couldn’t be shown.`,
   /** When a search failed and its explanation could not be loaded. */
   connectionLost: 'We lost the connection',
-  connectionText: 'Your information is still here. Check your connection and try again.',
-  tryAgain: 'Try again',
 };
 
 /** Strings of the results, in any language. */

@@ -77,6 +77,4 @@ export const resultStrings: ResultStrings = {
   },
   dropped: plans => `No pudimos mostrar ${count(plans, 'plan más', 'planes más')}.`,
   connectionLost: 'Se perdió la conexión',
-  connectionText: 'Sus datos siguen aquí. Revise su conexión e inténtelo de nuevo.',
-  tryAgain: 'Intentar de nuevo',
 };

@@ -10,6 +10,7 @@ import {problemStrings} from '../../../src/strings/en/problems.js';
 import {emptyStrings} from '../../../src/strings/en/empty.js';
 import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
+import {retryStrings} from '../../../src/strings/en/retry.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
 import {lookupStrings} from '../../../src/strings/en/lookup.js';
 import {waitStrings} from '../../../src/strings/en/wait.js';
@@ -18,7 +19,7 @@ import {waitStrings} from '../../../src/strings/en/wait.js';
 export const words = {
   finder: finderStrings,
   form: formStrings,
-  results: {...resultStrings, ...progressStrings, ...emptyStrings},
+  results: {...resultStrings, ...retryStrings, ...progressStrings, ...emptyStrings},
   comparison: comparisonStrings,
   details: detailStrings,
   filters: filterStrings,

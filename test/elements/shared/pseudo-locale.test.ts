@@ -12,6 +12,7 @@ import {formStrings as form} from '../../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../../src/strings/en/problems.js';
 import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
+import {retryStrings} from '../../../src/strings/en/retry.js';
 import {lookupStrings as lookup} from '../../../src/strings/en/lookup.js';
 import {waitStrings as wait} from '../../../src/strings/en/wait.js';
 import {allIn, ENTRIES, nextEvent, until, makeService, part, plansOf, settled, moveOver} from '../support.js';
@@ -34,7 +35,7 @@ const translate = (words: unknown): unknown => {
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, translate(word)]));
 };
 
-const results = {...resultStrings, ...progressStrings, ...emptyStrings};
+const results = {...resultStrings, ...retryStrings, ...progressStrings, ...emptyStrings};
 const WORDS = translate({details, filters, finder, form, problems, results, lookup, wait}) as StringTables;
 
 /** Names in letters that none of our strings use. */
