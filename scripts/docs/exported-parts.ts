@@ -17,15 +17,22 @@ const OWNERS: Readonly<Record<string, string>> = {
   'details/sections.ts': 'plan-details',
 };
 
+/** A finder's elements whose parts are not all there from the start: the files that load the others, with the list. */
+const LATER: Readonly<Record<string, string>> = {
+  'plan-list': 'list/list-tools.ts',
+  'plan-vehicle-form': 'form/lookup-methods.ts',
+};
+
 /** An element without a shadow root, which renders into its owner's. */
 const LIGHT = 'plan-results';
 
 const TEMPLATE = /<(plan-[a-z-]+)\n[^]*?<\/\1>/g;
 const LIST = /exportparts="([^"]*)"/;
+const LATER_LIST = /EXPORTED_PARTS =\s+'([^']*)'/;
 
 /** An element in the template of another one. */
 export interface InnerElement {
-  /** The file of the template, in src/elements. */
+  /** The file of the list, in src/elements. */
   readonly file: string;
   readonly owner: string;
   readonly tag: string;
@@ -48,7 +55,9 @@ export const findInnerElements = (): readonly InnerElement[] =>
         .filter(([, tag]) => tag !== LIGHT)
         .map(([template, tag = '']) => {
           const owner = OWNERS[file] ?? basename(file, '.ts');
-          return {file, owner, tag, list: LIST.exec(template)?.[1] ?? ''};
+          const later = owner === 'plan-finder' ? LATER[tag] : undefined;
+          const list = later ? LATER_LIST.exec(readElementFile(later)) : LIST.exec(template);
+          return {file: later ?? file, owner, tag, list: list?.[1] ?? ''};
         }),
     );
 
@@ -100,7 +109,8 @@ export function writeExportedParts(ownParts: OwnParts): ReadonlyMap<string, stri
   const texts = new Map<string, string>();
   for (const inner of inners) {
     const text = texts.get(inner.file) ?? readElementFile(inner.file);
-    texts.set(inner.file, text.replace(`exportparts="${inner.list}"`, `exportparts="${complete(inner).list}"`));
+    const {list} = complete(inner);
+    texts.set(inner.file, text.replace(`"${inner.list}"`, `"${list}"`).replace(`'${inner.list}'`, `'${list}'`));
   }
   return texts;
 }

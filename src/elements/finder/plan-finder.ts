@@ -390,7 +390,7 @@ export class PlanFinder extends VehicleElement {
         </div>
         ${this.results.advice}
         <plan-vehicle-form
-          exportparts="lookup,field,label,input,scan,error,hint,car,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry"
+          exportparts="lookup,field,label,input,error,hint,submit"
           .vin=${this.vin}
           .licensePlate=${this.licensePlate}
           .make=${this.make}

@@ -29,6 +29,10 @@ import type {FieldProblem} from './read-draft.js';
 import type {DraftField} from './vehicle-draft.js';
 import {VinHelp} from './vin-help.js';
 
+/** The parts that a finder exports from its form, with those that are loaded with this code. */
+const EXPORTED_PARTS =
+  'lookup,field,label,input,scan,error,hint,car,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry';
+
 /**
  * The parts of a form that are loaded once the shopper uses it: the lookup methods other than the VIN, the scan button,
  * the error messages, the names of the states, and the event that the form is complete.
@@ -58,6 +62,7 @@ export class LookupMethods {
   );
 
   constructor(form: PlanVehicleForm, reader: FormReader) {
+    if (form.keeper) form.setAttribute('exportparts', EXPORTED_PARTS);
     this.#form = form;
     this.#reader = reader;
     this.timer = new CommitTimer(form.renderRoot, () => this.#dispatchReady());

@@ -42,6 +42,10 @@ import type {StringTables} from '../shared/strings.js';
 /** The strings of comparison, details and filters that a page may replace. */
 export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters'>;
 
+/** The parts that a finder exports from its list, with those that these tools render. */
+const EXPORTED_PARTS =
+  'status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask';
+
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
   /** Announces what changed in the list. */
@@ -80,6 +84,7 @@ export class ListTools {
     adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, ...styles);
     for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
     followTranslations(list.renderRoot);
+    if (list.closest('plan-results')) list.setAttribute('exportparts', EXPORTED_PARTS);
     this.#list = list;
     this.announcer = new Announcer(list);
     this.#feedback = new PressFeedback(list);

@@ -384,6 +384,25 @@ describe('plan-finder', () => {
     });
   });
 
+  it('exports every part of its form and its plans, those that load later with their code', async () => {
+    const hidden = (element: Element): readonly string[] => {
+      const exported = element.getAttribute('exportparts')?.split(',') ?? [];
+      const parts = [...(element.shadowRoot?.querySelectorAll('[part]') ?? [])].flatMap(inner => [...inner.part]);
+      return parts.filter(name => name !== 'base' && !exported.includes(name));
+    };
+    const setting = await makeFinder();
+    const form = formOf(setting.finder);
+    expect(hidden(form)).to.deep.equal([]);
+    await loadForm(form);
+    await form.updateComplete;
+    expect([hidden(form), form.getAttribute('exportparts')?.includes('summary')]).to.deep.equal([[], true]);
+    await found(setting);
+    const list = part(setting.finder, 'plan-list');
+    expect(hidden(list)).to.deep.equal([]);
+    await until(() => list.shadowRoot?.querySelector('[part="sort"]'));
+    expect(hidden(list)).to.deep.equal([]);
+  });
+
   it('shows the miles of each plan, but not if their unit is unknown', async () => {
     const cardsOf = async (milesUnit: 'thousands' | 'unknown') => {
       const setting = await makeFinder({milesUnit});
