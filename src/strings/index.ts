@@ -5,6 +5,7 @@ import {emptyStrings as emptyInEnglish} from './en/empty.js';
 import {filterStrings as filterInEnglish} from './en/filters.js';
 import {finderStrings as finderInEnglish} from './en/finder.js';
 import {formStrings as formInEnglish} from './en/form.js';
+import {listStrings as listInEnglish} from './en/list.js';
 import {problemStrings as problemInEnglish} from './en/problems.js';
 import {progressStrings as progressInEnglish} from './en/progress.js';
 import {resultStrings as resultInEnglish} from './en/results.js';
@@ -22,6 +23,7 @@ import {emptyStrings as emptyInSpanish} from './es/empty.js';
 import {filterStrings as filterInSpanish} from './es/filters.js';
 import {finderStrings as finderInSpanish} from './es/finder.js';
 import {formStrings as formInSpanish} from './es/form.js';
+import {listStrings as listInSpanish} from './es/list.js';
 import {problemStrings as problemInSpanish} from './es/problems.js';
 import {progressStrings as progressInSpanish} from './es/progress.js';
 import {resultStrings as resultInSpanish} from './es/results.js';
@@ -48,7 +50,7 @@ export const en = {
   finder: finderInEnglish,
   form: formInEnglish,
   problems: problemInEnglish,
-  results: {...resultInEnglish, ...retryInEnglish, ...progressInEnglish, ...emptyInEnglish},
+  results: {...resultInEnglish, ...listInEnglish, ...retryInEnglish, ...progressInEnglish, ...emptyInEnglish},
   saved: savedInEnglish,
   scanner: scannerInEnglish,
   opener: openerInEnglish,
@@ -66,7 +68,7 @@ export const es: typeof en = {
   finder: finderInSpanish,
   form: formInSpanish,
   problems: problemInSpanish,
-  results: {...resultInSpanish, ...retryInSpanish, ...progressInSpanish, ...emptyInSpanish},
+  results: {...resultInSpanish, ...listInSpanish, ...retryInSpanish, ...progressInSpanish, ...emptyInSpanish},
   saved: savedInSpanish,
   scanner: scannerInSpanish,
   opener: openerInSpanish,

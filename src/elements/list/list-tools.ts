@@ -9,6 +9,7 @@ import {chooseVariant} from '../../plans/choose-variant.js';
 import type {VariantAxis} from '../../plans/variants.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {filterStrings} from '../../strings/en/filters.js';
+import {listStrings, type ListStrings} from '../../strings/en/list.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {PlanDetailsOpenEvent} from '../events/action-events.js';
 import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
@@ -64,8 +65,12 @@ export class ListTools {
   /** Memoized, because a new object would update every element that receives it. */
   readonly #translate = memoize((ours: StringTables, given: unknown): ToolStrings => complete(ours, given));
   readonly #mergeStrings = memoize(
-    (strings: ResultStrings, {details, filters}: ToolStrings): PlanDetailsStrings & PlanFiltersStrings => ({
+    (
+      strings: ResultStrings,
+      {details, filters}: ToolStrings,
+    ): ListStrings & PlanDetailsStrings & PlanFiltersStrings => ({
       ...strings,
+      ...complete(listStrings, strings),
       ...complete(detailStrings, details),
       ...complete(filterStrings, filters),
     }),
@@ -266,7 +271,7 @@ export class ListTools {
   }
 
   /** The strings of the list, its filters and its details. */
-  get strings(): PlanDetailsStrings & PlanFiltersStrings {
+  get strings(): ListStrings & PlanDetailsStrings & PlanFiltersStrings {
     return this.#mergeStrings(this.#list.texts, this.toolTexts);
   }
 

@@ -4,6 +4,7 @@ import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanOrder} from '../../plans/sort.js';
 import type {FilterValues} from '../../plans/filter.js';
 import {shownVariant, type VariantAxis} from '../../plans/variants.js';
+import type {ListStrings} from '../../strings/en/list.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {CardList, ProgressiveCount} from './card-list.js';
@@ -133,7 +134,7 @@ export class PlanList extends PlanElement {
   urlState: 'off' | 'query' = 'off';
 
   /** Replaces any of the default strings. */
-  strings: Partial<ResultStrings> = {};
+  strings: Partial<ResultStrings & ListStrings> = {};
 
   /** Replaces any of the default strings of filters, comparison and details. */
   toolStrings: ToolStrings = {};
@@ -217,7 +218,7 @@ export class PlanList extends PlanElement {
         <div class="split ${plans.length < 2 ? '' : 'filtered'}">
           ${tools?.renderFilters()}
           <div class="main" tabindex="-1">
-            <div class="quick" role="group" aria-label=${texts.quickFilters} ?hidden=${plans.length < 2}>
+            <div class="quick" role="group" aria-label=${tools?.strings.quickFilters ?? nothing} ?hidden=${plans.length < 2}>
               ${tools?.renderChips()}
             </div>
             ${tools?.renderNone()} ${this.#cards.element} ${tools?.renderShowAll()}

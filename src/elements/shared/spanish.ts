@@ -4,6 +4,7 @@ import {emptyStrings} from '../../strings/es/empty.js';
 import {filterStrings} from '../../strings/es/filters.js';
 import {finderStrings} from '../../strings/es/finder.js';
 import {formStrings} from '../../strings/es/form.js';
+import {listStrings} from '../../strings/es/list.js';
 import {openerStrings} from '../../strings/es/opener.js';
 import {problemStrings} from '../../strings/es/problems.js';
 import {progressStrings} from '../../strings/es/progress.js';
@@ -21,7 +22,7 @@ export const strings: StringTables = {
   finder: finderStrings,
   form: formStrings,
   lookup: lookupStrings,
-  results: {...resultStrings, ...retryStrings, ...progressStrings, ...emptyStrings},
+  results: {...resultStrings, ...listStrings, ...retryStrings, ...progressStrings, ...emptyStrings},
   wait: waitStrings,
   details: detailStrings,
   comparison: comparisonStrings,

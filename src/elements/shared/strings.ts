@@ -4,6 +4,7 @@ import type {EmptyStrings} from '../../strings/en/empty.js';
 import type {FilterStrings} from '../../strings/en/filters.js';
 import type {FinderStrings} from '../../strings/en/finder.js';
 import type {FormStrings} from '../../strings/en/form.js';
+import type {ListStrings} from '../../strings/en/list.js';
 import type {OpenerStrings} from '../../strings/en/opener.js';
 import type {ProblemStrings} from '../../strings/en/problems.js';
 import type {ProgressStrings} from '../../strings/en/progress.js';
@@ -21,7 +22,7 @@ export interface StringTables {
   readonly finder?: Partial<FinderStrings>;
   readonly form?: Partial<FormStrings>;
   readonly lookup?: Partial<LookupStrings>;
-  readonly results?: Partial<ResultStrings & RetryStrings & ProgressStrings & EmptyStrings>;
+  readonly results?: Partial<ResultStrings & ListStrings & RetryStrings & ProgressStrings & EmptyStrings>;
   readonly wait?: Partial<WaitStrings>;
   readonly details?: Partial<DetailStrings>;
   readonly comparison?: Partial<ComparisonStrings>;

@@ -16,8 +16,6 @@ export const resultStrings = {
   /** A page cannot replace it. */
   disclosure:
     'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or an insurance policy. The contract determines what’s covered.',
-  showAll: (plans: number) => `Show all ${count(plans, 'plan', 'plans')}`,
-  quickFilters: 'Applied and quick filters',
   howTitle: 'How this list works',
   /** Shown directly after the amount. */
   perMonth: '/month',

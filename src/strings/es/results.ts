@@ -14,8 +14,6 @@ export const resultStrings: ResultStrings = {
   change: 'Cambiar',
   disclosure:
     'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante ni una póliza de seguro. El contrato determina qué se cubre.',
-  showAll: plans => `Ver los ${count(plans, 'plan', 'planes')}`,
-  quickFilters: 'Filtros activos y filtros rápidos',
   howTitle: 'Cómo funciona esta lista',
   perMonth: '/mes',
   down: amount => `${amount} de pago inicial`,

@@ -8,6 +8,7 @@ import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
 import {emptyStrings} from '../../../src/strings/en/empty.js';
+import {listStrings} from '../../../src/strings/en/list.js';
 import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
 import {retryStrings} from '../../../src/strings/en/retry.js';
@@ -19,7 +20,7 @@ import {waitStrings} from '../../../src/strings/en/wait.js';
 export const words = {
   finder: finderStrings,
   form: formStrings,
-  results: {...resultStrings, ...retryStrings, ...progressStrings, ...emptyStrings},
+  results: {...resultStrings, ...listStrings, ...retryStrings, ...progressStrings, ...emptyStrings},
   comparison: comparisonStrings,
   details: detailStrings,
   filters: filterStrings,

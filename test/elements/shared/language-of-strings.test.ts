@@ -11,6 +11,7 @@ import {detailStrings} from '../../../src/strings/en/details.js';
 import {filterStrings} from '../../../src/strings/en/filters.js';
 import {finderStrings} from '../../../src/strings/en/finder.js';
 import {formStrings} from '../../../src/strings/en/form.js';
+import {listStrings} from '../../../src/strings/en/list.js';
 import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
 import {scannerStrings} from '../../../src/strings/en/scanner.js';
@@ -32,7 +33,7 @@ const translate = (words: unknown): unknown => {
 const ELEMENTS: Readonly<Record<string, {settings?: object; words: object}>> = {
   'plan-finder': {words: {finder: finderStrings, form: formStrings}},
   'plan-vehicle-form': {words: formStrings},
-  'plan-list': {settings: {plans: GROUPS}, words: resultStrings},
+  'plan-list': {settings: {plans: GROUPS}, words: {...resultStrings, ...listStrings}},
   'plan-filters': {settings: {plans: GROUPS}, words: {...resultStrings, ...detailStrings, ...filterStrings}},
   'plan-comparison': {
     settings: {plans: GROUPS},

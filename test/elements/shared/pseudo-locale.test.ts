@@ -10,6 +10,7 @@ import {filterStrings as filters} from '../../../src/strings/en/filters.js';
 import {finderStrings as finder} from '../../../src/strings/en/finder.js';
 import {formStrings as form} from '../../../src/strings/en/form.js';
 import {problemStrings as problems} from '../../../src/strings/en/problems.js';
+import {listStrings} from '../../../src/strings/en/list.js';
 import {progressStrings} from '../../../src/strings/en/progress.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
 import {retryStrings} from '../../../src/strings/en/retry.js';
@@ -35,7 +36,7 @@ const translate = (words: unknown): unknown => {
   return Object.fromEntries(Object.entries(words).map(([name, word]) => [name, translate(word)]));
 };
 
-const results = {...resultStrings, ...retryStrings, ...progressStrings, ...emptyStrings};
+const results = {...resultStrings, ...listStrings, ...retryStrings, ...progressStrings, ...emptyStrings};
 const WORDS = translate({details, filters, finder, form, problems, results, lookup, wait}) as StringTables;
 
 /** Names in letters that none of our strings use. */

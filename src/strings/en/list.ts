@@ -1,0 +1,12 @@
+import {counter} from '../counter.js';
+
+const count = counter('en-US');
+
+/** Strings around the plans. A part of the table `results` that is loaded once the first plans are shown. */
+export const listStrings = {
+  showAll: (plans: number) => `Show all ${count(plans, 'plan', 'plans')}`,
+  quickFilters: 'Applied and quick filters',
+};
+
+/** Strings around the plans, in any language. */
+export type ListStrings = typeof listStrings;

@@ -1,0 +1,10 @@
+import {counter} from '../counter.js';
+import type {ListStrings} from '../en/list.js';
+
+const count = counter('es-US');
+
+/** Strings around the plans, in Spanish. */
+export const listStrings: ListStrings = {
+  showAll: plans => `Ver los ${count(plans, 'plan', 'planes')}`,
+  quickFilters: 'Filtros activos y filtros rápidos',
+};
