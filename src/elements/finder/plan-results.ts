@@ -124,7 +124,6 @@ export class PlanResults extends LitElement {
   #focus: FocusFollower | undefined;
   #page: MessagePage | undefined;
   #savedSearch: SavedSearch | undefined;
-  #hasDataLayer = false;
   #nameVin: typeof nameVin | undefined;
   readonly #sourceLoaded = mayHaveSource(navigation()?.name) && this.#loadSource();
 
@@ -161,12 +160,11 @@ export class PlanResults extends LitElement {
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
-    const {inputs, relay, service, settings, strings} = this;
+    const {inputs, relay, service, strings} = this;
     const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
     if (has('inputs', 'relay', 'service'))
       this.searchService = service ?? createSearchService({relay, mode: inputs.searchMode});
     if (has('strings')) this.texts = complete(resultStrings, strings.results);
-    if (settings.analytics === 'datalayer' && !this.#hasDataLayer) void this.#loadDataLayer();
     if (has('inputs') && !this.#savedSearch?.isShown) this.#search.cancel();
   }
 
@@ -384,6 +382,7 @@ export class PlanResults extends LitElement {
   async #loadScreens(): Promise<void> {
     const module = await orWarn(import('./between-screens.js'));
     if (!module) return;
+    module.followAnalytics(this, this.#search);
     this.#focus = new module.FocusFollower(this);
     this.requestUpdate();
   }
@@ -397,13 +396,6 @@ export class PlanResults extends LitElement {
   async #loadSavedSearch(): Promise<void> {
     const module = await orWarn(import('./saved-search.js'));
     if (module) this.#savedSearch ??= new module.SavedSearch(this, this.#search);
-  }
-
-  /** Usually loaded while a search is pending; a response that arrives first is reported once it has loaded. */
-  async #loadDataLayer(): Promise<void> {
-    this.#hasDataLayer = true;
-    const module = await orWarn(import('./data-layer.js'));
-    if (module) new module.DataLayer(this, this.#search);
   }
 }
 
