@@ -9,7 +9,7 @@ import {followTranslations} from '../shared/follow-translations.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {whenIdle} from '../shared/when-idle.js';
 import type {PlanResults} from './plan-results.js';
-import type {SearchController} from './search-controller.js';
+import type {SearchProgress} from './search-controller.js';
 
 /**
  * Moves focus to the next screen when one replaces another, so that focus is never lost. It does so only after an
@@ -38,7 +38,7 @@ export class FocusFollower implements ReactiveController {
   }
 
   /** Renders the progress of a search for a vehicle. */
-  renderProgress(vehicle: string, {elapsedMs, stage, waitMs}: SearchController): TemplateResult {
+  renderProgress(vehicle: string, {elapsedMs, stage = 'quoting', waitMs}: SearchProgress): TemplateResult {
     const {settings, strings} = this.#results;
     return html`<plan-progress
       exportparts="status:progress-status,cancel"

@@ -1,4 +1,3 @@
-import {TaskStatus} from '@lit/task';
 import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {nameVin} from '../../contract/rules/vin-car.js';
@@ -259,13 +258,13 @@ export class PlanResults extends LitElement {
   }
 
   #renderScreen() {
-    const {current, outcome} = this.#search;
+    const {current, outcome, state} = this.#search;
     if (!current || this.#fieldMessages) return nothing;
     const criteria = current.request.searchCriteria;
-    if (outcome && outcome.groups.length > 0) return this.#renderPlans(criteria, outcome);
-    if (this.#state !== 'quoting') return this.#renderMessage(criteria);
+    if (outcome && state === 'results') return this.#renderPlans(criteria, outcome);
+    if (state !== 'quoting') return this.#renderMessage(criteria);
     const vehicle = this.#quotedFor(criteria, this.#nameOf(criteria));
-    return this.#focus?.renderProgress(vehicle, this.#search) ?? html`<div class="pending"></div>`;
+    return this.#focus?.renderProgress(vehicle, this.#search.progress) ?? html`<div class="pending"></div>`;
   }
 
   #renderPlans(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
@@ -346,7 +345,7 @@ export class PlanResults extends LitElement {
 
   /** What is shown; the event `results-change` reports that it may have changed. */
   get view(): ResultsView {
-    const state = this.#state;
+    const {state} = this.#search;
     const advice = state === 'error' ? this.#page?.renderAlternatives?.() : undefined;
     const fieldMessages = this.#fieldMessages;
     // A field's error is corrected in the form; all other failures have their own page.
@@ -357,20 +356,14 @@ export class PlanResults extends LitElement {
   /** Sets the states that a page can style. */
   #setStates(): void {
     const {states} = this.internals;
-    for (const name of RESULTS_STATES) states[name === this.#state ? 'add' : 'delete'](name);
-    states[this.list?.comparing ? 'add' : 'delete']('comparing');
-  }
-
-  get #state(): ResultsState | undefined {
-    const {outcome, status} = this.#search;
-    if (outcome) return outcome.groups.length === 0 ? 'empty' : 'results';
-    if (status === TaskStatus.ERROR) return 'error';
-    return status === TaskStatus.PENDING ? 'quoting' : undefined;
+    const set = (name: string, isSet: boolean) => states[isSet ? 'add' : 'delete'](name);
+    for (const name of RESULTS_STATES) set(name, name === this.#search.state);
+    set('comparing', !!this.list?.comparing);
   }
 
   /** Undefined unless the shopper can correct a field: then the form is shown. */
   get #fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
-    return this.#state === 'error' ? this.#page?.fieldMessages : undefined;
+    return this.#search.state === 'error' ? this.#page?.fieldMessages : undefined;
   }
 
   #setPage(page: MessagePage | undefined): void {

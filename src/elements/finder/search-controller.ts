@@ -1,4 +1,4 @@
-import {initialState, Task, TaskStatus} from '@lit/task';
+import {initialState, Task} from '@lit/task';
 import type {ReactiveController} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {detectLookupMethod, type LookupMethod} from '../../contract/rules/identifier.js';
@@ -15,7 +15,7 @@ import {
 import type {ServiceProgress} from '../search/plan-service.js';
 import {mark} from '../shared/measurements.js';
 import {limitPerPageView} from '../shared/page-view-limit.js';
-import type {PlanResults} from './plan-results.js';
+import type {PlanResults, ResultsState} from './plan-results.js';
 
 /** A search that the shopper asked for. */
 export interface ShopperSearch {
@@ -40,6 +40,11 @@ export interface SearchOutcome {
 /** Prefetching costs upstream calls: no more than this many per page view, for all finders together. */
 const mayPrefetch = limitPerPageView(2);
 
+/** The progress of a search: a service's own, or that the search was sent. */
+export type SearchProgress = Omit<ServiceProgress, 'stage'> & {readonly stage?: SearchStage};
+
+const SENT: SearchProgress = {stage: 'sent', elapsedMs: 0};
+
 /**
  * Sends a finder's searches, at most one at a time, and prefetches when the form is complete. A search that polls stops
  * when the finder is removed from the page and resumes when it is added again; one long call continues meanwhile. A
@@ -50,11 +55,8 @@ export class SearchController implements ReactiveController {
   readonly #task: Task<readonly [ShopperSearch], SearchOutcome>;
   /** The search that the status is about. */
   current: ShopperSearch | undefined;
-  /** How long the search has been running, in milliseconds. */
-  elapsedMs = 0;
-  /** How long a rate limit delays the search, in milliseconds. */
-  waitMs = 0;
-  stage: SearchStage = 'sent';
+  /** The progress of the current search. */
+  progress: SearchProgress = SENT;
   #restored: SearchOutcome | undefined;
   /** Whether the search stopped because the finder was removed from the page. */
   #isStopped = false;
@@ -67,22 +69,23 @@ export class SearchController implements ReactiveController {
     results.addController(this);
   }
 
-  get status(): TaskStatus {
-    if (!this.current) return TaskStatus.INITIAL;
-    if (this.#restored) return TaskStatus.COMPLETE;
+  /** What a page can style; undefined without a search. */
+  get state(): ResultsState | undefined {
+    const {outcome} = this;
+    if (outcome) return outcome.groups.length === 0 ? 'empty' : 'results';
     // A search that was aborted because the finder left the page will be resumed.
-    return this.#task.status === TaskStatus.INITIAL ? TaskStatus.PENDING : this.#task.status;
+    return this.current && (this.#task.render({error: () => 'error' as const}) ?? 'quoting');
   }
 
   /** The plans, once the search is complete. */
   get outcome(): SearchOutcome | undefined {
-    return this.status === TaskStatus.COMPLETE ? (this.#restored ?? this.#task.value) : undefined;
+    return this.current && (this.#restored ?? this.#task.render({complete: outcome => outcome}));
   }
 
   /** Prefetches the plans for a complete form; nothing is shown. */
   ready(criteria: SearchCriteria): void {
     const {inputs, searchService, settings} = this.#results;
-    const isWanted = settings.prefetch === 'intent' && !inputs.customer && this.status !== TaskStatus.PENDING;
+    const isWanted = settings.prefetch === 'intent' && !inputs.customer && this.state !== 'quoting';
     if (!isWanted || !searchService.prefetch) return;
     const before = this.#cached?.request;
     const request = this.#requestFor(criteria);
@@ -95,7 +98,7 @@ export class SearchController implements ReactiveController {
   /** Searches for plans. A pending search for the same vehicle continues. */
   submit(criteria: SearchCriteria): void {
     const request = this.#requestFor(criteria);
-    if (this.status === TaskStatus.PENDING && this.current?.request === request) return;
+    if (this.state === 'quoting' && this.current?.request === request) return;
     void this.#run({request, lookupMethod: detectLookupMethod(criteria) ?? 'vin'});
   }
 
@@ -126,10 +129,11 @@ export class SearchController implements ReactiveController {
   }
 
   hostConnected(): void {
-    const isStopped = this.#isStopped && this.status === TaskStatus.PENDING;
+    const {current} = this;
+    const isStopped = this.#isStopped && this.state === 'quoting';
     this.#isStopped = false;
     // A quote that may be pending is polled, never started again.
-    if (isStopped && this.current) void this.#run({...this.current, purpose: 'poll'});
+    if (isStopped && current) void this.#run({...current, purpose: 'poll'});
   }
 
   hostDisconnected(): void {
@@ -155,12 +159,12 @@ export class SearchController implements ReactiveController {
     this.current = search;
     await this.#task.run([search]);
     if (this.current !== search) return;
-    const {outcome, status} = this;
+    const {outcome, state} = this;
     if (outcome) {
       const {groups, droppedCount} = outcome;
       this.#results.dispatchEvent(new PlanSearchCompleteEvent(groups, groups.length, droppedCount));
       search.onComplete?.();
-    } else if (status === TaskStatus.ERROR) {
+    } else if (state === 'error') {
       this.#results.dispatchEvent(new PlanSearchErrorEvent(toSearchError(this.#task.error)));
     }
   }
@@ -170,7 +174,7 @@ export class SearchController implements ReactiveController {
       mark('submit');
       this.#results.dispatchEvent(new PlanSearchStartEvent(search.lookupMethod));
     }
-    this.#progress('sent', 0);
+    this.#report(SENT);
     try {
       const outcome = await this.#search(search, signal);
       return signal.aborted ? initialState : outcome;
@@ -184,8 +188,8 @@ export class SearchController implements ReactiveController {
   async #search({request, lookupMethod, purpose}: ShopperSearch, signal: AbortSignal): Promise<SearchOutcome> {
     const {inputs, searchService} = this.#results;
     const {customer} = inputs;
-    const onProgress = ({stage = 'quoting', elapsedMs, waitMs}: ServiceProgress) => {
-      if (!signal.aborted) this.#progress(stage, elapsedMs, waitMs);
+    const onProgress = (progress: ServiceProgress) => {
+      if (!signal.aborted) this.#report(progress);
     };
     const options = {signal, purpose, onProgress};
     const {plans, droppedCount, quotedAt} = customer
@@ -199,12 +203,10 @@ export class SearchController implements ReactiveController {
     return {plans, groups, droppedCount, quotedAt, receivedAt: Date.now()};
   }
 
-  #progress(stage: SearchStage, elapsedMs: number, waitMs = 0): void {
-    this.stage = stage;
-    this.waitMs = waitMs;
-    this.elapsedMs = elapsedMs;
+  #report(progress: SearchProgress): void {
+    this.progress = progress;
     this.#results.requestUpdate();
-    this.#results.dispatchEvent(new PlanSearchProgressEvent(stage, elapsedMs));
+    this.#results.dispatchEvent(new PlanSearchProgressEvent(progress.stage ?? 'quoting', progress.elapsedMs));
   }
 
   /** The body of a search: one object for the same vehicle, shared by prefetch, search and polls. */
@@ -213,11 +215,16 @@ export class SearchController implements ReactiveController {
     filters: Filters | null | undefined = this.#results.inputs.searchFilters,
   ): SearchRequest {
     const tracking = this.#results.readSource?.(this.#results.settings.consent);
-    const key = JSON.stringify([searchCriteria, filters, tracking]);
-    if (this.#cached?.key !== key) {
-      const request: SearchRequest = {searchCriteria, responseDetailLevel: 'Full', showProviderInfo: true};
-      this.#cached = {key, request: {...request, ...(filters && {filters}), ...(tracking && {tracking})}};
-    }
+    const request: SearchRequest = {
+      searchCriteria,
+      responseDetailLevel: 'Full',
+      showProviderInfo: true,
+      ...(filters && {filters}),
+      ...(tracking && {tracking}),
+    };
+    // As text, because a page may change its filters and set them again.
+    const key = JSON.stringify(request);
+    if (this.#cached?.key !== key) this.#cached = {key, request};
     return this.#cached.request;
   }
 }
