@@ -179,7 +179,7 @@ export class PlanResults extends LitElement {
   /** Prefetches the plans for a complete form, or searches for those of a submitted one. */
   take({type, criteria}: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): void {
     if (type === 'plan-vehicle-submit') {
-      this.followFocus();
+      this.isFollowed = true;
       this.submit(criteria);
     } else {
       void this.loadVinReader(criteria);
@@ -200,13 +200,8 @@ export class PlanResults extends LitElement {
 
   /** Repeats the search; focus moves to what is shown next. */
   again(changes?: Parameters<SearchController['again']>[0]): void {
-    this.followFocus();
-    this.#search.again(changes);
-  }
-
-  /** Moves focus to the next screen, because the shopper asked for it. */
-  followFocus(): void {
     this.isFollowed = true;
+    this.#search.again(changes);
   }
 
   /**
@@ -246,7 +241,7 @@ export class PlanResults extends LitElement {
 
   /** Returns to the form. */
   change(): void {
-    this.followFocus();
+    this.isFollowed = true;
     this.cancel();
   }
 

@@ -164,7 +164,7 @@ export class SavedSearch {
     if (!outcome || !isExpired(outcome) || isChange(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#results.followFocus();
+    this.#results.isFollowed = true;
     const {list} = this.#results;
     this.#searchAgain(list ? viewOf(list) : undefined);
   };

@@ -243,7 +243,7 @@ export class PlanList extends PlanElement {
 
   /** How many plans are shown at most. @internal */
   get most(): number {
-    return this.showsAll ? Infinity : this.initialCount || Infinity;
+    return (!this.showsAll && this.initialCount) || Infinity;
   }
 
   get #views(): CardView[] {
