@@ -36,8 +36,4 @@ function parsed(text: string): URL | undefined {
 
 /** Whether a host, as `URL.hostname` returns it, is this machine. */
 export const isLoopbackHost = (hostname: string): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  // Stryker disable next-line Regex: equivalent
-  /^127(?:\.\d{1,3}){3}$/.test(hostname);
+  /^(?:(?:.*\.)?localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname);

@@ -37,8 +37,6 @@ const VIN_END = 6;
 /** The finder's states that a page can style: one at a time, none before a search. */
 export type ResultsState = 'quoting' | 'results' | 'empty' | 'error';
 
-const RESULTS_STATES: readonly ResultsState[] = ['quoting', 'results', 'empty', 'error'];
-
 /** What a finder shows. */
 export type Screen = 'form' | 'quoting' | 'outcome';
 
@@ -351,9 +349,9 @@ export class PlanResults extends LitElement {
   /** Sets the states that a page can style. */
   #setStates(): void {
     const {states} = this.internals;
-    const set = (name: string, isSet: boolean) => states[isSet ? 'add' : 'delete'](name);
-    for (const name of RESULTS_STATES) set(name, name === this.#search.state);
-    set('comparing', !!this.list?.comparing);
+    states.clear();
+    if (this.#search.state) states.add(this.#search.state);
+    if (this.list?.comparing) states.add('comparing');
   }
 
   /** Undefined unless the shopper can correct a field: then the form is shown. */
