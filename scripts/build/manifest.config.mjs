@@ -76,6 +76,9 @@ const listAsMethod = member => {
   delete member.type;
 };
 
+/** As `PageElement` names an attribute whose declaration has no name for it. */
+const toAttribute = name => name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`);
+
 const removeInternals = element => {
   delete element.superclass;
   for (const kind of ['members', 'attributes', 'events']) {
@@ -83,9 +86,11 @@ const removeInternals = element => {
     for (const part of element[kind]) delete part.inheritedFrom;
     if (kind === 'members') element[kind].forEach(listAsMethod);
   }
+  for (const member of element.members) if (member.attribute) member.attribute = toAttribute(member.attribute);
   // The analyzer does not know the option `state`, and lists the private state of an element.
   element.attributes = element.attributes.filter(({fieldName}) => element.members.some(({name}) => name === fieldName));
   for (const attribute of element.attributes) {
+    attribute.name = toAttribute(attribute.name);
     const {default: value} = element.members.find(({name}) => name === attribute.fieldName);
     // Only the default of the member is a value where the code has the name of a constant.
     if (value !== undefined) attribute.default = value;

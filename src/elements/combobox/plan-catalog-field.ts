@@ -68,7 +68,7 @@ export class PlanCatalogField extends LocalizedElement {
   @property({type: String}) error = '';
 
   /** The language of the error, if it is not the page's. */
-  @property({type: String, attribute: 'error-lang'}) errorLang: string | undefined;
+  @property({type: String}) errorLang: string | undefined;
 
   /** Whether the form around the field announces its errors. @internal */
   @state() isQuiet = false;

@@ -76,7 +76,7 @@ export class PlanFilters extends LocalizedElement {
   /**
    * The unit of the miles in results, which the upstream API does not specify; `unknown` leaves out the mileage filter.
    */
-  @property({attribute: 'miles-unit', read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
+  @property({read: readMilesUnit}) milesUnit: MilesUnit = 'thousands';
 
   /** Replaces any of the default strings. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanFiltersStrings> = {};

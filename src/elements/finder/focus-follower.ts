@@ -38,7 +38,7 @@ export class FocusFollower implements ReactiveController {
   }
 
   /** Renders the progress of a search for a vehicle. */
-  renderProgress(vehicle: string, {elapsedMs, stage = 'quoting', waitMs}: SearchProgress): TemplateResult {
+  renderProgress(vehicle: string, {elapsedMs, stage = 'quoting', waitMs = 0}: SearchProgress): TemplateResult {
     const {settings, strings} = this.#results;
     return html`<plan-progress
       exportparts="status:progress-status,cancel"

@@ -59,7 +59,7 @@ export class PlanVehicleForm extends VehicleElement {
   static override shadowRootOptions: ShadowRootInit = {mode: 'open', delegatesFocus: true};
   static override get properties(): PropertyDeclarations {
     return {
-      lookupMethod: {attribute: 'lookup-method', reflect: true, read: oneOfOrNone(LOOKUP_METHODS)},
+      lookupMethod: {reflect: true, read: oneOfOrNone(LOOKUP_METHODS)},
       name: {type: String, reflect: true},
       disabled: {type: Boolean, reflect: true},
       fieldErrors: {attribute: false},

@@ -14,7 +14,7 @@ export class VehicleElement extends LocalizedElement {
   static override get properties(): PropertyDeclarations {
     return {
       vin: {type: String},
-      licensePlate: {type: String, attribute: 'license-plate'},
+      licensePlate: {type: String},
       make: {type: String},
       model: {type: String},
       year: {read: toText},

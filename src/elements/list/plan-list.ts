@@ -75,16 +75,16 @@ export class PlanList extends PlanElement {
   static override styles = [baseStyles, cardStyles, listStyles];
   static override properties: PropertyDeclarations = {
     plans: {attribute: false, read: toGroups},
-    headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 3)},
+    headingLevel: {type: Number, read: wholeFrom(1, 3)},
     chosen: {attribute: false, read: toMap},
     order: {read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')},
     filters: {attribute: false, read: toObject, hasChanged: differs},
     compared: {attribute: false, read: toTexts, hasChanged: differs},
-    maxCompare: {type: Number, attribute: 'max-compare', read: wholeFrom(2, 4)},
+    maxCompare: {type: Number, read: wholeFrom(2, 4)},
     comparing: {type: Boolean},
-    initialCount: {type: Number, attribute: 'initial-count', read: wholeFrom(0, 0)},
+    initialCount: {type: Number, read: wholeFrom(0, 0)},
     contact: {type: String},
-    urlState: {attribute: 'url-state', read: oneOf('off', 'query')},
+    urlState: {read: oneOf('off', 'query')},
     strings: {attribute: false, read: toObject, hasChanged: differs},
     toolStrings: {attribute: false, read: toObject, hasChanged: differs},
     loadFailed: {state: true},
@@ -218,7 +218,12 @@ export class PlanList extends PlanElement {
         <div class="split ${plans.length < 2 ? '' : 'filtered'}">
           ${tools?.renderFilters()}
           <div class="main" tabindex="-1">
-            <div class="quick" role="group" aria-label=${tools?.strings.quickFilters ?? nothing} ?hidden=${plans.length < 2}>
+            <div
+              class="quick"
+              role="group"
+              aria-label=${tools?.strings.quickFilters ?? nothing}
+              ?hidden=${plans.length < 2}
+            >
               ${tools?.renderChips()}
             </div>
             ${tools?.renderNone()} ${this.#cards.element} ${tools?.renderShowAll()}

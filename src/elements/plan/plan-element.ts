@@ -13,7 +13,7 @@ export class PlanElement extends LocalizedElement {
   static override properties: PropertyDeclarations = {
     links: {attribute: false, read: toLinks, hasChanged: differs},
     handoff: {read: readHandoff},
-    milesUnit: {attribute: 'miles-unit', read: readMilesUnit},
+    milesUnit: {read: readMilesUnit},
     mileage: {},
     car: {},
     quotedAt: {attribute: false, read: toTime},

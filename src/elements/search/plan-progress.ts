@@ -52,7 +52,7 @@ export class PlanProgress extends LocalizedElement {
     waitMs: {attribute: false, read: toNumber},
     vehicle: {},
     stage: {read: oneOf('sent', 'quoting', 'offline', 'limited')},
-    headingLevel: {type: Number, attribute: 'heading-level', read: wholeFrom(1, 2)},
+    headingLevel: {type: Number, read: wholeFrom(1, 2)},
     strings: {attribute: false, read: toObject, hasChanged: differs},
     waitStrings: {attribute: false},
   };
