@@ -73,8 +73,4 @@ export const finderStyles = css`
       block-size: 400px;
     }
   }
-
-  [hidden] {
-    display: none;
-  }
 `;

@@ -108,10 +108,6 @@ export const lookupMethodsStyles = css`
     padding: 0.85em 1em;
   }
 
-  .vin-help[hidden] {
-    display: none;
-  }
-
   .picture {
     inline-size: 100%;
     max-inline-size: 20em;
@@ -254,10 +250,6 @@ export const lookupMethodsStyles = css`
     display: flex;
     flex-wrap: wrap;
     gap: 0.5em;
-  }
-
-  .choice[hidden] {
-    display: none;
   }
 
   .choice button {

@@ -32,7 +32,7 @@ export const compareTrayStyles = css`
     scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
   }
 
-  .tray:not([hidden]) {
+  .tray {
     position: sticky;
     inset-block-end: 0.5em;
     z-index: 1;
@@ -49,7 +49,7 @@ export const compareTrayStyles = css`
 
   /* In a low viewport, the bar does not cover the plans. */
   @media (max-height: 30em) {
-    .tray:not([hidden]) {
+    .tray {
       position: static;
     }
 
@@ -123,7 +123,7 @@ export const compareTrayStyles = css`
 
   /* With a large font size, the button needs the whole width. */
   @container (max-width: 12em) {
-    .tray:not([hidden]) {
+    .tray {
       padding: 0.4em;
     }
 

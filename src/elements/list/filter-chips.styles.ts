@@ -2,7 +2,7 @@ import {css} from 'lit';
 
 /** Filled with a cross: the filter is on. Outlined: it is an offer. */
 export const filterChipsStyles = css`
-  .quick:not([hidden]) {
+  .quick {
     flex-wrap: wrap;
   }
 
@@ -50,7 +50,7 @@ export const filterChipsStyles = css`
   }
 
   @container (max-width: 39em) {
-    .quick:not([hidden]) {
+    .quick {
       flex-wrap: nowrap;
     }
 
@@ -79,7 +79,7 @@ export const filterChipsStyles = css`
   }
 
   @media print {
-    .quick:not([hidden]) {
+    .quick {
       display: none;
     }
   }

@@ -141,8 +141,8 @@ export const listToolsStyles = css`
   }
 
   @media print {
-    .bar:not([hidden]),
-    .tray:not([hidden]),
+    .bar,
+    .tray,
     .acts,
     .how {
       display: none;

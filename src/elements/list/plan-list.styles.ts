@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 export const listStyles = css`
-  .top:not([hidden]) {
+  .top {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: 0.6em 1.5em;
@@ -17,11 +17,11 @@ export const listStyles = css`
   }
 
   /* Reserves space until the bar and the chips are loaded. */
-  .bar:not([hidden]) {
+  .bar {
     min-block-size: 2.75em;
   }
 
-  .quick:not([hidden]) {
+  .quick {
     display: flex;
     align-items: center;
     gap: 0.5em;
@@ -73,7 +73,7 @@ export const listStyles = css`
 
   /* On a phone the chips are one line that scrolls, to leave space for the plans. */
   @container (max-width: 39em) {
-    .quick:not([hidden]) {
+    .quick {
       min-block-size: 2.77em;
       overflow-x: auto;
       padding: 0.4em 2px;
@@ -83,7 +83,7 @@ export const listStyles = css`
   }
 
   @container (min-width: 39em) {
-    .top:not([hidden]) {
+    .top {
       grid-template-columns: minmax(0, 1fr) 24em;
     }
   }
@@ -100,7 +100,7 @@ export const listStyles = css`
       grid-column: 2;
     }
 
-    .top:not([hidden]) {
+    .top {
       grid-template-columns: minmax(0, 1fr) 18em;
     }
   }

@@ -10,7 +10,8 @@ export const rootStyles = css`
     display: block;
   }
 
-  :host([hidden]) {
+  :host([hidden]),
+  [hidden] {
     display: none !important;
   }
 

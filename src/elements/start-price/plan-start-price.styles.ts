@@ -21,8 +21,4 @@ export const startPriceStyles = css`
     cursor: pointer;
     touch-action: manipulation;
   }
-
-  [hidden] {
-    display: none;
-  }
 `;
