@@ -452,7 +452,6 @@ export class PlanFinder extends VehicleElement {
     const module = await orWarn(import('./render-results.js'));
     this.loadFailed = !module;
     if (!module) return undefined;
-    module.defineResults();
     this.#resultsModule = module;
     this.requestUpdate();
     await this.updateComplete;

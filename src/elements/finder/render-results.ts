@@ -12,12 +12,10 @@ export interface ResultsHost {
   readonly strings: StringTables;
 }
 
-/** Registers the results. */
-export const defineResults = (): void => PlanResults.define();
-
-/** Renders the results in their finder, which renders what they show. */
-export const renderResults = (finder: PlanFinder, {internals, inputs, strings}: ResultsHost): TemplateResult =>
-  html`<plan-results
+/** Registers the results and renders them in their finder, which renders what they show. */
+export function renderResults(finder: PlanFinder, {internals, inputs, strings}: ResultsHost): TemplateResult {
+  PlanResults.define();
+  return html`<plan-results
     .service=${finder.service}
     .relay=${finder.relayUrl.href}
     .inputs=${inputs}
@@ -27,3 +25,4 @@ export const renderResults = (finder: PlanFinder, {internals, inputs, strings}: 
     .internals=${internals}
     @results-change=${({target}: Event) => (finder.results = (target as PlanResults).view)}
   ></plan-results>`;
+}

@@ -1,6 +1,6 @@
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 import type {SavedDraft} from './saved-draft.js';
-import {DRAFT_FIELDS, EMPTY_DRAFT, lookupMethodOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
+import {EMPTY_DRAFT, lookupMethodOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 
 /** The values of a form: what the shopper entered or, where the page has set a field since, what the page set. */
 export class FormDraft {
@@ -21,9 +21,8 @@ export class FormDraft {
   /** The page sets some of the fields. They are formatted as entries are, once that code is loaded. */
   give(given: Partial<VehicleDraft>, format = (_: DraftField, text: string) => text): void {
     const named: Partial<Record<DraftField, string>> = {};
-    for (const field of DRAFT_FIELDS) {
-      const text = given[field];
-      if (text === undefined || text === this.given[field]) continue;
+    for (const [field, text] of Object.entries(given) as [DraftField, string][]) {
+      if (text === this.given[field]) continue;
       const restored = this.saved?.take(field, text);
       this.given = {...this.given, [field]: text};
       this.values = {...this.values, [field]: restored ?? format(field, text)};
