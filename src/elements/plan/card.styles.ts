@@ -153,7 +153,7 @@ export const cardStyles = css`
 
   .terms {
     display: grid;
-    grid-auto-columns: 1fr 1.2fr 1fr;
+    grid-auto-columns: minmax(0, 1fr) minmax(0, 1.2fr) minmax(0, 1fr);
     grid-auto-flow: column;
     border: 1px solid var(--line);
     border-radius: var(--radius-small);
@@ -252,17 +252,13 @@ export const cardStyles = css`
       grid-template-columns: minmax(0, 1fr) fit-content(50%);
     }
 
-    .terms {
-      grid-auto-columns: 1fr;
-    }
-
     .term {
       padding-inline: 0.5em;
     }
 
     .term select {
       padding-inline: 0.5em 1em;
-      font-size: 0.875em;
+      font-size: 0.9375em;
     }
 
     .term:has(select)::after {
