@@ -271,7 +271,7 @@ export const cardStyles = css`
   }
 
   /* So narrow is a phone with large letters: one column, nothing is cut. */
-  @container (max-width: 16em) {
+  @container (max-width: 17em) {
     .card {
       grid-template: 'who' 'cost' 'cover' 'foot' / minmax(0, 1fr);
     }
