@@ -49,6 +49,8 @@ test.beforeEach(async ({page}, {config}) => {
   if (config.updateSnapshots === 'all' || config.updateSnapshots === 'changed') {
     mkdirSync(fileURLToPath(new URL('./baselines', import.meta.url)), {recursive: true});
     writeFileSync(recordFile, `${JSON.stringify(renderer, null, 2)}\n`);
+    // Another worker may be writing the same, so it is not read back.
+    return;
   }
   const recorded = existsSync(recordFile) ? (JSON.parse(readFileSync(recordFile, 'utf8')) as Renderer) : undefined;
   const isSame = JSON.stringify(renderer) === JSON.stringify(recorded);
