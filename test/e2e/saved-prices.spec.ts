@@ -194,6 +194,38 @@ test('a tab follows what the shopper deletes and saves in another one', async ({
 });
 
 test(
+  'a tab that offers to restore prices follows what the shopper saves and deletes in another one',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = await savePrices(page, keep);
+    const other = await page.context().newPage();
+    await other.goto(demo.url);
+    await button(other, savedStrings.delete).click();
+    await expect(button(other, savedStrings.undo)).toBeVisible();
+    await saveButton(page).click();
+    await expect(button(other, savedStrings.show)).toBeVisible();
+    await saveButton(page).click();
+    await expect(other.locator('plan-saved-prices')).toHaveCount(0);
+  },
+);
+
+test(
+  'the saved prices are not read again when another script stores something',
+  {tag: '@full'},
+  async ({page, keep}) => {
+    const demo = await savePrices(page, keep);
+    await page.goto(demo.url);
+    await expect(offer(page)).toBeVisible();
+    await page.evaluate(() => localStorage.clear());
+    const store = (key: string | null) => page.evaluate(key => dispatchEvent(new StorageEvent('storage', {key})), key);
+    await store('another');
+    expect(await offer(page).count()).toBe(1);
+    await store(null);
+    await expect(offer(page)).toHaveCount(0);
+  },
+);
+
+test(
   'prices are offered until the last whole day of their 30 days, and deleted then',
   {tag: '@full'},
   async ({page, keep}) => {

@@ -6,6 +6,7 @@ import {DialogController} from '../dialog/dialog-controller.js';
 import {PlanFinder} from '../finder/plan-finder.js';
 import {closeOffer, deletePrices, hasOffer, readPricesText, writePricesText} from '../finder/prices-storage.js';
 import {readPrices, type Prices} from '../finder/saved-prices.js';
+import {KEPT_KEY} from '../search/storage-keys.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
@@ -48,12 +49,14 @@ export class PlanSavedPrices extends LocalizedElement {
     super.connectedCallback();
     this.prices = readPrices();
     this.#announce();
-    for (const type of ['pageshow', 'storage']) addEventListener(type, this.#refresh);
+    addEventListener('pageshow', this.#refresh);
+    addEventListener('storage', this.#onStorage);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    for (const type of ['pageshow', 'storage']) removeEventListener(type, this.#refresh);
+    removeEventListener('pageshow', this.#refresh);
+    removeEventListener('storage', this.#onStorage);
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -158,12 +161,22 @@ export class PlanSavedPrices extends LocalizedElement {
   }
 
   /**
-   * On another page, in another tab, or in the dialog, the shopper may have closed the offer, or deleted or replaced the prices. The
-   * browser may show this page again as it was.
+   * On another page, in another tab, or in the dialog, the shopper may have closed the offer, or deleted or replaced the
+   * prices. The browser may show this page again as it was.
    */
   readonly #refresh = (): void => {
-    if (hasOffer()) this.prices = readPrices();
-    else if (this.deleted === null && !this.#dialog.isOpen) this.remove();
+    if (hasOffer()) {
+      this.prices = readPrices();
+      this.deleted = null;
+    } else if (this.deleted === null && !this.#dialog.isOpen) {
+      this.remove();
+    }
+  };
+
+  /** The site's other scripts may store something every second, and reading the prices takes a while. */
+  readonly #onStorage = ({key}: StorageEvent): void => {
+    // Without a key, everything was deleted.
+    if (key === null || key === KEPT_KEY) this.#refresh();
   };
 
   readonly #onClose = (): void => {
