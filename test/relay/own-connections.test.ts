@@ -163,6 +163,21 @@ describe('the relay’s own connections', () => {
     expect(service.calls).toHaveLength(1);
   });
 
+  it('log a response that is too large after decompression without the stack of an error', async () => {
+    const lines: string[] = [];
+    const headers = {'content-type': 'application/json', 'content-encoding': 'gzip'};
+    const {post} = await overHttp(
+      createFakeService(() => new Response(new Uint8Array(gzipSync(MEGABYTES)), {headers})),
+      {logLevel: 'warn', logDestination: {write: line => void lines.push(line)}},
+    );
+    await post(SYNC);
+    const entries = lines.map(line => JSON.parse(line) as Record<string, unknown>);
+    const failure = entries.find(({msg}) => msg === 'upstream call failed');
+    expect(failure).toMatchObject({upstream: 'too-large'});
+    expect(failure).not.toHaveProperty('error');
+    expect(failure).not.toHaveProperty('at');
+  });
+
   it('T19: abort an endless body', async () => {
     let isClosed = false;
     const {post} = await overBytes(socket => {

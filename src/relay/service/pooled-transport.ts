@@ -35,7 +35,7 @@ export function createPooledTransport(serviceUrl: string): Transport {
         return await withDeadline(request.timeoutMs, undefined, signal => exchange(pool, request, signal));
       } catch (cause) {
         if (cause === TIMED_OUT) return {kind: 'timeout'};
-        return {kind: isTooLarge(cause) ? 'too-large' : 'unreachable', cause};
+        return isTooLarge(cause) ? {kind: 'too-large'} : {kind: 'unreachable', cause};
       }
     },
     close: () => void pool.close().catch(() => undefined),
