@@ -20,9 +20,8 @@ export const isExplained = (term: string, {explanations}: DetailStrings): term i
   Object.hasOwn(explanations, term);
 
 /**
- * Renders a button that shows what a term means, beside the term. Escape, a second press, a press elsewhere and the Tab key
- * hide the text again; the focus stays on the button unless it moves on. Where a popover cannot be anchored to its button, the text is in the
- * flow.
+ * Renders a button that shows what a term means, beside the term. Escape, a second press and a press elsewhere hide the
+ * text again, and so does focus that moves on. Where a popover cannot be anchored to its button, the text is in the flow.
  */
 export function renderExplanation({term, label, strings, onExplain}: ExplanationView): TemplateResult {
   const text = textOf(term, strings);
