@@ -242,8 +242,12 @@ test(
     await askForPlans(page);
     await expect(finder.order).toBeVisible();
     const cards = await countCards(page);
+    await finder.compare.first().check();
+    const tray = page.locator('plan-list [part="tray"]');
+    await expect(tray).toBeVisible();
     await page.emulateMedia({media: 'print'});
-    for (const hidden of [finder.change, finder.order, finder.checkouts.first()]) await expect(hidden).toBeHidden();
+    for (const hidden of [finder.change, finder.order, finder.checkouts.first(), tray])
+      await expect(hidden).toBeHidden();
     for (const role of ['button', 'checkbox'] as const)
       await expect(page.locator('plan-finder').getByRole(role)).toHaveCount(0);
     await expect(finder.cards).toHaveCount(cards);

@@ -174,4 +174,10 @@ export const compareTrayStyles = css`
       block-size: 44px;
     }
   }
+
+  @media print {
+    .tray {
+      display: none;
+    }
+  }
 `;

@@ -142,7 +142,6 @@ export const listToolsStyles = css`
 
   @media print {
     .bar,
-    .tray,
     .acts,
     .how {
       display: none;
