@@ -134,6 +134,24 @@ test.describe('loading a part again', () => {
   );
 
   test(
+    'a failure that cannot be explained has the page’s own strings, and the search can be repeated',
+    {tag: '@full'},
+    async ({page: tab, keep}) => {
+      const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'}), found([plan()])]));
+      await tab.route(/\/chunks\/failure-page\.js/, route => route.abort());
+      await tab.goto(relay.url);
+      await askForPlans(tab);
+      await expect(finderOn(tab).tryAgain).toBeVisible();
+      await tab.locator('plan-finder').evaluate(finder => {
+        Object.assign(finder, {strings: {results: {connectionText: 'Call us.', tryAgain: 'Once more'}}});
+      });
+      await expect(tab.getByText('Call us.')).toBeVisible();
+      await tab.getByRole('button', {name: 'Once more'}).click();
+      await expect(finderOn(tab).cards).toHaveCount(1);
+    },
+  );
+
+  test(
     'without what accompanies a search, a failure that cannot be explained still has a title and the way back',
     {tag: '@full'},
     async ({page: tab, keep}) => {

@@ -8,7 +8,10 @@ export class FormErrors {
   #messages: Messages = new Map();
   readonly #edited = new Set<string>();
 
-  /** Replaces the messages by the page's, and returns whether they are new: a framework may pass equal ones in a new object. */
+  /**
+   * Replaces the messages by the page's, and returns whether they are new: a framework may pass equal ones in a new
+   * object.
+   */
   replace(given: unknown): boolean {
     const messages = toMessages(given);
     if (JSON.stringify([...messages]) === JSON.stringify([...this.#messages])) return false;
