@@ -152,6 +152,34 @@ test.describe('loading a part again', () => {
   );
 
   test(
+    'the explanation of a canceled search, loaded late, is not shown for the next one',
+    {tag: '@full'},
+    async ({page: tab, keep}) => {
+      const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'}), found([])]));
+      const gate = createGate();
+      const requested = recordFile(tab, '/failure-page.js');
+      await tab.route(/\/chunks\/failure-page\.js/, async route => {
+        await gate.opened;
+        await route.continue();
+      });
+      await tab.goto(relay.url);
+      await askForPlans(tab);
+      await expect.poll(() => requested.length).toBe(1);
+      await tab.getByRole('button', {name: words.results.cancel}).click();
+      await finderOn(tab).submit.click();
+      const title = finderOn(tab).heading(words.results.emptyTitle);
+      await expect(title).toBeVisible();
+      gate.open();
+      await tab.evaluate(url => import(url), requested[0] ?? '');
+      await tab.locator('plan-finder').evaluate(async (finder: HTMLElementTagNameMap['plan-finder']) => {
+        finder.headingLevel = 3;
+        await finder.updateComplete;
+      });
+      await expect(title).toHaveAttribute('aria-level', '3');
+    },
+  );
+
+  test(
     'without what accompanies a search, a failure that cannot be explained still has a title and the way back',
     {tag: '@full'},
     async ({page: tab, keep}) => {

@@ -158,11 +158,10 @@ export class PlanResults extends LitElement {
 
   override willUpdate(changed: PropertyValues<this>): void {
     const {inputs, relay, service, strings} = this;
-    const has = (...names: readonly (keyof PlanResults)[]) => names.some(name => changed.has(name));
-    if (has('inputs', 'relay', 'service'))
+    if (changed.has('inputs') || changed.has('relay') || changed.has('service'))
       this.searchService = service ?? createSearchService({relay, mode: inputs.searchMode});
-    if (has('strings')) this.texts = complete(resultStrings, strings.results);
-    if (has('inputs') && !this.#savedSearch?.isShown) this.#search.cancel();
+    if (changed.has('strings')) this.texts = complete(resultStrings, strings.results);
+    if (changed.has('inputs') && !this.#savedSearch?.isShown) this.#search.cancel();
   }
 
   override updated(): void {
@@ -225,16 +224,16 @@ export class PlanResults extends LitElement {
     this.requestUpdate();
   }
 
-  /** Loads the page that explains a failure. */
-  async loadFailure(error: unknown): Promise<void> {
+  /** Loads the page that explains a failure, unless the search is aborted meanwhile. */
+  async loadFailure(signal: AbortSignal, error: unknown): Promise<void> {
     const module = await orWarn(import('./failure-page.js'));
-    this.#setPage(module && new module.FailurePage(this, error));
+    if (!signal.aborted) this.#setPage(module && new module.FailurePage(this, error));
   }
 
-  /** Loads the page that explains why there are no plans. */
-  async loadEmptyPage(request: SearchRequest, droppedCount: number): Promise<void> {
+  /** Loads the page that explains why there are no plans, unless the search is aborted meanwhile. */
+  async loadEmptyPage(signal: AbortSignal, request: SearchRequest, droppedCount: number): Promise<void> {
     const module = await orWarn(import('./empty-page.js'));
-    this.#setPage(module && new module.EmptyPage(this, {request, droppedCount}));
+    if (!signal.aborted) this.#setPage(module && new module.EmptyPage(this, {request, droppedCount}));
   }
 
   /** Returns to the form. */

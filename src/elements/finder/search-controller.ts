@@ -179,7 +179,7 @@ export class SearchController implements ReactiveController {
       const outcome = await this.#search(search, signal);
       return signal.aborted ? initialState : outcome;
     } catch (error) {
-      if (!signal.aborted) await this.#results.loadFailure(error);
+      if (!signal.aborted) await this.#results.loadFailure(signal, error);
       if (signal.aborted) return initialState;
       throw error;
     }
@@ -199,7 +199,7 @@ export class SearchController implements ReactiveController {
       : await searchService.search(request, options);
     mark('answer');
     const groups = groupPlans(plans);
-    if (groups.length === 0) await this.#results.loadEmptyPage(request, droppedCount);
+    if (groups.length === 0) await this.#results.loadEmptyPage(signal, request, droppedCount);
     return {plans, groups, droppedCount, quotedAt, receivedAt: Date.now()};
   }
 
