@@ -29,7 +29,7 @@ export const finderStyles = css`
   [data-density='compact'] {
     --gap: var(--plan-list-gap, 0.6em);
 
-    gap: 0.8em;
+    gap: 1em;
     padding: min(0.95em, 5%);
   }
 
@@ -49,7 +49,7 @@ export const finderStyles = css`
 
   .ask {
     display: grid;
-    gap: 1.4em;
+    gap: 1.25em;
   }
 
   /* Rendered even when empty: a live region announces only text that is added to it. */

@@ -27,7 +27,7 @@ export const formStyles = css`
     display: grid;
     flex: auto;
     place-items: center;
-    min-block-size: 2.9em;
+    min-block-size: 3em;
     border-radius: calc(var(--radius) - 3px);
     padding-inline: 1.7cqi;
     color: var(--muted);

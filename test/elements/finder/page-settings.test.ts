@@ -288,6 +288,15 @@ describe('the settings of plan-finder', () => {
     expect(is(finder, 'results')).to.equal(true);
   });
 
+  it('its title is smaller in a narrow place than in a wide one', async () => {
+    const {finder} = await makeFinder();
+    const sizeIn = (width: string): string => {
+      finder.style.inlineSize = width;
+      return getComputedStyle(part(finder, '[part="title"]')).fontSize;
+    };
+    expect([sizeIn('320px'), sizeIn('720px')]).to.deep.equal(['20px', '26px']);
+  });
+
   it('a theme and a density can be in any case and with surrounding spaces', async () => {
     const {finder} = await makeFinder();
     finder.setAttribute('theme', ' Dark ');
