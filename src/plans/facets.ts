@@ -10,7 +10,7 @@ import {
   type ChoiceName,
   type FilterName,
   type FilterValues,
-  type RangeName,
+  type NumberRange,
 } from './filter.js';
 import type {PlanGroup} from './groups.js';
 
@@ -26,11 +26,14 @@ export interface FacetOption {
   readonly count: number;
 }
 
-/** The ranges with evenly spaced steps. Other ranges have one step for each of their few values. */
-const STEPPED: readonly RangeName[] = ['monthlyPrice', 'totalPrice'];
-const MAX_STEPS = 40;
-/** The minimum ratings to choose from, out of ten. */
-const RATINGS = [9, 8, 7, 6, 5];
+/** The ranges that are set with a slider. */
+export type SliderName = 'monthlyPrice' | 'totalPrice';
+
+/** The ranges of which a shopper chooses a minimum (`from`) or a maximum (`to`) out of a few steps. */
+export const STEP_BOUNDS = {duration: 'from', miles: 'from', deductible: 'to', planServiceRating: 'from'} as const;
+export type StepName = keyof typeof STEP_BOUNDS;
+
+const MAX_STOPS = 40;
 const NICE_STEPS = [1, 2, 5, 10, 20, 25, 50, 100, 200, 250, 500, 1000, 2000, 5000];
 
 /** Caches a result for each object and name, because plans never change. */
@@ -82,17 +85,45 @@ export const maintenanceCount = ({groups, milesUnit}: FacetSource, filters: Filt
     variants.some(hasMaintenance),
   ).length;
 
-/** The values that a range's bounds can have, smallest first; with fewer than two there is nothing to filter. */
-export const stopsOf = memoizeByObject(({groups, milesUnit}: FacetSource, name: RangeName): readonly number[] => {
-  const values = groups.flatMap(({variants}) => variants.flatMap(plan => valueOf(plan, name, milesUnit) ?? []));
-  const stops = [...new Set(values)].sort((a, b) => a - b);
-  const [min, max] = [stops[0], stops.at(-1)];
-  // Stryker disable next-line ConditionalExpression: the next step handles it
-  if (!STEPPED.includes(name) || min === undefined || max === undefined || min === max) return stops;
-  const step = NICE_STEPS.find(size => (max - min) / size <= MAX_STEPS) ?? (max - min) / MAX_STEPS;
-  const even: number[] = [];
-  for (let count = Math.floor(min / step); count <= Math.ceil(max / step); count += 1) even.push(count * step);
-  return even;
+/** The prices that a slider can have, smallest first; with fewer than two there is nothing to filter. */
+export const stopsOf = memoizeByObject(({groups}: FacetSource, name: SliderName): readonly number[] => {
+  const prices = groups.flatMap(({variants}) => variants.flatMap(plan => plan[name] ?? [])).sort((a, b) => a - b);
+  const [min, max] = [prices[0], prices.at(-1)];
+  // Stryker disable next-line ConditionalExpression: the next condition handles it
+  if (min === undefined || max === undefined || min === max) return [];
+  const step = NICE_STEPS.find(size => (max - min) / size <= MAX_STOPS) ?? (max - min) / MAX_STOPS;
+  const stops: number[] = [];
+  for (let count = Math.floor(min / step); count <= Math.ceil(max / step); count += 1) stops.push(count * step);
+  return stops;
+});
+
+/**
+ * Picks up to three steps of a range, smallest first: the strictest value, and the one that most plans have in each half
+ * of the others. A step that leaves out nothing is none. Ratings are rounded down to whole numbers.
+ */
+export const stepsOf = memoizeByObject(({groups, milesUnit}: FacetSource, name: StepName): readonly NumberRange[] => {
+  const bound = STEP_BOUNDS[name];
+  const stepOf = (plan: Plan): number | undefined => {
+    const value = valueOf(plan, name, milesUnit);
+    return value !== undefined && name === 'planServiceRating' ? Math.floor(value) : value;
+  };
+  const counts = new Map<number, number>();
+  for (const {variants} of groups)
+    for (const value of new Set(variants.flatMap(plan => stepOf(plan) ?? [])))
+      counts.set(value, (counts.get(value) ?? 0) + 1);
+  const leavesOut = (value: number): boolean =>
+    groups.some(group => filterGroups([group], {[name]: {[bound]: value}}, milesUnit)[0] !== group);
+  const others = [...counts.keys()]
+    .filter(leavesOut)
+    .sort((one, other) => (bound === 'from' ? one - other : other - one));
+  const strictest = others.pop();
+  const mostCommon = (values: readonly number[]): number | undefined =>
+    [...values].sort((one, other) => (counts.get(other) ?? 0) - (counts.get(one) ?? 0))[0];
+  const half = Math.floor(others.length / 2);
+  return [mostCommon(others.slice(0, half)), mostCommon(others.slice(half)), strictest]
+    .filter(value => value !== undefined)
+    .sort((one, other) => one - other)
+    .map(value => ({[bound]: value}));
 });
 
 /** A filter to remove, and how many plans match without it. */
@@ -115,21 +146,3 @@ export function suggestRelaxation(
     .filter(({count}) => count > 0)
     .reduce<FilterRelaxation | undefined>((best, one) => (best && best.count >= one.count ? best : one), undefined);
 }
-
-/** The minimum ratings that some plans have and some do not, each with its count. */
-export function ratingsOf(source: FacetSource, filters: FilterValues): readonly FacetOption[] {
-  // Stryker disable next-line StringLiteral: the next step handles it
-  const others = omitFilter(filters, 'planServiceRating');
-  return RATINGS.filter(from => isDiscriminating(source, from)).map(from => ({
-    value: String(from),
-    count: countFrom(source, from, others),
-  }));
-}
-
-const isDiscriminating = memoizeByObject((source: FacetSource, from: number): boolean => {
-  const count = countFrom(source, from, {});
-  return count > 0 && count < source.groups.length;
-});
-
-const countFrom = ({groups, milesUnit}: FacetSource, from: number, among: FilterValues): number =>
-  filterGroups(groups, {...among, planServiceRating: {from}}, milesUnit).length;

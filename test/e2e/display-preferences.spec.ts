@@ -154,6 +154,8 @@ test.describe('in forced colors', () => {
       expect(await styleOf(finder.panel.locator('.kept').first(), 'fill')).not.toBe(
         await styleOf(finder.panel.locator('.track').first(), 'fill'),
       );
+      const steps = finder.panel.locator('.steps label');
+      expect(await styleOf(steps.nth(0), 'border-top-color')).not.toBe(await styleOf(steps.nth(1), 'border-top-color'));
       const box = finder.panel.getByRole('checkbox').first();
       expect(await styleOf(box, 'appearance')).toBe('auto');
       await box.focus();

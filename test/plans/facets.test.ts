@@ -3,7 +3,7 @@ import {readPlans} from '../../src/contract/plan.js';
 import {
   choicesOf,
   maintenanceCount,
-  ratingsOf,
+  stepsOf,
   stopsOf,
   suggestRelaxation,
   type FacetSource,
@@ -64,12 +64,6 @@ describe('computing the options of the filters', () => {
     expect(maintenanceCount(source, {providers: ['Y']})).toBe(0);
   });
 
-  it('offers every term, with unlimited miles last', () => {
-    const source = sourceOf({...A, miles: 999}, {...B, miles: 100}, {...C, miles: 100_000});
-    expect(stopsOf(source, 'duration')).toEqual([36, 60]);
-    expect(stopsOf(source, 'miles')).toEqual([100_000, Infinity]);
-  });
-
   it('offers prices in even steps that cover the cheapest and the most expensive', () => {
     const source = sourceOf({...A, monthlyPrice: 41.17}, {...B, monthlyPrice: 183.5}, C);
     const stops = stopsOf(source, 'monthlyPrice');
@@ -78,22 +72,9 @@ describe('computing the options of the filters', () => {
     expect(new Set(stops.slice(1).map((stop, index) => stop - (stops[index] ?? 0)))).toEqual(new Set([5]));
   });
 
-  it('offers nothing if all plans are equal or have no value', () => {
-    expect(stopsOf(sourceOf(A), 'monthlyPrice')).toEqual([40]);
-    expect(stopsOf(sourceOf(A), 'deductible')).toEqual([]);
-  });
-
-  it('offers the ratings that some plans have and others do not', () => {
-    const rated = (planName: string, planServiceRating: number) => ({planName, planServiceRating});
-    const source = sourceOf(rated('A', 9.2), rated('B', 8), rated('C', 7.9), C);
-    expect(ratingsOf(source, {planServiceRating: {from: 9}})).toEqual([
-      {value: '9', count: 1},
-      {value: '8', count: 2},
-      {value: '7', count: 3},
-      {value: '6', count: 3},
-      {value: '5', count: 3},
-    ]);
-    expect(ratingsOf(sourceOf(rated('A', 9.2)), {})).toEqual([]);
+  it('offers no prices if all plans are equal or have none', () => {
+    expect(stopsOf(sourceOf(A), 'monthlyPrice')).toEqual([]);
+    expect(stopsOf(sourceOf({planName: 'A'}), 'totalPrice')).toEqual([]);
   });
 
   it('suggests the filter to remove when no plan matches them all', () => {
@@ -127,15 +108,6 @@ describe('computing the options of the filters', () => {
     expect(between(100_000, 500_000).slice(0, 2)).toEqual([100_000, 110_000]);
   });
 
-  it('offers a single price unchanged', () => {
-    expect(stopsOf(sourceOf({...A, monthlyPrice: 40.5}), 'monthlyPrice')).toEqual([40.5]);
-  });
-
-  it('offers no rating that no plan has', () => {
-    const source = sourceOf({planName: 'A', planServiceRating: 7.5}, C);
-    expect(ratingsOf(source, {}).map(({value}) => value)).toEqual(['7', '6', '5']);
-  });
-
   it('suggests the filter whose removal results in the most plans, and the first if several are equal', () => {
     const impossible = {providers: ['Y'], coverageTypes: ['MostComprehensive']};
     expect(suggestRelaxation(sourceOf(B, C), impossible)).toEqual({name: 'coverageTypes', count: 1});
@@ -144,5 +116,64 @@ describe('computing the options of the filters', () => {
       count: 2,
     });
     expect(suggestRelaxation(sourceOf(B, {...B, planName: 'D'}, C), impossible)).toEqual({name: 'providers', count: 2});
+  });
+});
+
+describe('picking the steps of a range', () => {
+  /** Plans of which each has one of the values. */
+  const plansWith = (name: string, ...values: readonly (number | undefined)[]): FacetSource =>
+    sourceOf(...values.map((value, index) => ({planName: `Plan ${index}`, [name]: value})));
+  const from = (...values: readonly number[]) => values.map(value => ({from: value}));
+  const to = (...values: readonly number[]) => values.map(value => ({to: value}));
+
+  it('picks the minimum terms that leave out some plans, but not all', () => {
+    expect(stepsOf(plansWith('duration', 84, 24, 60, 36), 'duration')).toEqual(from(36, 60, 84));
+    expect(stepsOf(plansWith('duration', 36, 60), 'duration')).toEqual(from(60));
+    expect(stepsOf(plansWith('duration', 36, 24, 60), 'duration')).toEqual(from(36, 60));
+  });
+
+  it('picks the maximum deductibles, lowest first', () => {
+    expect(stepsOf(plansWith('deductible', 500, 100, 0, 200), 'deductible')).toEqual(to(0, 100, 200));
+    expect(stepsOf(plansWith('deductible', 100, 0), 'deductible')).toEqual(to(0));
+  });
+
+  it('of more than three, picks the strictest and the most common of the lower and the higher others', () => {
+    const miles = plansWith('miles', 36, 45, 60, 60, 75, 80, 100, 100, 999);
+    expect(stepsOf(miles, 'miles')).toEqual(from(60_000, 100_000, Infinity));
+    const deductibles = plansWith('deductible', 0, 50, 100, 100, 200, 250, 250, 500);
+    expect(stepsOf(deductibles, 'deductible')).toEqual(to(0, 100, 250));
+  });
+
+  it('of equally common values, picks the least strict', () => {
+    expect(stepsOf(plansWith('duration', 24, 36, 48, 60, 72, 84), 'duration')).toEqual(from(36, 60, 84));
+    expect(stepsOf(plansWith('duration', 24, 36, 48, 60, 84), 'duration')).toEqual(from(36, 48, 84));
+  });
+
+  it('counts plans, not variants', () => {
+    const variants = [1, 2, 3].map(price => ({planName: 'A', duration: 36, monthlyPrice: price}));
+    const others = [24, 48, 48, 60, 84].map((duration, index) => ({planName: `Plan ${index}`, duration}));
+    expect(stepsOf(sourceOf(...variants, ...others, {planName: 'A', duration: 72}), 'duration')).toEqual(
+      from(48, 60, 84),
+    );
+  });
+
+  it('compares the variants of a plan, too', () => {
+    expect(stepsOf(sourceOf(A, A_LONG), 'duration')).toEqual(from(84));
+  });
+
+  it('rounds ratings down to whole numbers', () => {
+    expect(stepsOf(plansWith('planServiceRating', 9.2, 8, 7.9, 6.1), 'planServiceRating')).toEqual(from(7, 8, 9));
+    expect(stepsOf(plansWith('planServiceRating', 8.2, 8.9), 'planServiceRating')).toEqual([]);
+  });
+
+  it('offers the only value where some plans have none', () => {
+    expect(stepsOf(plansWith('planServiceRating', 9.2, undefined), 'planServiceRating')).toEqual(from(9));
+    expect(stepsOf(plansWith('deductible', 100, undefined), 'deductible')).toEqual(to(100));
+  });
+
+  it('offers nothing if all plans are equal or have no value', () => {
+    expect(stepsOf(plansWith('duration', 36, 36), 'duration')).toEqual([]);
+    expect(stepsOf(plansWith('deductible', undefined), 'deductible')).toEqual([]);
+    expect(stepsOf({...plansWith('miles', 36, 60), milesUnit: 'unknown'}, 'miles')).toEqual([]);
   });
 });

@@ -13,9 +13,7 @@ export const filtersStyles = [
     }
 
     [part~='filter'] {
-      display: grid;
-      gap: 0.5em;
-      padding-block: 1.15em;
+      padding-block: 0.8em;
       border-block-start: 1px solid var(--line);
     }
 
@@ -24,14 +22,14 @@ export const filtersStyles = [
       padding-block-start: 0;
     }
 
-    /* A legend that does not float is drawn over the line. In a grid, WebKit ignores that it floats. */
+    /* A legend that does not float is drawn over the line. */
     fieldset[part~='filter'] {
       display: flow-root;
     }
 
     legend {
       float: inline-start;
-      margin-block-end: 0.5em;
+      margin-block-end: 0.6em;
       padding: 0;
     }
 
@@ -39,22 +37,44 @@ export const filtersStyles = [
       clear: both;
     }
 
-    legend + * ~ :not(:empty) {
-      margin-block-start: 0.5em;
-    }
-
     legend,
     summary {
+      font-size: 0.875em;
       font-weight: 650;
     }
 
-    legend .muted {
-      font-weight: 400;
+    details[part~='filter'] {
+      padding-block: 0.2em;
     }
 
     summary {
-      min-block-size: 1.75em;
+      display: flex;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0.5em;
+      min-block-size: 2.715em;
+      padding-inline-end: 0.25em;
       cursor: pointer;
+    }
+
+    summary::-webkit-details-marker {
+      display: none;
+    }
+
+    summary::after {
+      content: '';
+      flex: none;
+      inline-size: 0.45em;
+      block-size: 0.45em;
+      border: solid currentColor;
+      border-width: 0 1.5px 1.5px 0;
+      rotate: 45deg;
+      translate: 0 -0.15em;
+    }
+
+    [open] > summary::after {
+      rotate: -135deg;
+      translate: 0 0.15em;
     }
 
     /* Beside the plans, keeps focused elements above the compare bar. */
@@ -62,46 +82,127 @@ export const filtersStyles = [
       scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
     }
 
-    .options {
-      display: grid;
+    .option,
+    p {
+      font-size: 0.9375em;
     }
 
     .option {
       display: grid;
       grid-template-columns: auto minmax(0, 1fr) auto;
-      align-items: baseline;
-      gap: 0.65em;
-      padding-block: 0.45em;
+      align-items: center;
+      gap: 0.5em;
+      min-block-size: 2.535em;
+      padding-block: 0.2em;
+      line-height: 1.35;
       cursor: pointer;
     }
 
-    .option .muted {
+    :is(.option, p) .muted,
+    p.muted {
       display: block;
-    }
-
-    @media (pointer: coarse) {
-      .option {
-        padding-block: 0.7em;
-      }
-
-      summary {
-        min-block-size: 44px;
-        align-content: center;
-      }
+      font-size: 0.8125em;
+      line-height: 1.3;
     }
 
     .option input {
-      inline-size: 1.15em;
-      block-size: 1.15em;
+      inline-size: 1.2em;
+      block-size: 1.2em;
       margin: 0;
-      translate: 0 0.15em;
       accent-color: var(--ink);
       cursor: inherit;
+    }
+
+    .steps {
+      display: flex;
+      flex-wrap: wrap;
+      /* The border of the first row and the first column. */
+      padding-block-start: 1px;
+      padding-inline-start: 1px;
+    }
+
+    .steps label {
+      position: relative;
+      display: grid;
+      flex: auto;
+      place-items: center;
+      max-inline-size: calc(100% + 1px);
+      min-block-size: 2.925em;
+      border: 1px solid var(--edge);
+      margin-block-start: -1px;
+      margin-inline-start: -1px;
+      padding: 0.3em 0.15em;
+      font-size: 0.8125em;
+      line-height: 1.2;
+      text-align: center;
+      cursor: pointer;
+    }
+
+    .steps label:first-child {
+      border-start-start-radius: var(--radius-small);
+      border-end-start-radius: var(--radius-small);
+    }
+
+    .steps label:last-child {
+      border-start-end-radius: var(--radius-small);
+      border-end-end-radius: var(--radius-small);
+    }
+
+    .steps span,
+    .steps label::after {
+      grid-area: 1 / 1;
+    }
+
+    /* A step is as wide when it is chosen as when it is not. */
+    .steps label::after {
+      content: attr(data-text);
+      visibility: hidden;
+      font-weight: 650;
+    }
+
+    .steps label:hover {
+      background: var(--faint);
+    }
+
+    .steps label:has(:checked) {
+      z-index: 1;
+      border-color: var(--ink);
+      background: var(--soft);
+      box-shadow: inset 0 0 0 1px var(--ink);
+      font-weight: 650;
+    }
+
+    /* No filter is no choice that should be noticed. */
+    .steps label:where(:first-child):has(:checked) {
+      z-index: auto;
+      border-color: var(--edge);
+      background: var(--faint);
+      box-shadow: none;
+    }
+
+    .steps label:has(:focus-visible) {
+      z-index: 2;
+      outline: 2.5px solid var(--ink);
+      outline-offset: 2px;
+    }
+
+    /* The whole label acts as the radio button, which is visually hidden. */
+    .steps input {
+      all: unset;
+      position: absolute;
+      inset: 0;
+      cursor: inherit;
+    }
+
+    /* "up to $100" and other values begin a line here. */
+    :is(.steps, .ends) span::first-letter {
+      text-transform: uppercase;
     }
 
     .slider {
       position: relative;
       block-size: 2.25em;
+      margin-block-start: -0.3em;
     }
 
     .slider svg {
@@ -146,7 +247,7 @@ export const filtersStyles = [
       box-sizing: border-box;
       inline-size: max(24px, 1.5em);
       block-size: max(24px, 1.5em);
-      border: 1px solid var(--edge);
+      border: 2px solid var(--ink);
       border-radius: 50%;
       background: var(--surface);
       cursor: grab;
@@ -157,15 +258,11 @@ export const filtersStyles = [
       box-sizing: border-box;
       inline-size: max(24px, 1.5em);
       block-size: max(24px, 1.5em);
-      border: 1px solid var(--edge);
+      border: 2px solid var(--ink);
       border-radius: 50%;
       background: var(--surface);
       cursor: grab;
       pointer-events: auto;
-    }
-
-    input[type='range']:hover::-webkit-slider-thumb {
-      border-color: var(--text);
     }
 
     input[type='range']:focus-visible {
@@ -183,45 +280,27 @@ export const filtersStyles = [
     }
 
     .ends {
-      display: grid;
-      grid-template-columns: repeat(auto-fit, minmax(min(6.5em, 100%), 1fr));
-      gap: 0.5em 0.75em;
-    }
-
-    .end {
-      display: grid;
-      gap: 0.25em;
-      min-inline-size: 0;
+      display: flex;
+      flex-wrap: wrap;
+      justify-content: space-between;
+      gap: 0 1em;
       font-size: 0.875em;
     }
 
-    .end input {
-      min-inline-size: 0;
-      inline-size: 100%;
-      min-block-size: 2.75em;
-      border: 1px solid var(--edge);
-      border-radius: var(--radius-small);
-      padding-inline: 0.65em;
-      background: var(--surface);
+    .chosen {
+      font-weight: 650;
     }
 
-    .end input::placeholder {
-      color: var(--muted);
-      opacity: 1;
-    }
+    @media (pointer: coarse) {
+      .option,
+      summary,
+      .steps label {
+        min-block-size: max(44px, 3.143em);
+      }
 
-    .end [aria-invalid='true'] {
-      border-color: var(--danger);
-    }
-
-    .error {
-      color: var(--danger);
-      font-weight: 550;
-    }
-
-    /* Rendered even when empty: a live region announces only text that is added to it. */
-    .error:empty {
-      position: absolute;
+      .steps label {
+        font-size: 0.875em;
+      }
     }
 
     @media (forced-colors: active) {
@@ -231,6 +310,11 @@ export const filtersStyles = [
 
       .kept {
         fill: Highlight;
+      }
+
+      .steps label:has(:checked) {
+        border: 2px solid Highlight;
+        padding: calc(0.3em - 1px) calc(0.15em - 1px);
       }
     }
   `,

@@ -1,24 +1,30 @@
 import {html, nothing, type PropertyValues} from 'lit';
-import {property, state} from 'lit/decorators.js';
+import {property} from 'lit/decorators.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {
   choicesOf,
   maintenanceCount,
-  ratingsOf,
+  STEP_BOUNDS,
+  stepsOf,
   stopsOf,
   type FacetOption,
   type FacetSource,
+  type SliderName,
+  type StepName,
 } from '../../plans/facets.js';
+import {hasPart} from '../../plans/filter-parts.js';
 import {
+  activeFilters,
+  CHOICES,
   NO_FILTERS,
   readFilters,
   type ChoiceName,
   type FilterName,
   type FilterValues,
-  type RangeName,
+  type NumberRange,
 } from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {formatMoney, formatNumber} from '../../plans/money.js';
+import {formatNumber} from '../../plans/money.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {filterStrings, type FilterStrings} from '../../strings/en/filters.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
@@ -37,19 +43,17 @@ import {differs} from '../shared/is-same.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {memoize} from '../shared/memoize.js';
 import {levelText, type PlanFormat} from '../plan/plan-text.js';
-import {moveBound, readBound, renderRange, type RangeBound} from './range-field.js';
+import {rangeText, rangeValueText} from '../plan/range-text.js';
 import {filtersStyles} from './plan-filters.styles.js';
+import {moveBound, renderSlider, type RangeBound} from './price-slider.js';
 
 /** The strings of the filters, including those of plans. */
 export type PlanFiltersStrings = ResultStrings & DetailStrings & FilterStrings;
 
 const DEFAULT_STRINGS: PlanFiltersStrings = {...resultStrings, ...detailStrings, ...filterStrings};
 
-/** Invalid input in a range's fields, by bound. */
-interface InvalidInput {
-  readonly typed: Readonly<Partial<Record<RangeBound, string>>>;
-  readonly error: string;
-}
+/** A longer list of options is folded. */
+const MAX_UNFOLDED = 6;
 
 /**
  * Filters for a set of plans, with the number of plans that match each option. It sends no requests and hides no plans
@@ -81,19 +85,15 @@ export class PlanFilters extends LocalizedElement {
   /** Replaces any of the default strings. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanFiltersStrings> = {};
 
-  @state() private invalid: {readonly [Name in RangeName]?: InvalidInput | undefined} = {};
-
   readonly #makeSource = memoize((groups: readonly PlanGroup[], milesUnit: MilesUnit): FacetSource => ({
     groups,
     milesUnit,
   }));
   #strings = DEFAULT_STRINGS;
-  /** The filters as the shopper has set them here; any others are the page's. */
-  #chosen: FilterValues | undefined;
   readonly #announcer = new Announcer(this);
   readonly #feedback = new PressFeedback(this);
-  /** Stays true: collapsing the categories would hide the focused checkbox. */
-  #isExpanded = false;
+  /** The long lists with a chosen option. They stay expanded: collapsing one would hide the focused checkbox. */
+  readonly #expanded = new Set<ChoiceName>();
 
   /** Updates once the browser has painted its own feedback to a press: counting plans takes time. */
   protected override async scheduleUpdate(): Promise<void> {
@@ -104,8 +104,7 @@ export class PlanFilters extends LocalizedElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = this.completed(DEFAULT_STRINGS, ['results', 'details', 'filters'], this.strings);
-    if (changed.has('filters') && this.filters !== this.#chosen) this.#dropInvalid(changed.get('filters') ?? {});
-    this.#isExpanded ||= (this.filters.categories ?? []).length > 0;
+    for (const name of CHOICES) if (this.filters[name]?.length) this.#expanded.add(name);
   }
 
   override firstUpdated(): void {
@@ -126,55 +125,75 @@ export class PlanFilters extends LocalizedElement {
         @keyup=${hideTypingFromHotkeys}
         @keypress=${hideTypingFromHotkeys}
       >
-        ${this.#renderRange(source, 'monthlyPrice')} ${this.#renderChoice(source, 'coverageTypes')}
-        ${this.#renderRange(source, 'duration')} ${this.#renderRange(source, 'miles')}
-        ${this.#renderRange(source, 'deductible')} ${this.#renderRange(source, 'totalPrice')}
-        ${this.#renderRating(source)} ${this.#renderChoice(source, 'providers')} ${this.#renderMaintenance(source)}
-        ${this.#renderChoice(source, 'categories')} ${this.#announcer.render()}
+        ${this.#renderSlider(source, 'monthlyPrice')} ${this.#renderChoice(source, 'coverageTypes')}
+        ${this.#renderSteps(source, 'duration')} ${this.#renderSteps(source, 'miles')}
+        ${this.#renderSteps(source, 'deductible')} ${this.#renderSteps(source, 'planServiceRating')}
+        ${this.#renderSlider(source, 'totalPrice')} ${this.#renderMaintenance(source)}
+        ${this.#renderChoice(source, 'categories')} ${this.#renderChoice(source, 'providers')}
+        ${this.#announcer.render()}
       </div>
     `;
-  }
-
-  /** Discards what was typed and could not be applied. @internal */
-  clearInvalid(): void {
-    this.invalid = {};
   }
 
   get #source(): FacetSource {
     return this.#makeSource(this.plans, this.milesUnit);
   }
 
-  #renderRange(source: FacetSource, name: RangeName) {
+  #renderSlider(source: FacetSource, name: SliderName) {
     const stops = stopsOf(source, name);
-    if (stops.length < 2) return nothing;
-    const {filters, invalid, language: lang} = this;
+    if (stops.length === 0) return nothing;
+    const {filters, language: lang} = this;
     const strings = this.#strings;
-    const isMoney = name !== 'duration' && name !== 'miles';
-    const formatCount = (value: number) => (value === Infinity ? strings.milesUnlimited : formatNumber(value, lang));
-    return renderRange({
+    return this.#renderFilter(name, renderSlider({name, stops, range: filters[name] ?? {}, strings, lang}));
+  }
+
+  /** Renders "Any" and the steps, and the page's own range if it is another. */
+  #renderSteps(source: FacetSource, name: StepName) {
+    const {filters} = this;
+    const steps = stepsOf(source, name);
+    const range = activeFilters(filters).includes(name) ? filters[name] : undefined;
+    if (steps.length === 0 && !range) return nothing;
+    const isStep = steps.some(value => hasPart(filters, {name, value}));
+    const label = this.#strings[STEP_BOUNDS[name] === 'from' ? 'atLeast' : 'atMost'](this.#strings.filterNames[name]);
+    return this.#renderFilter(
       name,
-      stops,
-      range: filters[name] ?? {},
-      ...(invalid[name] ?? {typed: {}, error: ''}),
-      describe: value =>
-        name === 'duration' ? strings.termText(value) : isMoney ? formatMoney(value, lang) : formatCount(value),
-      format: formatCount,
-      explanation: this.#explain(name),
-      strings,
-    });
+      html`<div class="steps">
+        ${this.#renderStep(name, undefined, !range)}
+        ${steps.map(value => this.#renderStep(name, value, hasPart(filters, {name, value})))}
+        ${range && !isStep ? this.#renderStep(name, range, true) : nothing}
+      </div>`,
+      label,
+    );
+  }
+
+  /** The group says whether a value is a minimum or a maximum; a range that is none of its steps is shown in full. */
+  #renderStep(name: StepName, range: NumberRange | undefined, isChosen: boolean) {
+    const format = {strings: this.#strings, lang: this.language};
+    const {from, to} = range ?? {};
+    const [value, other] = STEP_BOUNDS[name] === 'from' ? [from, to] : [to, from];
+    const label = range ? rangeText(name, range, format) : this.#strings.any;
+    const text = value === undefined || other !== undefined ? label : rangeValueText(name, value, format);
+    return html`<label data-text=${text}>
+      <input
+        type="radio"
+        name=${name}
+        .checked=${isChosen}
+        aria-label=${label}
+        @change=${() => this.#setFilters({...this.filters, [name]: range})}
+      /><span>${text}</span>
+    </label>`;
   }
 
   #renderChoice(source: FacetSource, name: ChoiceName) {
     const options = choicesOf(source, name, this.filters);
     if (options.length < 2) return nothing;
-    const isLong = name === 'categories';
-    const list = html`<div class="options">${options.map(option => this.#renderOption(name, option))}</div>`;
     const {filterNames, categoriesHint} = this.#strings;
-    if (!isLong) return this.#renderFilter(name, list);
+    const list = html`${name === 'categories' ? html`<p class="muted">${categoriesHint}</p>` : nothing}
+      <div class="options">${options.map(option => this.#renderOption(name, option))}</div>`;
+    if (options.length <= MAX_UNFOLDED) return this.#renderFilter(name, list);
     return html`
-      <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#isExpanded}>
+      <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#expanded.has(name)}>
         <summary>${filterNames[name]}</summary>
-        <p class="muted small">${categoriesHint}</p>
         ${list}
       </details>
     `;
@@ -192,7 +211,7 @@ export class PlanFilters extends LocalizedElement {
 
   #renderMeaning(coverage: string) {
     const meaning = levelMeaning(coverage, this.#format);
-    return meaning === undefined ? nothing : html`<span class="muted small meaning">${meaning}</span>`;
+    return meaning === undefined ? nothing : html`<span class="muted">${meaning}</span>`;
   }
 
   get #format(): PlanFormat & {readonly strings: PlanFiltersStrings} {
@@ -202,31 +221,6 @@ export class PlanFilters extends LocalizedElement {
   #labelOf(name: ChoiceName, value: string): string {
     if (name === 'coverageTypes') return levelText(value, this.#format);
     return name === 'categories' ? categoryText(value, this.#strings) : value;
-  }
-
-  #renderRating(source: FacetSource) {
-    const options = ratingsOf(source, this.filters);
-    if (options.length === 0) return nothing;
-    const chosen = this.filters.planServiceRating?.from;
-    const {any, andUp} = this.#strings;
-    const lang = this.language;
-    const all: readonly (FacetOption & {text: string})[] = [
-      {value: '', count: -1, text: any},
-      ...options.map(option => ({...option, text: andUp(formatNumber(Number(option.value), lang))})),
-    ];
-    const isChosen = (value: string) => value === (chosen === undefined ? '' : String(chosen));
-    return this.#renderFilter(
-      'planServiceRating',
-      html`<div class="options">
-        ${all.map(
-          ({value, count, text}) =>
-            html`<label class="option">
-              <input type="radio" name="planServiceRating" .value=${value} .checked=${isChosen(value)} />
-              <span>${text}</span>${count < 0 ? nothing : this.#renderCount(count)}
-            </label>`,
-        )}
-      </div>`,
-    );
   }
 
   #renderMaintenance(source: FacetSource) {
@@ -242,8 +236,7 @@ export class PlanFilters extends LocalizedElement {
     );
   }
 
-  #renderFilter(name: FilterName, content: unknown) {
-    const label = this.#strings.filterNames[name];
+  #renderFilter(name: FilterName, content: unknown, label = this.#strings.filterNames[name]) {
     return html`<fieldset part="filter" aria-label=${label}>
       <legend>${label} ${this.#explain(name)}</legend>
       ${content}
@@ -261,14 +254,13 @@ export class PlanFilters extends LocalizedElement {
   #renderCount(count: number) {
     const text = formatNumber(count, this.language);
     const {plans} = this.#strings;
-    return html`<span class="count muted small"
+    return html`<span class="count muted"
       ><span aria-hidden="true">${text}</span><span class="visually-hidden">${plans(count)}</span></span
     >`;
   }
 
   #setFilters(filters: FilterValues): void {
     this.filters = filters;
-    this.#chosen = this.filters;
     this.dispatchEvent(new PlanFilterChangeEvent(filters));
   }
 
@@ -276,61 +268,25 @@ export class PlanFilters extends LocalizedElement {
   #onInput({target}: Event): void {
     const {type, dataset, value} = target as HTMLInputElement;
     if (type !== 'range') return;
-    const name = dataset.range as RangeName;
+    const name = dataset.range as SliderName;
     const stops = stopsOf(this.#source, name);
-    this.#keepInvalid(name, undefined);
     const moved = moveBound(stops, this.filters[name] ?? {}, dataset.bound as RangeBound, Number(value));
     this.filters = {...this.filters, [name]: moved};
-    this.#chosen = this.filters;
     // Moves a thumb back that was dragged past the other one.
     this.requestUpdate();
   }
 
+  /** A step sets its own range. */
   #onChange({target}: Event): void {
-    const input = target as HTMLInputElement;
-    const {dataset, name, value, checked} = input;
-    if (input.type === 'range') this.#setFilters(this.filters);
-    else if (dataset.range) this.#setBound(dataset.range as RangeName, dataset.bound as RangeBound, value);
+    const {type, name, value, checked} = target as HTMLInputElement;
+    if (type === 'range') this.#setFilters(this.filters);
     else if (name === 'maintenance') this.#setFilters({...this.filters, maintenance: checked});
-    else if (name === 'planServiceRating')
-      this.#setFilters({...this.filters, planServiceRating: value ? {from: Number(value)} : undefined});
-    else this.#toggle(name as ChoiceName, value, checked);
+    else if (type === 'checkbox') this.#toggle(name as ChoiceName, value, checked);
   }
 
   #toggle(name: ChoiceName, value: string, isChosen: boolean): void {
     const others = (this.filters[name] ?? []).filter(other => other !== value);
     this.#setFilters({...this.filters, [name]: isChosen ? [...others, value] : others});
-  }
-
-  /** Sets a bound that was typed, with the other one if it waits for this. Invalid input is kept, with a message. */
-  #setBound(name: RangeName, bound: RangeBound, text: string): void {
-    const {milesUnlimited, badNumber, badRange} = this.#strings;
-    const typed = {...this.invalid[name]?.typed, [bound]: text};
-    const range = {...this.filters[name]};
-    const bad: Partial<Record<RangeBound, string>> = {};
-    for (const [each, given] of Object.entries(typed) as [RangeBound, string][]) {
-      const value = readBound(given, milesUnlimited);
-      if (value === undefined && given.trim() !== '') bad[each] = given;
-      else range[each] = value;
-    }
-    if ((range.from ?? -Infinity) > (range.to ?? Infinity)) {
-      this.#keepInvalid(name, {typed, error: badRange});
-      return;
-    }
-    const isBad = Object.keys(bad).length > 0;
-    this.#keepInvalid(name, isBad ? {typed: bad, error: badNumber} : undefined);
-    if (bad[bound] === undefined) this.#setFilters({...this.filters, [name]: range});
-  }
-
-  /** Drops the input in ranges that the page has changed, and all of it when the page clears the filters. */
-  #dropInvalid(before: FilterValues): void {
-    const isCleared = Object.keys(this.filters).length === 0;
-    const isKept = (name: RangeName) => !isCleared && !differs(before[name], this.filters[name]);
-    this.invalid = Object.fromEntries(Object.entries(this.invalid).filter(([name]) => isKept(name as RangeName)));
-  }
-
-  #keepInvalid(name: RangeName, input: InvalidInput | undefined): void {
-    this.invalid = {...this.invalid, [name]: input};
   }
 }
 

@@ -1,11 +1,12 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {filterGroups, NO_FILTERS, type FilterValues, type NumberRange} from '../../plans/filter.js';
+import {filterGroups, NO_FILTERS, type FilterValues} from '../../plans/filter.js';
 import {addPart, filterParts, hasPart, quickFilters, removePart, type FilterPart} from '../../plans/filter-parts.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {formatMoney, formatNumber} from '../../plans/money.js';
+import {formatNumber} from '../../plans/money.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {categoryText} from '../plan/detail-text.js';
-import {levelText, termText} from '../plan/plan-text.js';
+import {levelText} from '../plan/plan-text.js';
+import {rangeText} from '../plan/range-text.js';
 import {memoize} from '../shared/memoize.js';
 import type {ListTools} from './list-tools.js';
 import type {PlanList} from './plan-list.js';
@@ -92,22 +93,8 @@ export class FilterChips {
       case 'providers':
         return part.value;
       default:
-        return `${strings.filterNames[part.name]}: ${this.#rangeText(part.name, part.value)}`;
+        return `${strings.filterNames[part.name]}: ${rangeText(part.name, part.value, format)}`;
     }
-  }
-
-  #rangeText(name: (FilterPart & {value: NumberRange})['name'], {from, to}: NumberRange): string {
-    const {filterAtLeast, filterAtMost, filterBetween, milesUnlimited} = this.#tools.strings;
-    const {language: lang} = this.#list;
-    const format = (value: number): string => {
-      if (name === 'duration')
-        return termText(name, value, {strings: this.#tools.strings, lang, milesUnit: 'miles'}) ?? '';
-      if (value === Infinity) return milesUnlimited;
-      return name === 'miles' || name === 'planServiceRating' ? formatNumber(value, lang) : formatMoney(value, lang);
-    };
-    if (from === undefined) return to === 0 ? format(0) : filterAtMost(format(to ?? 0));
-    if (to === undefined) return from === Infinity ? format(from) : filterAtLeast(format(from));
-    return from === to ? format(from) : filterBetween(format(from), format(to));
   }
 
   /** The pressed chip disappears: focus moves to the one that takes its place. */

@@ -107,9 +107,13 @@ export const filterPanelStyles = css`
     display: none;
   }
 
-  section.panel > :is(.panel-head, plan-filters) {
-    border: 0;
+  section.panel > .panel-head {
     padding: 0 0 0.75em;
+  }
+
+  section.panel > plan-filters {
+    padding: 0.8em 0 0;
+    overflow: visible;
   }
 
   .skip {

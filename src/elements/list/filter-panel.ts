@@ -169,10 +169,7 @@ export class FilterPanel implements ReactiveController {
     this.setFilters(event.filters);
   };
 
-  readonly #clear = (): void => {
-    this.#list.renderRoot.querySelector('plan-filters')?.clearInvalid();
-    this.setFilters(NO_FILTERS);
-  };
+  readonly #clear = (): void => this.setFilters(NO_FILTERS);
 
   /** The clicked button disappears, so focus moves to the one that shows the filters. */
   #relax(filters: FilterValues): void {

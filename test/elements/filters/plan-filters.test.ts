@@ -2,7 +2,7 @@ import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
-import {enter, part, plansOf, read, recordAnnouncements, settled, until} from '../support.js';
+import {part, plansOf, read, recordAnnouncements, settled, until} from '../support.js';
 
 before(() => PlanFilters.define());
 
@@ -56,18 +56,33 @@ const legends = (filters: PlanFilters) =>
   [...filters.renderRoot.querySelectorAll('legend, summary')].map(legend => read(legend));
 const option = (filters: PlanFilters, text: string) =>
   [...filters.renderRoot.querySelectorAll('label.option')].find(label => read(label).startsWith(text)) as HTMLElement;
-const end = (filters: PlanFilters, name: string, which: 'from' | 'to', type = ':not([type])') =>
-  part<HTMLInputElement>(filters, `input${type}[data-range="${name}"][data-bound="${which}"]`);
-const thumb = (filters: PlanFilters, name: string, which: 'from' | 'to') => end(filters, name, which, '[type="range"]');
+const thumb = (filters: PlanFilters, name: string, which: 'from' | 'to') =>
+  part<HTMLInputElement>(filters, `[data-range="${name}"][data-bound="${which}"]`);
+const ends = (filters: PlanFilters) => [...filters.renderRoot.querySelectorAll('.ends span')].map(read);
+const group = (filters: PlanFilters, name: string) => part(filters, `fieldset[aria-label="${name}"]`);
+const radios = (filters: PlanFilters, name: string) => [
+  ...group(filters, name).querySelectorAll<HTMLInputElement>('[type="radio"]'),
+];
+const steps = (filters: PlanFilters, name: string) => radios(filters, name).map(({ariaLabel}) => ariaLabel);
+const shownSteps = (filters: PlanFilters, name: string) =>
+  [...group(filters, name).querySelectorAll('label')].map(read);
+const chosen = (filters: PlanFilters, name: string) =>
+  radios(filters, name)
+    .filter(({checked}) => checked)
+    .map(({ariaLabel}) => ariaLabel);
+const step = (filters: PlanFilters, name: string, label: string) => {
+  const found = radios(filters, name).find(({ariaLabel}) => ariaLabel === label);
+  if (!found) throw new Error(`plan-filters: expected ${label} in ${name}, got ${steps(filters, name).join('; ')}.`);
+  return found;
+};
 
 describe('plan-filters', () => {
   for (const scheme of ['light', 'dark']) {
-    it(`is accessible in ${scheme} mode, with active filters and with invalid input`, async () => {
-      const {filters} = await makeFilters({filters: {categories: ['Engine'], miles: {to: 100_000}}});
+    it(`is accessible in ${scheme} mode, with active filters and with a range that is none of the steps`, async () => {
+      const {filters} = await makeFilters({
+        filters: {monthlyPrice: {to: 90}, categories: ['Engine'], duration: {from: 60}, miles: {to: 100_000}},
+      });
       Object.assign(filters.style, {colorScheme: scheme, background: scheme === 'dark' ? '#181b1e' : '#fff'});
-      await expect(filters).to.be.accessible();
-      enter(end(filters, 'monthlyPrice', 'from'), 'cheap');
-      await filters.updateComplete;
       await expect(filters).to.be.accessible();
     });
   }
@@ -75,16 +90,16 @@ describe('plan-filters', () => {
   it('offers only filters in which the plans differ', async () => {
     const {filters} = await makeFilters();
     expect(legends(filters)).to.deep.equal([
-      'Monthly payment $/month',
+      'Monthly payment',
       'Coverage',
-      'Term months',
-      'Miles',
-      'Deductible $',
-      'Total price $',
-      'Rating',
-      'Provider',
+      'Term, at least',
+      'Miles, at least',
+      'Deductible, at most',
+      'Plan rating, at least',
+      'Total price',
       'Maintenance',
       'Covered systems',
+      'Provider',
     ]);
     filters.plans = groupPlans(plansOf(offer('A', {monthlyPrice: 42}), offer('B', {monthlyPrice: 42})));
     await filters.updateComplete;
@@ -100,7 +115,24 @@ describe('plan-filters', () => {
     expect(groups).to.include('Covered systems');
   });
 
-  it('shows the heading of each filter below the line that separates it, and its fields below the heading', async () => {
+  it('folds a list of more than six options, until one of them is chosen', async () => {
+    const providers = (count: number) =>
+      groupPlans(plansOf(...Array.from({length: count}, (_, index) => offer('A', {displayProviderName: `P${index}`}))));
+    const {filters, changes} = await makeFilters({plans: providers(6)});
+    expect(option(filters, 'P5').checkVisibility()).to.equal(true);
+    filters.plans = providers(7);
+    await filters.updateComplete;
+    expect(option(filters, 'P5').checkVisibility()).to.equal(false);
+    expect(legends(filters)).to.deep.equal(['Provider']);
+    filters.filters = {providers: ['P5']};
+    await filters.updateComplete;
+    option(filters, 'P5').click();
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({providers: []});
+    expect(option(filters, 'P5').checkVisibility()).to.equal(true);
+  });
+
+  it('shows the heading of each filter below the line that separates it, and its controls below the heading', async () => {
     const {filters} = await makeFilters();
     const headed = [...filters.renderRoot.querySelectorAll('fieldset:not(:first-child)')];
     expect(headed).to.not.have.length(0);
@@ -113,17 +145,9 @@ describe('plan-filters', () => {
     }
   });
 
-  it('renders the live region for an invalid number before there is one', async () => {
-    const {filters} = await makeFilters();
-    const regions = [...filters.renderRoot.querySelectorAll('[aria-live]')];
-    expect(regions.map(read)).to.deep.equal(regions.map(() => ''));
-    expect(regions.filter(region => !region.checkVisibility())).to.deep.equal([]);
-    expect(regions).to.have.length(filters.renderRoot.querySelectorAll('.range').length);
-  });
-
   it('leaves out miles if their unit is unknown', async () => {
     const {filters} = await makeFilters({milesUnit: 'unknown'});
-    expect(legends(filters)).not.to.include('Miles');
+    expect(legends(filters)).not.to.include('Miles, at least');
   });
 
   it('shows a coverage in plain words, with the number of plans that have it', async () => {
@@ -133,154 +157,19 @@ describe('plan-filters', () => {
     );
   });
 
-  it('sets a coverage, a provider and a rating', async () => {
+  it('sets a coverage and a provider', async () => {
     const {filters, changes} = await makeFilters();
     option(filters, 'Powertrain').click();
     option(filters, 'Bolt').click();
-    await filters.updateComplete;
-    option(filters, '9 and up').click();
-    expect(changes.at(-1)).to.deep.equal({
-      coverageTypes: ['Powertrain'],
-      providers: ['Bolt'],
-      planServiceRating: {from: 9},
-    });
+    expect(changes.at(-1)).to.deep.equal({coverageTypes: ['Powertrain'], providers: ['Bolt']});
     option(filters, 'Powertrain').click();
-    option(filters, 'Any').click();
-    expect(changes.at(-1)?.coverageTypes).to.deep.equal([]);
-    expect(changes.at(-1)?.planServiceRating).to.equal(undefined);
-  });
-
-  it('moves a thumb with the keyboard from one offered term to the next, never past the other thumb', async () => {
-    const {filters, changes} = await makeFilters();
-    const from = thumb(filters, 'duration', 'from');
-    expect(from.getAttribute('aria-valuetext')).to.equal('3 years');
-    from.focus();
-    await sendKeys({press: 'ArrowRight'});
-    await filters.updateComplete;
-    expect(changes.at(-1)?.duration).to.deep.equal({from: 60});
-    expect(from.getAttribute('aria-valuetext')).to.equal('5 years');
-    const to = thumb(filters, 'duration', 'to');
-    to.focus();
-    await sendKeys({press: 'Home'});
-    await filters.updateComplete;
-    expect(changes.at(-1)?.duration).to.deep.equal({from: 60, to: 60});
-    expect(to.value).to.equal('1');
-    from.focus();
-    await sendKeys({press: 'Home'});
-    expect(changes.at(-1)?.duration).to.deep.equal({from: undefined, to: 60});
-    await sendKeys({press: 'End'});
-    await filters.updateComplete;
-    expect(changes.at(-1)?.duration).to.deep.equal({from: 60, to: 60});
-    expect(from.value).to.equal('1');
-  });
-
-  it('applies no maximum when its thumb is at the end', async () => {
-    const {filters, changes} = await makeFilters({filters: {duration: {to: 60}}});
-    thumb(filters, 'duration', 'to').focus();
-    await sendKeys({press: 'End'});
-    expect(changes.at(-1)).to.deep.equal({duration: {to: undefined}});
-  });
-
-  it('lets a pointer move the lower thumb away from the end, where it is below the other one', async () => {
-    const {filters} = await makeFilters({filters: {duration: {from: 84}}});
-    const from = thumb(filters, 'duration', 'from');
-    from.scrollIntoView();
-    const {right, top, height} = from.getBoundingClientRect();
-    expect(filters.shadowRoot?.elementFromPoint(right - 8, top + height / 2)).to.equal(from);
-  });
-
-  it('reads bounds as people type them', async () => {
-    const {filters, changes} = await makeFilters();
-    enter(end(filters, 'totalPrice', 'to'), '$4,000');
-    enter(end(filters, 'miles', 'from'), '75k');
-    await filters.updateComplete;
-    expect(changes.at(-1)).to.deep.equal({totalPrice: {to: 4000}, miles: {from: 75_000}});
-    expect(end(filters, 'miles', 'from').value).to.equal('75,000');
-    enter(end(filters, 'miles', 'from'), 'unlimited');
-    await filters.updateComplete;
-    expect(changes.at(-1)?.miles).to.deep.equal({from: Infinity});
-    enter(end(filters, 'miles', 'to'), '∞');
-    expect(changes.at(-1)?.miles).to.deep.equal({from: Infinity, to: Infinity});
-    enter(end(filters, 'miles', 'to'), '');
-    enter(end(filters, 'miles', 'from'), '');
-    expect(changes.at(-1)?.miles).to.deep.equal({from: undefined, to: undefined});
-  });
-
-  it('explains what is wrong with a bound and keeps what was typed', async () => {
-    const {filters, changes} = await makeFilters();
-    enter(end(filters, 'monthlyPrice', 'to'), 'cheap');
-    await filters.updateComplete;
-    expect(end(filters, 'monthlyPrice', 'to').value).to.equal('cheap');
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('Enter a number, or leave this blank.');
-    expect(end(filters, 'monthlyPrice', 'to').getAttribute('aria-describedby')).to.equal('monthlyPrice-error');
-    enter(end(filters, 'monthlyPrice', 'to'), '60');
-    await filters.updateComplete;
-    enter(end(filters, 'monthlyPrice', 'from'), '100');
-    await filters.updateComplete;
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('The minimum can’t be higher than the maximum.');
-    expect(changes).to.have.length(1);
-  });
-
-  it('applies both bounds once the other one is corrected', async () => {
-    const {filters, changes} = await makeFilters();
-    enter(end(filters, 'monthlyPrice', 'to'), '50');
-    enter(end(filters, 'monthlyPrice', 'from'), '100');
-    enter(end(filters, 'monthlyPrice', 'to'), '150');
-    await filters.updateComplete;
-    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {from: 100, to: 150}});
-    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('100');
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('');
-  });
-
-  it('keeps invalid input while other bounds are applied, until all filters are cleared', async () => {
-    const {filters, changes} = await makeFilters();
-    enter(end(filters, 'monthlyPrice', 'from'), 'cheap');
-    enter(end(filters, 'monthlyPrice', 'to'), '90');
-    enter(end(filters, 'totalPrice', 'to'), '4000');
-    await filters.updateComplete;
-    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {to: 90}, totalPrice: {to: 4000}});
-    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('cheap');
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('Enter a number, or leave this blank.');
-    filters.filters = {};
-    await filters.updateComplete;
-    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('');
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('');
-  });
-
-  it('drops invalid input in a range without a filter when all filters are cleared', async () => {
-    const {filters} = await makeFilters();
-    enter(end(filters, 'monthlyPrice', 'from'), 'cheap');
-    enter(end(filters, 'totalPrice', 'to'), '4000');
-    await filters.updateComplete;
-    filters.filters = {};
-    await filters.updateComplete;
-    expect(end(filters, 'monthlyPrice', 'from').value).to.equal('');
-    expect(read(part(filters, '#monthlyPrice-error'))).to.equal('');
-  });
-
-  it('replaces invalid input with the value of a thumb that is moved', async () => {
-    const {filters} = await makeFilters();
-    enter(end(filters, 'duration', 'from'), 'long');
-    await filters.updateComplete;
-    thumb(filters, 'duration', 'from').focus();
-    await sendKeys({press: 'ArrowRight'});
-    await filters.updateComplete;
-    expect(end(filters, 'duration', 'from').value).to.equal('60');
-    expect(read(part(filters, '#duration-error'))).to.equal('');
+    expect(changes.at(-1)).to.deep.equal({coverageTypes: [], providers: ['Bolt']});
   });
 
   it('keeps showing a filter for maintenance that no plan matches together with the others, to turn it off', async () => {
     const {filters, changes} = await makeFilters({filters: {maintenance: true, providers: ['Acme']}});
     part(filters, 'input[name="maintenance"]').click();
     expect(changes.at(-1)).to.deep.equal({maintenance: false, providers: ['Acme']});
-  });
-
-  it('keeps the covered systems expanded when the last one is no longer chosen', async () => {
-    const {filters, changes} = await makeFilters({filters: {categories: ['Engine']}});
-    option(filters, 'Engine').click();
-    await filters.updateComplete;
-    expect(changes.at(-1)).to.deep.equal({categories: []});
-    expect(part<HTMLDetailsElement>(filters, 'details').open).to.equal(true);
   });
 
   it('counts the plans that match each option together with the other filters', async () => {
@@ -294,10 +183,175 @@ describe('plan-filters', () => {
     let heard = 0;
     const listen = () => (heard += 1);
     document.addEventListener('keydown', listen);
-    end(filters, 'monthlyPrice', 'from').focus();
+    thumb(filters, 'monthlyPrice', 'from').focus();
     await sendKeys({press: 'k'});
     document.removeEventListener('keydown', listen);
     expect(heard).to.equal(0);
+  });
+});
+
+describe('the sliders of plan-filters', () => {
+  it('move with the keyboard from one price to the next, never past the other thumb', async () => {
+    const {filters, changes} = await makeFilters();
+    const [from, to] = [thumb(filters, 'monthlyPrice', 'from'), thumb(filters, 'monthlyPrice', 'to')];
+    expect([from.ariaLabel, to.ariaLabel]).to.deep.equal(['Monthly payment: Minimum', 'Monthly payment: Maximum']);
+    from.focus();
+    await sendKeys({press: 'ArrowRight'});
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {from: 44}});
+    to.focus();
+    await sendKeys({press: 'Home'});
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {from: 44, to: 44}});
+    expect(to.value).to.equal('1');
+    from.focus();
+    await sendKeys({press: 'Home'});
+    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {from: undefined, to: 44}});
+    await sendKeys({press: 'End'});
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({monthlyPrice: {from: 44, to: 44}});
+    expect(from.value).to.equal('1');
+  });
+
+  it('show their values below them, and have the same as text for screen readers', async () => {
+    const {filters} = await makeFilters();
+    const texts = () => (['from', 'to'] as const).map(which => thumb(filters, 'monthlyPrice', which).ariaValueText);
+    expect(ends(filters).slice(0, 2)).to.deep.equal(['$42', '$120']);
+    expect(texts()).to.deep.equal(['$42', '$120']);
+    filters.filters = {monthlyPrice: {from: 50, to: 99.5}};
+    await filters.updateComplete;
+    expect(ends(filters).slice(0, 2)).to.deep.equal(['$50 or more', 'up to $99.50']);
+    expect(texts()).to.deep.equal(['$50 or more', 'up to $99.50']);
+  });
+
+  it('show a chosen value in bold', async () => {
+    const {filters} = await makeFilters({filters: {monthlyPrice: {to: 90}}});
+    const weights = [...filters.renderRoot.querySelectorAll('.ends span')].map(end => getComputedStyle(end).fontWeight);
+    expect(weights.slice(0, 2)).to.deep.equal(['400', '650']);
+  });
+
+  it('show a price that is lower than all', async () => {
+    const {filters} = await makeFilters({filters: {monthlyPrice: {to: 1}}});
+    expect(ends(filters)[1]).to.equal('up to $1');
+    expect(thumb(filters, 'monthlyPrice', 'to').value).to.equal('0');
+  });
+
+  it('apply no maximum when its thumb is at the end', async () => {
+    const {filters, changes} = await makeFilters({filters: {totalPrice: {to: 4000}}});
+    thumb(filters, 'totalPrice', 'to').focus();
+    await sendKeys({press: 'End'});
+    expect(changes.at(-1)).to.deep.equal({totalPrice: {to: undefined}});
+  });
+
+  it('let a pointer move the lower thumb away from the end, where it is below the other one', async () => {
+    const {filters} = await makeFilters({filters: {monthlyPrice: {from: 120}}});
+    const from = thumb(filters, 'monthlyPrice', 'from');
+    from.scrollIntoView();
+    const {right, top, height} = from.getBoundingClientRect();
+    expect(filters.shadowRoot?.elementFromPoint(right - 8, top + height / 2)).to.equal(from);
+  });
+});
+
+describe('the steps of plan-filters', () => {
+  it('are named for what they mean, and show only the value', async () => {
+    const {filters} = await makeFilters();
+    expect(steps(filters, 'Term, at least')).to.deep.equal(['Any', '5 years or more', '7 years or more']);
+    expect(shownSteps(filters, 'Term, at least')).to.deep.equal(['Any', '5 years', '7 years']);
+    expect(steps(filters, 'Miles, at least')).to.deep.equal(['Any', '100,000 or more', 'Unlimited']);
+    expect(steps(filters, 'Deductible, at most')).to.deep.equal(['Any', '$0']);
+    expect(steps(filters, 'Plan rating, at least')).to.deep.equal(['Any', '9 or more']);
+  });
+
+  it('set a minimum, or the maximum of the deductible, and “Any” removes it', async () => {
+    const {filters, changes} = await makeFilters();
+    step(filters, 'Term, at least', '5 years or more').click();
+    step(filters, 'Miles, at least', 'Unlimited').click();
+    step(filters, 'Deductible, at most', '$0').click();
+    step(filters, 'Plan rating, at least', '9 or more').click();
+    await filters.updateComplete;
+    expect(changes.at(-1)).to.deep.equal({
+      duration: {from: 60},
+      miles: {from: Infinity},
+      deductible: {to: 0},
+      planServiceRating: {from: 9},
+    });
+    expect(chosen(filters, 'Term, at least')).to.deep.equal(['5 years or more']);
+    step(filters, 'Term, at least', 'Any').click();
+    expect(changes.at(-1)?.duration).to.equal(undefined);
+  });
+
+  it('are chosen with the arrow keys', async () => {
+    const {filters, changes} = await makeFilters();
+    step(filters, 'Term, at least', 'Any').focus();
+    await sendKeys({press: 'ArrowRight'});
+    expect(changes.at(-1)).to.deep.equal({duration: {from: 60}});
+    await filters.updateComplete;
+    await sendKeys({press: 'ArrowLeft'});
+    expect(changes.at(-1)?.duration).to.equal(undefined);
+  });
+
+  it('follow what the page sets, in the form that a URL is read into, too', async () => {
+    const {filters} = await makeFilters({filters: {duration: {from: 84, to: undefined}, miles: {from: undefined}}});
+    expect(chosen(filters, 'Term, at least')).to.deep.equal(['7 years or more']);
+    expect(chosen(filters, 'Miles, at least')).to.deep.equal(['Any']);
+    filters.filters = {};
+    await filters.updateComplete;
+    expect(chosen(filters, 'Term, at least')).to.deep.equal(['Any']);
+  });
+
+  for (const [name, range, label, shown] of [
+    ['a minimum between the steps', {from: 48}, '4 years or more', '4 years'],
+    ['a maximum', {to: 36}, 'up to 3 years', 'up to 3 years'],
+    ['a minimum and a maximum', {from: 36, to: 60}, '3 years to 5 years', '3 years to 5 years'],
+  ] as const)
+    it(`have one more for ${name} that the page sets, until another is chosen`, async () => {
+      const {filters, changes} = await makeFilters({filters: {duration: range, maintenance: true}});
+      expect(steps(filters, 'Term, at least')).to.deep.equal(['Any', '5 years or more', '7 years or more', label]);
+      expect(shownSteps(filters, 'Term, at least').at(-1)).to.equal(shown);
+      expect(chosen(filters, 'Term, at least')).to.deep.equal([label]);
+      option(filters, 'Bolt').click();
+      expect(changes.at(-1)).to.deep.equal({duration: range, maintenance: true, providers: ['Bolt']});
+      step(filters, 'Term, at least', 'Any').click();
+      await filters.updateComplete;
+      expect(changes.at(-1)).to.deep.equal({duration: undefined, maintenance: true, providers: ['Bolt']});
+      expect(steps(filters, 'Term, at least')).to.deep.equal(['Any', '5 years or more', '7 years or more']);
+      expect(chosen(filters, 'Term, at least')).to.deep.equal(['Any']);
+    });
+
+  it('can clear a filter in which the plans do not differ', async () => {
+    const plans = groupPlans(plansOf(offer('A', {duration: 36})));
+    const {filters, changes} = await makeFilters({plans, filters: {duration: {from: 60}}});
+    expect(steps(filters, 'Term, at least')).to.deep.equal(['Any', '5 years or more']);
+    expect(chosen(filters, 'Term, at least')).to.deep.equal(['5 years or more']);
+    step(filters, 'Term, at least', 'Any').click();
+    await filters.updateComplete;
+    expect(changes).to.deep.equal([{duration: undefined}]);
+    expect(legends(filters)).to.deep.equal([]);
+  });
+
+  it('are in one line beside the plans, and wrap where their text is too wide', async () => {
+    const {filters} = await makeFilters();
+    const lines = () =>
+      [...group(filters, 'Miles, at least').querySelectorAll('label')].map(label => label.getBoundingClientRect());
+    const overflow = () => part(filters, '[part~="base"]').scrollWidth - filters.clientWidth;
+    filters.style.width = '232px';
+    expect(new Set(lines().map(({top}) => top)).size).to.equal(1);
+    expect(lines().map(({height}) => Math.round(height))).to.deep.equal([38, 38, 38]);
+    filters.style.setProperty('--plan-font-size', '48px');
+    expect(new Set(lines().map(({top}) => top)).size).to.be.above(1);
+    expect(overflow()).to.equal(0);
+    for (const {right} of lines()) expect(right).to.be.at.most(filters.getBoundingClientRect().right + 0.5);
+  });
+
+  it('do not move when one of them is chosen', async () => {
+    const {filters} = await makeFilters();
+    const widths = () =>
+      [...filters.renderRoot.querySelectorAll('.steps label')].map(label => label.getBoundingClientRect().width);
+    const before = widths();
+    step(filters, 'Miles, at least', '100,000 or more').click();
+    await filters.updateComplete;
+    expect(chosen(filters, 'Miles, at least')).to.deep.equal(['100,000 or more']);
+    expect(widths()).to.deep.equal(before);
   });
 });
 
@@ -309,9 +363,9 @@ describe('the explanations of terms in plan-filters', () => {
   it('there is one for miles, the deductible and the rating, which no group has in its name', async () => {
     const {filters} = await makeFilters();
     const names = buttons(filters).map(button => button.ariaLabel);
-    expect(names).to.deep.equal(['Miles', 'Deductible', 'Rating'].map(term => `What does “${term}” mean?`));
+    expect(names).to.deep.equal(['Miles', 'Deductible', 'Plan rating'].map(term => `What does “${term}” mean?`));
     const groups = buttons(filters).map(button => button.closest('fieldset')?.ariaLabel);
-    expect(groups).to.deep.equal(['Miles', 'Deductible $', 'Rating']);
+    expect(groups).to.deep.equal(['Miles, at least', 'Deductible, at most', 'Plan rating, at least']);
   });
 
   it('the text is shown and announced when the button is pressed, and Escape hides it', async () => {

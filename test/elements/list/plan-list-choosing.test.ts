@@ -1,10 +1,9 @@
-import type {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
 import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {replace} from '../replace.js';
-import {enter, nextEvent, until, part, plansOf, read, settled} from '../support.js';
+import {nextEvent, until, part, plansOf, read, settled} from '../support.js';
 
 before(() => PlanList.define());
 
@@ -220,20 +219,6 @@ describe('the filters of a plan-list', () => {
       });
       await setViewport({width: 800, height: 600});
     });
-
-  it('clear what was typed and could not be applied, too', async () => {
-    await setViewport({width: 768, height: 800});
-    const list = await makeList();
-    const filters = (await openFilters(list)) as PlanFilters;
-    const field = part<HTMLInputElement>(filters, '[inputmode][data-range="monthlyPrice"][data-bound="from"]');
-    enter(field, 'cheap');
-    await filters.updateComplete;
-    expect(field.ariaInvalid).to.equal('true');
-    button(part(list, '.panel-foot'), 'Clear').click();
-    await filters.updateComplete;
-    expect([field.value, field.ariaInvalid]).to.deep.equal(['', 'false']);
-    await setViewport({width: 800, height: 600});
-  });
 
   it('the filters are kept in the page’s URL if the page wants that, and read from it', async () => {
     const before = location.href;
