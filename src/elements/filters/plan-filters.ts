@@ -45,7 +45,7 @@ import {memoize} from '../shared/memoize.js';
 import {levelText, type PlanFormat} from '../plan/plan-text.js';
 import {rangeText, rangeValueText} from '../plan/range-text.js';
 import {filtersStyles} from './plan-filters.styles.js';
-import {moveBound, renderSlider, type RangeBound} from './price-slider.js';
+import {moveBound, renderSlider, stopOf, type RangeBound} from './price-slider.js';
 
 /** The strings of the filters, including those of plans. */
 export type PlanFiltersStrings = ResultStrings & DetailStrings & FilterStrings;
@@ -266,14 +266,14 @@ export class PlanFilters extends LocalizedElement {
 
   /** The range follows the thumb immediately; the plans are filtered when it is released. */
   #onInput({target}: Event): void {
-    const {type, dataset, value} = target as HTMLInputElement;
-    if (type !== 'range') return;
-    const name = dataset.range as SliderName;
+    const input = target as HTMLInputElement;
+    if (input.type !== 'range') return;
+    const [name, bound] = [input.dataset.range as SliderName, input.dataset.bound as RangeBound];
     const stops = stopsOf(this.#source, name);
-    const moved = moveBound(stops, this.filters[name] ?? {}, dataset.bound as RangeBound, Number(value));
+    const moved = moveBound(stops, this.filters[name] ?? {}, bound, Number(input.value));
+    // Rendering would not move a thumb back that was dragged past the other one: its stop is the same as before.
+    input.value = String(stopOf(stops, moved, bound));
     this.filters = {...this.filters, [name]: moved};
-    // Moves a thumb back that was dragged past the other one.
-    this.requestUpdate();
   }
 
   /** A step sets its own range. */

@@ -15,7 +15,7 @@ export interface SliderView extends RangeFormat {
 }
 
 /** The index of a bound among the stops; an open bound is at the first or the last one. */
-function stopOf(stops: readonly number[], range: NumberRange, bound: RangeBound): number {
+export function stopOf(stops: readonly number[], range: NumberRange, bound: RangeBound): number {
   const last = stops.length - 1;
   if (bound === 'from') {
     const index = stops.findIndex(stop => stop >= (range.from ?? -Infinity));
