@@ -80,7 +80,14 @@ export const SCENES: Readonly<Record<string, Fill>> = {
     const [first] = groupsOf(plans);
     set<PlanFilters>(element, {
       plans: groupsOf(plans),
-      filters: {monthlyPrice: {to: 90}, coverageTypes: [first?.coverage ?? ''], maintenance: true},
+      filters: {
+        monthlyPrice: {to: 110},
+        coverageTypes: [first?.coverage ?? ''],
+        duration: {from: 60},
+        // None of the steps.
+        miles: {from: 50_000, to: 75_000},
+        maintenance: true,
+      },
     });
   },
   twoPlans: (element, plans) => compare(element, plans, 2),

@@ -25,6 +25,8 @@ export const filterPanelStyles = css`
     max-block-size: calc(100% - 3em);
     visibility: visible;
     margin: auto 0 0;
+    overflow: auto;
+    scroll-padding-block: 1em;
     border-inline: 0;
     border-block-end: 0;
     border-end-start-radius: 0;
@@ -66,37 +68,31 @@ export const filterPanelStyles = css`
   .panel plan-filters {
     position: relative;
     padding: 1.15em;
-    overflow: auto;
+    overflow: var(--filters-overflow, auto);
     overscroll-behavior: contain;
   }
 
   /* In a low viewport or with a large font size, head and foot scroll away, too. */
   @media (max-height: 30em) {
     .panel:modal {
-      display: block;
-      overflow: auto;
-      scroll-padding-block: 1em;
-    }
+      --filters-overflow: visible;
 
-    .panel:modal plan-filters {
-      overflow: visible;
+      display: block;
     }
   }
 
   @container (max-width: 15em) {
     .panel:modal {
-      display: block;
-      overflow: auto;
-      scroll-padding-block: 1em;
-    }
+      --filters-overflow: visible;
 
-    .panel:modal plan-filters {
-      overflow: visible;
+      display: block;
     }
   }
 
   /* Beside the plans. */
   section.panel {
+    --filters-overflow: visible;
+
     display: block;
     border: 0;
     background: none;
@@ -113,7 +109,6 @@ export const filterPanelStyles = css`
 
   section.panel > plan-filters {
     padding: 0.8em 0 0;
-    overflow: visible;
   }
 
   .skip {
