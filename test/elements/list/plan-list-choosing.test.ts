@@ -242,6 +242,27 @@ describe('the filters of a plan-list', () => {
     expect(location.href).to.equal(before);
   });
 
+  it('a range in the page’s URL that is none of the steps is a chip and a chosen step, and can be cleared', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?plan-duration=48..72');
+    const list = await makeList({urlState: 'query'});
+    const filters = (await openFilters(list)) as PlanList;
+    expect(names(list)).to.have.members(['Gold', 'Plus']);
+    const chip = () => [...list.renderRoot.querySelectorAll<HTMLElement>('.chip.on')].map(read);
+    const term = () =>
+      [...filters.renderRoot.querySelectorAll<HTMLInputElement>('[name="duration"]:checked')].map(
+        ({ariaLabel}) => ariaLabel,
+      );
+    expect([chip(), term()]).to.deep.equal([['Term: 4 years to 6 years'], ['4 years to 6 years']]);
+    part(filters, '[name="duration"]').click();
+    await until(() => chip().length === 0);
+    await filters.updateComplete;
+    expect(term()).to.deep.equal(['Any']);
+    await list.updateComplete;
+    expect([names(list).length, location.search]).to.deep.equal([5, '']);
+    history.replaceState(null, '', before);
+  });
+
   describe('in an app with a router', () => {
     const before = {href: location.href, state: history.state as unknown};
     // Not a replaced `replaceState`.
