@@ -89,7 +89,7 @@ export const maintenanceCount = ({groups, milesUnit}: FacetSource, filters: Filt
 export const stopsOf = memoizeByObject(({groups}: FacetSource, name: SliderName): readonly number[] => {
   const prices = groups.flatMap(({variants}) => variants.flatMap(plan => plan[name] ?? [])).sort((a, b) => a - b);
   const [min, max] = [prices[0], prices.at(-1)];
-  // Stryker disable next-line ConditionalExpression: the next condition handles it
+  // Stryker disable next-line ConditionalExpression,LogicalOperator: both are undefined, or none is
   if (min === undefined || max === undefined || min === max) return [];
   const step = NICE_STEPS.find(size => (max - min) / size <= MAX_STOPS) ?? (max - min) / MAX_STOPS;
   const stops: number[] = [];

@@ -65,7 +65,7 @@ describe('computing the options of the filters', () => {
   });
 
   it('offers prices in even steps that cover the cheapest and the most expensive', () => {
-    const source = sourceOf({...A, monthlyPrice: 41.17}, {...B, monthlyPrice: 183.5}, C);
+    const source = sourceOf({...A, monthlyPrice: 41.17}, {...B, monthlyPrice: 183.5}, C, {planName: 'E'});
     const stops = stopsOf(source, 'monthlyPrice');
     expect(stops[0]).toBe(40);
     expect(stops.at(-1)).toBe(185);
@@ -140,7 +140,7 @@ describe('picking the steps of a range', () => {
   it('of more than three, picks the strictest and the most common of the lower and the higher others', () => {
     const miles = plansWith('miles', 36, 45, 60, 60, 75, 80, 100, 100, 999);
     expect(stepsOf(miles, 'miles')).toEqual(from(60_000, 100_000, Infinity));
-    const deductibles = plansWith('deductible', 0, 50, 100, 100, 200, 250, 250, 500);
+    const deductibles = plansWith('deductible', 200, 0, 50, 500, 100, 50, 250, 100);
     expect(stepsOf(deductibles, 'deductible')).toEqual(to(0, 100, 250));
   });
 
@@ -161,9 +161,10 @@ describe('picking the steps of a range', () => {
     expect(stepsOf(sourceOf(A, A_LONG), 'duration')).toEqual(from(84));
   });
 
-  it('rounds ratings down to whole numbers', () => {
+  it('rounds ratings down to whole numbers, and nothing else', () => {
     expect(stepsOf(plansWith('planServiceRating', 9.2, 8, 7.9, 6.1), 'planServiceRating')).toEqual(from(7, 8, 9));
     expect(stepsOf(plansWith('planServiceRating', 8.2, 8.9), 'planServiceRating')).toEqual([]);
+    expect(stepsOf(plansWith('deductible', 49.5, 100), 'deductible')).toEqual(to(49.5));
   });
 
   it('offers the only value where some plans have none', () => {
