@@ -121,6 +121,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
         - group "Deductible, at most":
           - radio "Any" [checked]
           - radio "$0"
+          - radio "up to $100"
         - group "Plan rating, at least"
         - group "Total price"
         - group "Maintenance":

@@ -173,14 +173,16 @@ export class PlanFilters extends LocalizedElement {
     const [value, other] = STEP_BOUNDS[name] === 'from' ? [from, to] : [to, from];
     const label = range ? rangeText(name, range, format) : this.#strings.any;
     const text = value === undefined || other !== undefined ? label : rangeValueText(name, value, format);
+    const [before = '', after = ''] = label.split(text);
+    const hidden = (words: string) => (words ? html`<span class="visually-hidden">${words}</span>` : nothing);
     return html`<label data-text=${text}>
       <input
         type="radio"
         name=${name}
         .checked=${isChosen}
-        aria-label=${label}
         @change=${() => this.#setFilters({...this.filters, [name]: range})}
-      /><span>${text}</span>
+      />
+      <span>${hidden(before)}${text}${hidden(after)}</span>
     </label>`;
   }
 

@@ -63,15 +63,21 @@ const group = (filters: PlanFilters, name: string) => part(filters, `fieldset[ar
 const radios = (filters: PlanFilters, name: string) => [
   ...group(filters, name).querySelectorAll<HTMLInputElement>('[type="radio"]'),
 ];
-const steps = (filters: PlanFilters, name: string) => radios(filters, name).map(({ariaLabel}) => ariaLabel);
+/** The name that a screen reader reads, with what is not visible of it. */
+const labelOf = ({labels}: HTMLInputElement) => read(labels?.[0] as Element);
+const steps = (filters: PlanFilters, name: string) => radios(filters, name).map(labelOf);
 const shownSteps = (filters: PlanFilters, name: string) =>
-  [...group(filters, name).querySelectorAll('label')].map(read);
+  [...group(filters, name).querySelectorAll('label')].map(label => {
+    const shown = label.cloneNode(true) as Element;
+    for (const hidden of shown.querySelectorAll('.visually-hidden')) hidden.remove();
+    return read(shown);
+  });
 const chosen = (filters: PlanFilters, name: string) =>
   radios(filters, name)
     .filter(({checked}) => checked)
-    .map(({ariaLabel}) => ariaLabel);
+    .map(labelOf);
 const step = (filters: PlanFilters, name: string, label: string) => {
-  const found = radios(filters, name).find(({ariaLabel}) => ariaLabel === label);
+  const found = radios(filters, name).find(radio => labelOf(radio) === label);
   if (!found) throw new Error(`plan-filters: expected ${label} in ${name}, got ${steps(filters, name).join('; ')}.`);
   return found;
 };

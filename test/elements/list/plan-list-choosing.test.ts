@@ -250,8 +250,8 @@ describe('the filters of a plan-list', () => {
     expect(names(list)).to.have.members(['Gold', 'Plus']);
     const chip = () => [...list.renderRoot.querySelectorAll<HTMLElement>('.chip.on')].map(read);
     const term = () =>
-      [...filters.renderRoot.querySelectorAll<HTMLInputElement>('[name="duration"]:checked')].map(
-        ({ariaLabel}) => ariaLabel,
+      [...filters.renderRoot.querySelectorAll<HTMLInputElement>('[name="duration"]:checked')].map(({labels}) =>
+        read(labels?.[0] as Element),
       );
     expect([chip(), term()]).to.deep.equal([['Term: 4 years to 6 years'], ['4 years to 6 years']]);
     part(filters, '[name="duration"]').click();
