@@ -89,8 +89,12 @@ export const compareTrayStyles = css`
     min-inline-size: 0;
   }
 
-  /* On a phone one row of names and one of buttons, to leave space for the plans. */
+  /* On a phone one row of names and one of buttons, to leave space for the plans; the button has their number. */
   @container (max-width: 30em) {
+    .tray .of {
+      display: none;
+    }
+
     .tray .chips {
       flex-wrap: nowrap;
       overflow-x: auto;
@@ -137,9 +141,11 @@ export const compareTrayStyles = css`
     display: inline-flex;
     align-items: center;
     max-inline-size: 14em;
-    border-radius: 0.6em;
-    padding-inline-start: 0.75em;
-    background: var(--faint);
+    border: 1px solid var(--ink);
+    border-radius: 1.45em;
+    padding-inline-start: 0.85em;
+    background: var(--soft);
+    font-weight: 650;
   }
 
   .tray .chip span {

@@ -83,12 +83,13 @@ export class CompareTray implements ReactiveController {
   /** Renders the bar: the plans to compare and the button that compares them. */
   renderTray(): TemplateResult {
     const groups = this.#groups;
-    const {trayTitle, trayShow, trayClear} = this.#tools.strings;
+    const {trayTitle, trayOf, trayShow, trayClear} = this.#tools.strings;
     const button = html`<button type="button" class="button" part="compare-open" @click=${this.#onOpen}>
       ${trayShow(groups.length)}
     </button>`;
     return html`
       <div class="tray" part="tray" role="group" aria-label=${trayTitle} ?hidden=${groups.length === 0}>
+        <p class="small of">${trayOf(groups.length, this.#list.maxCompare)}</p>
         <ul class="chips">
           ${groups.map(group => this.#renderChip(group))}
         </ul>

@@ -30,7 +30,7 @@ export const filterChipsStyles = css`
     inset: -0.45em -0.2em;
   }
 
-  .quick .chip:hover {
+  .quick .chip:not(.on):hover {
     background: var(--faint);
   }
 

@@ -24,6 +24,8 @@ export const detailStrings = {
   trayOne: 'Choose one more plan to compare.',
   trayHidden: (plans: number) => `${count(plans, 'selected plan is', 'selected plans are')} hidden by your filters.`,
   trayFull: (most: number) => `You can compare up to ${count(most, 'plan', 'plans')}. Remove one first.`,
+  /** Before the names, where there is space for it. */
+  trayOf: (plans: number, most: number) => `${plans} of ${most} to compare`,
   trayShow: (plans: number) => `Compare ${count(plans, 'plan', 'plans')}`,
   trayClear: 'Clear',
   takeOut: (name: string) => `Remove ${name}`,

@@ -23,6 +23,7 @@ export const detailStrings: DetailStrings = {
   trayOne: 'Elija un plan más para comparar.',
   trayHidden: plans => `${count(plans, 'plan elegido está oculto', 'planes elegidos están ocultos')} por sus filtros.`,
   trayFull: most => `Puede comparar hasta ${count(most, 'plan', 'planes')}. Quite uno primero.`,
+  trayOf: (plans, most) => `${plans} de ${most} para comparar`,
   trayShow: plans => `Comparar ${count(plans, 'plan', 'planes')}`,
   trayClear: 'Vaciar',
   takeOut: name => `Quitar ${name}`,

@@ -1,4 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
+import {resetMouse, sendMouse} from '@web/test-runner-commands';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {nextEvent, until, recordAnnouncements, part, plansOf, read, settled} from '../support.js';
@@ -49,6 +50,20 @@ describe('the quick filters of a plan-list', () => {
     pressed.click();
     await list.updateComplete;
     expect([names(list).length, chip(list, 'Most comprehensive').ariaPressed]).to.deep.equal([3, 'false']);
+  });
+
+  it('keep the color of what is on under the pointer', async () => {
+    const list = await makeList();
+    chip(list, 'Most comprehensive').click();
+    await list.updateComplete;
+    const pressed = chip(list, 'Most comprehensive');
+    const colorOf = () => getComputedStyle(pressed).backgroundColor;
+    const color = colorOf();
+    const {left, top, width, height} = pressed.getBoundingClientRect();
+    await sendMouse({type: 'move', position: [Math.round(left + width / 2), Math.round(top + height / 2)]});
+    await until(() => pressed.matches(':hover'));
+    expect(colorOf()).to.equal(color);
+    await resetMouse();
   });
 
   it('announce how many plans are left', async () => {

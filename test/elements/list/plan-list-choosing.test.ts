@@ -398,6 +398,14 @@ describe('a press in a plan-list', () => {
 });
 
 describe('the plans to compare in a plan-list', () => {
+  it('the compare bar tells how many more can be added only where there is space for it', async () => {
+    const list = await makeList();
+    await check(list, 'Gold');
+    expect(part(list, '.tray .of').checkVisibility()).to.equal(true);
+    list.style.inlineSize = '340px';
+    await until(() => !part(list, '.tray .of').checkVisibility());
+  });
+
   it('the compare bar shows the chosen plans, with a button to compare them from the second on', async () => {
     const list = await makeList();
     expect(tray(list).hidden).to.equal(true);
@@ -406,6 +414,7 @@ describe('the plans to compare in a plan-list', () => {
     expect(button(tray(list), 'Compare')).to.equal(undefined);
     await check(list, 'Core');
     expect(read(button(tray(list), 'Compare'))).to.equal('Compare 2 plans');
+    expect(read(part(list, '.tray .of'))).to.equal('2 of 4 to compare');
     await settled(list);
     await expect(list).to.be.accessible();
     const cleared = nextEvent(list, 'plan-compare-change');
