@@ -225,7 +225,7 @@ test.describe('loading a part again', () => {
     isBroken = false;
     await vin.press('End');
     await vin.press(CAR.vin.slice(-1));
-    await expect(tab.getByText(words.lookup.isYourCar('2023 Toyota')).first()).toBeVisible();
+    await expect(tab.getByText(words.lookup.vinCar('2023 Toyota')).first()).toBeVisible();
   });
 
   test('start prices are loaded for a later placeholder', async ({page: tab, keep}) => {

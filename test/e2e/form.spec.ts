@@ -113,7 +113,8 @@ test('the form asks whether the car of a VIN is right, shows where a car has it,
   await page.goto(relay.url);
   const finder = finderOn(page);
   await enter(page, ANOTHER_CAR);
-  await expect(page.getByText(lookup.isYourCar('2003 Honda')).first()).toBeVisible();
+  await expect(page.getByText('2003 Honda', {exact: true})).toBeVisible();
+  await expect(page.getByText(lookup.isYourCar, {exact: true})).toBeVisible();
 
   await page.getByRole('button', {name: lookup.vinHelp}).press('Enter');
   await expect(page.getByRole('img', {name: lookup.vinPicture})).toBeVisible();

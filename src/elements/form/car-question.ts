@@ -7,8 +7,6 @@ import {memoize} from '../shared/memoize.js';
 import {toText} from '../shared/text.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 
-const VIN_END = 6;
-
 /**
  * Asks whether the car of an entered VIN is the shopper's, so that a wrong VIN is noticed before the search. It blocks
  * nothing, and does not ask about a VIN that the page has set.
@@ -35,7 +33,7 @@ export class CarQuestion implements ReactiveController {
     if (vin && !this.#nameVin && !this.#isLoading) void this.#load();
     if (!this.#car || vin === this.#announced) return;
     this.#announced = vin;
-    this.#announce(strings => (this.#car ? strings.isYourCar(this.#car) : ''));
+    this.#announce(({isYourCar, vinCar}) => (this.#car ? `${vinCar(this.#car)}. ${isYourCar}` : ''));
   }
 
   /** Renders the question if the VIN is complete and its make is known. */
@@ -49,8 +47,8 @@ export class CarQuestion implements ReactiveController {
         <circle cx="14" cy="13.6" r="1.8"></circle>
       </svg>
       <div>
-        <p class="name">${strings.isYourCar(car)}</p>
-        <p class="small muted">${strings.vinEnd(this.#vin.slice(-VIN_END))}</p>
+        <p class="name">${strings.vinCar(car)}</p>
+        <p class="small muted">${strings.isYourCar}</p>
       </div>
       <button type="button" class="link" @click=${this.#onChange}>${strings.changeVin}</button>
     </div>`;

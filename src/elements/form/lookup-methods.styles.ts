@@ -135,10 +135,30 @@ export const lookupMethodsStyles = css`
     display: grid;
     gap: 0.3em;
     margin: 0;
-    padding-inline-start: 1.4em;
+    padding: 0;
+    list-style: none;
+    counter-reset: place;
   }
 
-  .vin-help li::marker {
+  /* Numbered as in the picture. */
+  .vin-help li {
+    display: flex;
+    gap: 0.5em;
+    counter-increment: place;
+  }
+
+  .vin-help li::before {
+    content: counter(place);
+    display: grid;
+    flex: none;
+    place-items: center;
+    inline-size: 1.65em;
+    block-size: 1.65em;
+    border: 1px solid var(--ink);
+    border-radius: 50%;
+    background: var(--ink);
+    color: var(--surface);
+    font-size: 0.857em;
     font-weight: 700;
   }
 

@@ -40,9 +40,10 @@ export const lookupStrings = {
   vinOnDashboard: 'On the dashboard, driver’s side, visible through the windshield',
   vinOnDoor: 'On the label in the frame of the driver’s door',
   vinOnCard: 'On your registration or insurance card',
-  /** Below an entered VIN, such as "2003 Honda. Is this your car?"; announced to screen readers, too. */
-  isYourCar: (car: string) => `${car}. Is this your car?`,
-  vinEnd: (characters: string) => `VIN ending in ${characters}`,
+  /** The car of an entered VIN in the order of the language; the given one begins with the year, if it is known. */
+  vinCar: (car: string) => car,
+  /** Below the car; announced to screen readers after it. */
+  isYourCar: 'Is this your car? We read it from your VIN.',
   changeVin: 'No, change the VIN',
   summaryTitle: (problems: number) => `Please fix ${count(problems, 'thing', 'things')}:`,
   /** The error messages, by field and problem. */

@@ -32,8 +32,8 @@ export const lookupStrings: LookupStrings = {
   vinOnDashboard: 'En el tablero, del lado del conductor; se ve a través del parabrisas',
   vinOnDoor: 'En la etiqueta del marco de la puerta del conductor',
   vinOnCard: 'En su tarjeta de registro o de seguro',
-  isYourCar: car => `${carName(car)}. ¿Es este su auto?`,
-  vinEnd: characters => `VIN que termina en ${characters}`,
+  vinCar: carName,
+  isYourCar: '¿Es este su auto? Lo leímos de su VIN.',
   changeVin: 'No, cambiar el VIN',
   summaryTitle: problems => `Corrija ${count(problems, 'dato', 'datos')}:`,
   problems: {

@@ -30,10 +30,10 @@ describe('the car of an entered VIN in a plan-vehicle-form', () => {
     await expect(form).to.be.accessible();
   });
 
-  it('is asked about with its year, its make and the end of its VIN', async () => {
+  it('is asked about with its year and its make', async () => {
     const form = await makeForm();
     enter(vinOf(form), ' 1hgcm82633a004352');
-    await asks(form, '2003 Honda. Is this your car? VIN ending in 004352');
+    await asks(form, '2003 Honda Is this your car? We read it from your VIN.');
   });
 
   it('the question stands apart from the hint above it', async () => {
@@ -48,7 +48,7 @@ describe('the car of an entered VIN in a plan-vehicle-form', () => {
   it('is asked about in Spanish', async () => {
     const form = await makeForm({lang: 'es'});
     enter(vinOf(form), HONDA);
-    await asks(form, 'Honda 2003. ¿Es este su auto? VIN que termina en 004352');
+    await asks(form, 'Honda 2003 ¿Es este su auto? Lo leímos de su VIN.');
   });
 
   it('is not asked about while the VIN is incomplete, or when its make is unknown', async () => {
@@ -93,8 +93,8 @@ describe('the car of an entered VIN in a plan-vehicle-form', () => {
     await until(() => said.some(text => text.includes('Toyota')));
     const cars = said.filter(text => text.includes('Is this your car?'));
     expect(cars.map(text => text.replace(/^A VIN .*\. (?=20)/, ''))).to.deep.equal([
-      '2003 Honda. Is this your car?',
-      '2023 Toyota. Is this your car?',
+      '2003 Honda. Is this your car? We read it from your VIN.',
+      '2023 Toyota. Is this your car? We read it from your VIN.',
     ]);
   });
 
