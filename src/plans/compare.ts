@@ -72,7 +72,7 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
     return hasAllSystems(plan) ? 'exclusions' : listed(systemCoverage(plan).notCovered);
   // Stryker disable next-line ConditionalExpression: the next step handles it
   if (name === 'miles') return plan.miles === undefined ? undefined : readMiles(plan.miles, unit);
-  if (name === 'maintenance') return includesMaintenance(plan);
+  if (name === 'maintenance') return listed(plan.maintenanceProgram?.items ?? []) ?? includesMaintenance(plan);
   if (name === 'includedAddons') return listed(includedAddons(plan).map(addon => addon.name));
   if (name === 'addons') return listed(optionalAddons(plan).map(addon => addon.name));
   return name === 'highlights' ? listed(plan.highlights) : plan[name];
@@ -93,7 +93,7 @@ export const hasAllSystems = (plan: Plan): boolean =>
   coveredSystems(plan) === COMPONENT_CATEGORIES.length ||
   (plan.coverageType === 'MostComprehensive' && systemCoverage(plan).notCovered.length === 0);
 
-const listed = (names: readonly string[]): Compared => (names.length === 0 ? undefined : JSON.stringify(names));
+const listed = (items: readonly unknown[]): Compared => (items.length === 0 ? undefined : JSON.stringify(items));
 
 function isBest(value: Compared, values: readonly Compared[], better: 'low' | 'high' | undefined): boolean {
   // Stryker disable next-line LogicalOperator, ConditionalExpression: the next step handles it

@@ -26,7 +26,7 @@ const listenAndEnter = async (page: Page): Promise<Heard> => {
   await expect(finderOn(page).submit).toBeVisible();
   const heard = await listen(page);
   await heard.aside(() => enter(page));
-  await heard.next('the car of the VIN', /Is this your car\?$/);
+  await heard.next('the car of the VIN', /Is this your car\? We read it from your VIN\.$/);
   return heard;
 };
 
@@ -42,22 +42,22 @@ test('each step is announced once, by a live region or by the element that recei
   await heard.press(finder.submit, 'Enter');
   await heard.next('the missing fields', /^focus: Please fix 3 things/);
   await heard.aside(() => enter(page));
-  await heard.next('the car of the VIN', /Is this your car\?$/);
+  await heard.next('the car of the VIN', /Is this your car\? We read it from your VIN\.$/);
   const failure = createGate();
   await page.route(/\/PlansSearch/, async route => {
     await failure.opened;
     await route.fulfill({status: 502, body: 'Bad gateway'});
   });
   await heard.press(finder.submit, 'Enter');
-  await heard.next('the loading title before a failure', new RegExp(`^focus: ${results.waitTitle}`));
+  await heard.next('the loading title before a failure', new RegExp(`^focus: ${results.waitTitle()}`));
   await heard.next('the loading text before a failure', new RegExp(`^${results.waitText}$`));
   failure.open();
   await heard.next('a failure', new RegExp(`^focus: ${problems.failed.title}`));
   await page.unroute(/\/PlansSearch/);
 
   await heard.press(finder.tryAgain, 'Enter');
-  await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle}`));
-  await expect(finder.heading(results.waitTitle)).toBeFocused();
+  await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle()}`));
+  await expect(finder.heading(results.waitTitle('your 2023 Toyota'))).toBeFocused();
   await heard.next('the loading text', new RegExp(`^${results.waitText}$`));
   gate.open();
   await heard.next('the plans', /^focus: \d+ plans for/);
@@ -83,7 +83,7 @@ test(
     const finder = finderOn(page);
     const heard = await listenAndEnter(page);
     await heard.press(finder.submit, 'Enter');
-    await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle}`));
+    await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle()}`));
     await heard.next('the loading text', new RegExp(`^${results.waitText}$`));
     await heard.aside(() => page.locator('textarea').focus());
     isDone = true;
@@ -103,7 +103,7 @@ test(
     await page.goto(relay.url);
     const heard = await listenAndEnter(page);
     await heard.press(finderOn(page).submit, 'Enter');
-    await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle}`));
+    await heard.next('the loading title', new RegExp(`^focus: ${results.waitTitle()}`));
     await heard.next('the loading text', new RegExp(`^${results.waitText}$`));
     isDone = true;
     await heard.next('the plans', new RegExp(`^focus: 1 plan for.*, ${results.dropped(2)}$`));

@@ -66,7 +66,7 @@ for (const [how, {press, choose}, viewport] of [
         const compareIn = (card: Locator) => card.getByRole('checkbox', {name: words.results.compare});
         const broadest = page.getByRole('button', {name: words.results.coverageLevels.MostComprehensive});
         const cards = page.getByRole('listitem').filter({has: page.getByRole('heading')});
-        const comparison = page.getByRole('dialog', {name: words.comparison.comparisonTitle});
+        const comparison = page.getByRole('dialog', {name: words.comparison.comparisonTitle(2)});
 
         const cheapest = await test.step('find the cheapest most comprehensive plan', async () => {
           await press(page, broadest);

@@ -49,7 +49,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/embed/opener.ts: location.assign(href)': 'The link that the shopper clicked, which the browser would follow.',
   'src/elements/comparison/share-menu.ts: ${`sms:?&${messageQuery({body: text})}`}':
     'A fixed scheme; the text is encoded.',
-  'src/elements/comparison/share-menu.ts: ${messageQuery({subject: comparisonTitle, body: text})}':
+  'src/elements/comparison/share-menu.ts: ${messageQuery({subject: title, body: text})}':
     'After a fixed scheme, mailto:; the text is encoded.',
   'src/elements/details/sections.ts: ${mail}': 'After a fixed scheme, mailto:; the text is encoded.',
   'src/elements/details/sections.ts: ${number}': 'After a fixed scheme, tel:; only digits.',

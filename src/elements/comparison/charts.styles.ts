@@ -43,7 +43,7 @@ export const chartStyles = css`
   .costs {
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr));
-    gap: 1em 2em;
+    gap: 1em 2.5em;
   }
 
   .costs [role='heading'] {
@@ -58,8 +58,9 @@ export const chartStyles = css`
 
   .costs li {
     display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 0.1em 1em;
+    grid-template-columns: auto minmax(0, 1fr) auto;
+    align-items: baseline;
+    gap: 0.1em 0.6em;
     padding-block: 0.3em;
     font-size: 0.9375em;
   }
@@ -73,7 +74,7 @@ export const chartStyles = css`
   }
 
   .costs svg {
-    grid-column: 1 / -1;
+    grid-column: 2 / -1;
     inline-size: 100%;
     max-inline-size: none;
     background: none;

@@ -8,7 +8,7 @@ import type {ComparisonView} from './compared-plan.js';
 export function renderCostChart(view: ComparisonView): TemplateResult | typeof nothing {
   const {headingLevel, plans, format} = view;
   const {lang, strings} = format;
-  const lines = plans.map(({group, plan, name}) => ({name, group, points: costLine(group, plan)}));
+  const lines = plans.map(({group, plan, name, letter}) => ({name, letter, group, points: costLine(group, plan)}));
   const points = lines.flatMap(line => line.points);
   if (points.length === 0) return nothing;
   const durations = [...new Set(points.map(({duration}) => duration))].sort((one, other) => one - other);
@@ -33,6 +33,7 @@ export function renderCostChart(view: ComparisonView): TemplateResult | typeof n
                 ${lines.map(line => {
                   const point = line.points.find(it => it.duration === duration);
                   return html`<li class=${point?.isChosen ? 'chosen' : ''}>
+                    <span class="key">${line.letter}</span>
                     <span>${line.name}</span>
                     ${point ? renderBar(point) : renderMissing(line.group, duration)}
                   </li>`;

@@ -4,6 +4,7 @@ import {chartStyles} from './charts.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
+import {tableHeadStyles} from './table-head.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
 export const comparisonStyles = [
@@ -13,6 +14,7 @@ export const comparisonStyles = [
   dialogStyles,
   choiceStyles,
   chartStyles,
+  tableHeadStyles,
   css`
     dialog {
       --dialog-inline-size: 72em;
@@ -79,8 +81,7 @@ export const comparisonStyles = [
 
     th,
     td {
-      border-block-end: 1px solid var(--line);
-      padding: 0.8em 1em 0.8em 0;
+      padding: 0.6em 1em 0.6em 0;
       font-weight: inherit;
       text-align: start;
       vertical-align: top;
@@ -100,16 +101,42 @@ export const comparisonStyles = [
       color: var(--text);
     }
 
-    .differs > td {
+    .differs:not(.long) > td,
+    .differs .none {
       font-weight: 600;
     }
 
+    .none,
+    .differs .muted {
+      font-weight: 400;
+    }
+
+    tr:not(.differs) .score rect {
+      fill: var(--muted);
+    }
+
+    tbody tr:not(.group, :has(.chart)) > * {
+      border-block-start: 1px solid var(--line);
+    }
+
     .group > th {
-      border-block-end-color: var(--edge);
-      padding-block-start: 2em;
+      padding-block: 1.75em 0.5em;
       color: var(--text);
       font-size: 1.0625em;
       font-weight: 650;
+    }
+
+    thead + tbody .group > th {
+      padding-block-start: 1.1em;
+    }
+
+    .group:not(.part) + tr > * {
+      border-block-start-color: var(--edge);
+    }
+
+    .part > th {
+      padding-block-start: 1.1em;
+      font-size: 0.9375em;
     }
 
     .group .muted {
@@ -117,61 +144,13 @@ export const comparisonStyles = [
       font-weight: 400;
     }
 
+    [part~='heat-map'] .long > * {
+      padding-block: 0.4em;
+      vertical-align: middle;
+    }
+
     .repairs .muted {
       display: block;
-    }
-
-    thead th {
-      background: var(--surface);
-      font-weight: 650;
-    }
-
-    thead[role] {
-      position: sticky;
-      z-index: 2;
-      inset-block-start: var(--bar-size, 4em);
-      background: var(--surface);
-    }
-
-    thead tr:not(:last-child) > * {
-      border: 0;
-      padding-block-end: 0;
-    }
-
-    /* Aligns the prices, however long the providers' names are. */
-    thead tr + tr > * {
-      padding-block-start: 0;
-      vertical-align: bottom;
-    }
-
-    thead :is(th, td) > * {
-      display: block;
-      overflow-wrap: anywhere;
-    }
-
-    .name {
-      font-size: 1.0625em;
-      line-height: 1.25;
-    }
-
-    thead .muted {
-      font-weight: 400;
-    }
-
-    .amount {
-      margin-block-start: 0.35em;
-      font-size: 1.5em;
-      font-weight: 680;
-      line-height: 1.1;
-      letter-spacing: -0.02em;
-    }
-
-    .amount small {
-      display: inline-block;
-      color: var(--muted);
-      font-size: 0.6em;
-      font-weight: 500;
-      letter-spacing: 0;
     }
 
     .mark {
@@ -183,30 +162,6 @@ export const comparisonStyles = [
     :is(td, th) .line {
       display: block;
       font-weight: 400;
-    }
-
-    thead .buttons,
-    thead .acts {
-      display: flex;
-      flex-wrap: wrap;
-      align-items: center;
-    }
-
-    thead .buttons {
-      gap: 0.25em 0.75em;
-      margin-block-start: 0.35em;
-    }
-
-    /* Below the checkout where it does not fit beside it, and in one line, so that the prices above stay aligned. */
-    thead .acts {
-      flex: 0 0 calc(100% + 0.75em);
-      flex-wrap: nowrap;
-      margin-inline-start: -0.75em;
-    }
-
-    [data-columns='2'] thead .acts {
-      flex: 0 1 auto;
-      margin: 0;
     }
 
     .share:not([hidden]) {
@@ -231,28 +186,8 @@ export const comparisonStyles = [
       }
     }
 
-    /* A fixed size: larger letters need no larger target. */
-    .icon {
-      inline-size: 44px;
-      block-size: 44px;
-      border: 0;
-      border-radius: var(--radius-small);
-      padding: 0;
-      background: none;
-      cursor: pointer;
-    }
-
-    .icon:hover {
-      background: var(--faint);
-    }
-
-    .icon svg {
-      inline-size: 0.75em;
-      block-size: 0.75em;
-      background: none;
-      fill: none;
-      stroke: currentColor;
-      stroke-width: 1.5;
+    th select {
+      color: var(--text);
     }
 
     tbody td .muted:not(.line) {
@@ -264,22 +199,23 @@ export const comparisonStyles = [
       list-style: disc;
     }
 
-    /* It may be too narrow for the name, which is shown in full below it. */
-    thead .choice {
-      display: flex;
-      margin-block-end: 0.4em;
-    }
-
-    thead select {
-      inline-size: 100%;
-      font-weight: 400;
+    option {
+      background: var(--surface);
+      color: var(--text);
     }
 
     td .button {
       max-inline-size: 100%;
-      padding: 0.6em 0.9em;
-      font-size: 0.9375em;
+      padding: 0.65em 0.8em;
+      font-size: 0.875em;
       overflow-wrap: anywhere;
+    }
+
+    @media (pointer: coarse) {
+      td .button {
+        min-block-size: 44px;
+        align-content: center;
+      }
     }
 
     /* On a phone, or with a large font size, there are two columns, and each row's label is above its values. */
@@ -313,11 +249,10 @@ export const comparisonStyles = [
         display: grid;
         grid-template-columns: repeat(2, minmax(0, 1fr));
         column-gap: 1em;
-        border-block-end: 1px solid var(--line);
-        padding-block: 0.6em;
+        padding-block: 0.5em;
       }
 
-      [role='row'] > * {
+      [role='row'] > [role] {
         border: 0;
         padding: 0.1em 0;
       }
@@ -326,12 +261,41 @@ export const comparisonStyles = [
         grid-column: 1 / -1;
       }
 
-      [role='row'] > :first-child:empty {
+      thead [role='row'] > :first-child {
         display: none;
+      }
+
+      thead [role='row']:last-child {
+        border-block-end: 1px solid var(--edge);
       }
 
       tbody [role='row'] {
         align-items: baseline;
+      }
+
+      tbody [role='row']:not(.group, :has(.chart)) {
+        border-block-start: 1px solid var(--line);
+      }
+
+      tbody .group:not(.part) + [role='row'] {
+        border-block-start-color: var(--edge);
+      }
+
+      .group > th {
+        padding-block: 0.75em 0;
+      }
+
+      [part~='heat-map'] .long {
+        padding-block: 0.3em;
+      }
+
+      tbody tr:not(.group) > th {
+        color: var(--muted);
+        font-size: 0.8125em;
+      }
+
+      tr:not(.group) > th .small {
+        font-size: 0.9375em;
       }
 
       /* Space for a finger on the button that explains the row. */
@@ -348,6 +312,7 @@ export const comparisonStyles = [
         position: sticky;
         z-index: 2;
         inset-block-start: var(--bar-size, 4em);
+        padding-block: 0.25em;
         background: var(--surface);
         /* Letters may stick out of their line a little. */
         box-shadow:
@@ -357,21 +322,17 @@ export const comparisonStyles = [
 
       thead [role='row'] + [role='row'] {
         align-items: end;
-        padding-block-start: 0.4em;
-      }
-
-      thead .muted.small:not(.amount *) {
-        font-size: 0.8125em;
+        padding-block-start: 0;
       }
 
       .checkout {
-        flex: 1 1 auto;
+        flex: 1 1 100%;
       }
 
-      /* A percentage would not count when the line is broken, and the text would be broken instead. */
       .checkout .button {
         display: block;
-        padding: 0.8em min(0.9em, 2.6cqi);
+        padding-inline: min(0.9em, 2.6cqi);
+        font-size: 0.9375em;
       }
     }
 
@@ -388,6 +349,14 @@ export const comparisonStyles = [
 
       [role='row'] {
         column-gap: 0.5em;
+      }
+
+      thead .choice {
+        padding-inline-end: 0;
+      }
+
+      thead .choice::after {
+        inset-block-start: 0.5em;
       }
 
       .checkout .button {
@@ -416,7 +385,8 @@ export const comparisonStyles = [
 
     @media print {
       .bar :is(.only, .link),
-      .buttons {
+      .acts,
+      .checkout {
         display: none;
       }
     }

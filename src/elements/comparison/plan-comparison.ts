@@ -27,6 +27,7 @@ import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toMileage} from '../plan/detail-values.js';
+import {toText} from '../shared/text.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
 import {differs} from '../shared/is-same.js';
 import {DialogBarController} from './dialog-bar-controller.js';
@@ -160,7 +161,7 @@ export class PlanComparison extends PlanElement {
         <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
           <div class="bar">
             <div id="title" class="title" part="title" role="heading" aria-level=${this.headingLevel}>
-              ${comparisonTitle}
+              ${comparisonTitle(this.#allPlans.length)}
             </div>
             <label class="only small">
               <input type="checkbox" name="only" .checked=${this.onlyDifferences} />${onlyDifferences}
@@ -220,12 +221,13 @@ export class PlanComparison extends PlanElement {
 
   #renderComparison() {
     const {columns, links} = this;
+    const car = toText(this.car);
     const headingLevel = this.headingLevel + 1;
     const mileage = toMileage(this.mileage);
     const onExplain = this.#onExplain;
     const view: ComparisonView = {plans: this.#compared, format: this.#format, headingLevel, mileage, onExplain};
     const head: HeadView = {
-      ...{view, links, columns, handoff: this.handoff, choice: this.#isPaged ? this.plans : undefined},
+      ...{view, car, links, columns, handoff: this.handoff, choice: this.#isPaged ? this.plans : undefined},
       ...{onRemove: this.#onRemove, onMove: this.#onMove, onCheckout: this.#onCheckout},
     };
     const {contact, onlyDifferences, repairs} = this;
@@ -245,8 +247,9 @@ export class PlanComparison extends PlanElement {
   /** All plans are shared, also those that a phone does not show. */
   #renderWays() {
     const {links, quotedAt} = this;
-    const text = shareText({plans: this.#allPlans, format: this.#format}, links, quotedAt);
-    return this.#share.renderWays(text, this.#strings);
+    const plans = this.#allPlans;
+    const text = shareText({plans, format: this.#format}, links, quotedAt);
+    return this.#share.renderWays({title: this.#strings.comparisonTitle(plans.length), text}, this.#strings);
   }
 
   readonly #renderHelp = (compared: ComparedPlan) =>

@@ -36,10 +36,10 @@ export class ShareMenu {
     </button>`;
   }
 
-  /** Renders the ways to share a text. The system's share dialog is offered only where there is one. */
-  renderWays(text: string, strings: PlanComparisonStrings): TemplateResult {
-    const {comparisonTitle, copyText, shareByApp, shareByMail, shareByText, shareTitle} = strings;
-    const shared = {title: comparisonTitle, text};
+  /** Renders the ways to share a text with its title. The system's share dialog is offered only where there is one. */
+  renderWays(shared: {title: string; text: string}, strings: PlanComparisonStrings): TemplateResult {
+    const {copyText, shareByApp, shareByMail, shareByText, shareTitle} = strings;
+    const {title, text} = shared;
     return html`<div id="ways" class="share" role="group" aria-label=${shareTitle} ?hidden=${!this.#isOpen}>
       ${
         'share' in navigator
@@ -54,7 +54,7 @@ export class ShareMenu {
       <a
         class="link"
         part="share"
-        href="mailto:?${messageQuery({subject: comparisonTitle, body: text})}"
+        href="mailto:?${messageQuery({subject: title, body: text})}"
         @click=${this.#onLink('email')}
         >${shareByMail}</a
       >

@@ -5,7 +5,7 @@ import {systemCoverage} from '../../plans/coverage.js';
 import {formatNumber} from '../../plans/money.js';
 import {categoryText} from '../plan/detail-text.js';
 import type {ComparisonView} from './compared-plan.js';
-import {renderGroup, renderLine} from './table.js';
+import {renderGroup, renderLine, renderNone} from './table.js';
 
 /** Renders each plan's score for each of the twenty systems; nothing when no plan has scores. */
 export function renderSystems(view: ComparisonView, onlyDifferences: boolean): TemplateResult | typeof nothing {
@@ -19,13 +19,13 @@ export function renderSystems(view: ComparisonView, onlyDifferences: boolean): T
   if (shown.length === 0) return nothing;
   const caption = html`${strings.heatTitle} <span class="muted small">${strings.heatCaption}</span>`;
   return html`<tbody role="rowgroup" part="heat-map">
-    ${renderGroup(view, caption)}
+    ${renderGroup(view, caption, true)}
     ${shown.map(({category, scores}) =>
       renderLine(
         view,
         categoryText(category, strings),
         ({plan}, index) => renderScore(view, plan, category, scores[index]),
-        differ(scores),
+        {differs: differ(scores), isLong: true},
       ),
     )}
   </tbody>`;
@@ -35,7 +35,7 @@ function renderScore({format}: ComparisonView, plan: Plan, category: string, sco
   const {lang, strings} = format;
   if (score === undefined) return html`<span class="muted">${strings.notGiven}</span>`;
   const notCovered: readonly string[] = systemCoverage(plan).notCovered;
-  if (notCovered.includes(category)) return html`– ${strings.heatNone}`;
+  if (notCovered.includes(category)) return renderNone(strings.heatNone);
   return html`<span class="score"
     ><svg aria-hidden="true"><rect width="${score * 10}%" height="100%"></rect></svg>
     <span role="img" aria-label=${strings.score(formatNumber(score, lang))}>${formatNumber(score, lang)}</span></span

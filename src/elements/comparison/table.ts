@@ -1,6 +1,12 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
-import {comparePlans, coveredSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
+import {
+  comparePlans,
+  coveredSystems,
+  includesMaintenance,
+  type ComparedName,
+  type ComparedRow,
+} from '../../plans/compare.js';
 import type {Plan} from '../../contract/plan.js';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -12,7 +18,7 @@ import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
-import {maintenanceText, notCoveredText} from '../plan/coverage-text.js';
+import {notCoveredText} from '../plan/coverage-text.js';
 import {coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
 import {isExplained, renderExplanation} from '../plan/explanation.js';
 import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
@@ -28,6 +34,8 @@ const MONEY: readonly ComparedName[] = ['monthlyPrice', 'downpayment', 'totalPri
 /** What the table's head shows. */
 export interface HeadView {
   readonly view: ComparisonView;
+  /** The car's name; empty if it is not known. */
+  readonly car: string;
   readonly links: CheckedUrlOptions;
   readonly handoff: Handoff;
   /** All plans, where only some fit side by side and the shopper chooses which. */
@@ -58,39 +66,43 @@ export interface RowsView {
 
 /** Renders the table head: the plans' names, which stay visible, and below them their providers and prices. */
 export function renderHead(head: HeadView): TemplateResult {
-  const {choice, view} = head;
+  const {car, choice, view} = head;
+  const {mileage, plans, format} = view;
   return html`<thead role="rowgroup">
     <tr role="row">
       <td role="cell"></td>
-      ${view.plans.map(
+      ${plans.map(
         ({letter, name}, index) =>
           html`<th scope="col" role="columnheader">
-            ${choice ? renderChoice(head, choice, index) : nothing}
-            <span class="name">${letter} · ${name}</span>
+            <span class=${choice ? 'choice' : ''}
+              ><span class="name"><span class="key">${letter}</span> ${name}</span>
+              ${choice ? renderChoice(head, choice, index) : nothing}</span
+            >
           </th>`,
       )}
     </tr>
     <tr role="row">
-      <td role="cell"></td>
-      ${view.plans.map((compared, index) => renderPlan(head, compared, index))}
+      <td role="cell">
+        <p class="muted small">${car}</p>
+        <p class="muted small">
+          ${mileage === undefined ? nothing : format.strings.quotedFor(formatNumber(mileage, format.lang), '')}
+        </p>
+      </td>
+      ${plans.map((compared, index) => renderPlan(head, compared, index))}
     </tr>
   </thead>`;
 }
 
-/** On a phone only two plans fit side by side; each column has a select for its plan. */
-function renderChoice({columns, view: {format}}: HeadView, plans: readonly PlanGroup[], column: number) {
-  const {strings} = format;
-  return html`<span class="choice"
-    ><select data-column=${column} aria-label=${strings.column(column + 1)}>
-      ${plans.map(
-        ({name}, index) =>
-          html`<option value=${String(index)} .selected=${columns[column] === index}>
-            ${letterOf(index)} · ${name || strings.unnamedPlan}
-          </option>`,
-      )}
-    </select></span
-  >`;
-}
+/** On a phone only two plans fit side by side; each column has a select for its plan, which covers the plan's name. */
+const renderChoice = ({columns, view: {format}}: HeadView, plans: readonly PlanGroup[], column: number) =>
+  html`<select data-column=${column} aria-label=${format.strings.column(column + 1)}>
+    ${plans.map(
+      ({name}, index) =>
+        html`<option value=${String(index)} .selected=${columns[column] === index}>
+          ${letterOf(index)} · ${name || format.strings.unnamedPlan}
+        </option>`,
+    )}
+  </select>`;
 
 function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
   const {handoff, links, onCheckout, onRemove, view} = head;
@@ -100,12 +112,8 @@ function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
   // What is clicked is a link in it.
   /* eslint-disable lit-a11y/click-events-have-key-events */
   return html`<td role="cell">
-    <span class="muted small">${group.provider}</span>
-    ${renderAmount(plan, format, links)}
-    <div class="buttons">
-      <div class="checkout" @click=${onClick} @auxclick=${onClick}>
-        ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
-      </div>
+    <div class="line-up">
+      <span class="muted small">${group.provider}</span>
       <div class="acts">
         ${renderMoves(head, name, index)}
         <button
@@ -116,6 +124,12 @@ function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
         >
           <svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>
         </button>
+      </div>
+    </div>
+    <div class="line-up">
+      ${renderAmount(plan, format, links)}
+      <div class="checkout" @click=${onClick} @auxclick=${onClick}>
+        ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
       </div>
     </div>
   </td>`;
@@ -173,9 +187,12 @@ export function renderRows(rowsView: RowsView): TemplateResult {
   })}`;
 }
 
-/** The row with the name of those that follow. */
-export const renderGroup = ({plans}: ComparisonView, label: unknown): TemplateResult =>
-  html`<tr role="row" class="group">
+/** The rows with a text or a list of any length. */
+const LONG: readonly ComparedName[] = ['notCovered', 'maintenance', 'includedAddons', 'addons', 'highlights'];
+
+/** The row with the name of those that follow; part of a group if `isPart`. */
+export const renderGroup = ({plans}: ComparisonView, label: unknown, isPart = false): TemplateResult =>
+  html`<tr role="row" class="group ${isPart ? 'part' : ''}">
     <th scope="rowgroup" role="rowheader" colspan=${plans.length + 1}>${label}</th>
   </tr>`;
 
@@ -190,8 +207,7 @@ function renderRow(view: ComparisonView, {name, differs, isBest}: ComparedRow) {
       const best = isBest[index] ? html`<span class="mark small">✓ ${strings.bestValues[name]}</span>` : nothing;
       return html`${renderValue(view, compared, name)} ${best}`;
     },
-    differs,
-    label,
+    {differs, name: label, isLong: LONG.includes(name)},
   );
 }
 
@@ -215,7 +231,7 @@ function renderHosts({links, onlyDifferences, view}: RowsView) {
   const differs = new Set(hosts).size > 1;
   if (hosts.every(host => host === undefined) || (onlyDifferences && !differs)) return nothing;
   const label = html`${checkoutHost} <span class="muted small line">${checkoutReady}</span>`;
-  return renderLine(view, label, (_, index) => renderHost(hosts[index]) ?? renderMissing(view), differs);
+  return renderLine(view, label, (_, index) => renderHost(hosts[index]) ?? renderMissing(view), {differs});
 }
 
 /** A host that is too long for its column is broken before a dot, not inside a word. */
@@ -243,7 +259,7 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
     >
     <span class="muted small">${strings.repairsNote}</span></label
   >`;
-  return renderLine(view, label, (_, index) => renderMoney(costs[index], view), areDifferent(costs));
+  return renderLine(view, label, (_, index) => renderMoney(costs[index], view), {differs: areDifferent(costs)});
 }
 
 /** What each plan costs with so many covered repairs, in words. */
@@ -255,6 +271,16 @@ export const repairsText = (plans: readonly ComparedPlan[], repairs: number, {la
     })
     .join(' ');
 
+/** What is known about a row besides its cells. */
+interface Line {
+  /** Whether the plans differ in it. */
+  readonly differs?: boolean;
+  /** The name of the row, where its header has more than text. */
+  readonly name?: string;
+  /** Whether its cells are too long to be set strong. */
+  readonly isLong?: boolean;
+}
+
 /**
  * A row with its header; one in which the plans are alike steps back. The roles are explicit because on a phone it is
  * not laid out as a table.
@@ -263,11 +289,9 @@ export const renderLine = (
   {plans, format}: ComparisonView,
   label: unknown,
   renderCell: (compared: ComparedPlan, index: number) => unknown,
-  differs = false,
-  /** The name of the row, where its header has more than text. */
-  name?: string,
+  {differs = false, name, isLong = false}: Line = {},
 ): TemplateResult =>
-  html`<tr role="row" class=${differs ? 'differs' : ''}>
+  html`<tr role="row" class="${differs ? 'differs' : ''} ${isLong ? 'long' : ''}">
     <th
       scope="row"
       role="rowheader"
@@ -290,7 +314,7 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
     return covered === undefined ? renderMissing(view) : strings.systemsOf(covered, COMPONENT_CATEGORIES.length);
   }
   if (name === 'notCovered') return notCoveredText(plan, strings) ?? renderMissing(view);
-  if (name === 'maintenance') return maintenanceText(plan, strings) ?? renderMissing(view);
+  if (name === 'maintenance') return renderMaintenance(plan, view);
   if (name === 'addons' || name === 'includedAddons') {
     const addons = name === 'addons' ? optionalAddons(plan) : includedAddons(plan);
     return renderList(
@@ -305,7 +329,7 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
     const {planServiceRating: rating, planRatingVerdict: verdict} = plan;
     return rating === undefined
       ? renderMissing(view)
-      : html`${strings.rating(formatNumber(rating, lang))} <span lang="en">${verdict}</span>`;
+      : html`${strings.rating(formatNumber(rating, lang))} <span class="muted small" lang="en">${verdict}</span>`;
   }
   return MONEY.includes(name) ? renderMoney(plan[name as 'totalPrice'], view) : nothing;
 }
@@ -328,6 +352,21 @@ const renderList = (names: readonly string[], view: ComparisonView) =>
         ${names.map(name => html`<li>${name}</li>`)}
       </ul>`;
 
+/** The services of a maintenance program; without a list of them, whether there is a program. */
+function renderMaintenance(plan: Plan, view: ComparisonView) {
+  const {strings} = view.format;
+  const items = plan.maintenanceProgram?.items ?? [];
+  if (items.length > 0)
+    return html`<ul>
+      ${items.map(({label, info}) => html`<li>${label} ${info && html`<span class="muted small">${info}</span>`}</li>`)}
+    </ul>`;
+  const isIncluded = includesMaintenance(plan);
+  return isIncluded === undefined ? renderMissing(view) : isIncluded ? strings.yes : renderNone(strings.none);
+}
+
+/** Says that a plan does not have something. */
+export const renderNone = (text: string): TemplateResult => html`<b class="none">– ${text}</b>`;
+
 /** A term; a select where the plan is offered with more than one. */
 function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axis: VariantAxis) {
   const {format} = view;
@@ -348,15 +387,15 @@ function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axi
 }
 
 function renderCoveredUntil({onlyDifferences, view}: RowsView) {
-  if (onlyDifferences) return nothing;
   const {mileage, plans, format} = view;
   const {lang, milesUnit, strings} = format;
   const today = new Date();
-  const ends = plans.map(({plan}) => coveredUntil(plan, {today, mileage, milesUnit}));
-  if (ends.every(end => end === undefined)) return nothing;
-  const label = html`${strings.coveredUntil} <span class="muted small line">${strings.coverFromToday}</span>`;
-  return renderLine(view, label, (_, index) => {
-    const end = ends[index];
-    return end ? coveredUntilText(end, strings, lang) : renderMissing(view);
+  const ends = plans.map(({plan}) => {
+    const end = coveredUntil(plan, {today, mileage, milesUnit});
+    return end && coveredUntilText(end, strings, lang);
   });
+  const differs = new Set(ends).size > 1;
+  if (ends.every(end => end === undefined) || (onlyDifferences && !differs)) return nothing;
+  const label = html`${strings.coveredUntil} <span class="muted small line">${strings.coverFromToday}</span>`;
+  return renderLine(view, label, (_, index) => ends[index] ?? renderMissing(view), {differs});
 }

@@ -37,11 +37,16 @@ export class FocusFollower implements ReactiveController {
     return this.#announcer.render();
   }
 
-  /** Renders the progress of a search for a vehicle. */
-  renderProgress(vehicle: string, {elapsedMs, stage = 'quoting', waitMs = 0}: SearchProgress): TemplateResult {
-    const {settings, strings} = this.#results;
+  /** Renders the progress of a search for a vehicle, with the car's name; empty if it is not known. */
+  renderProgress(
+    vehicle: string,
+    name: string,
+    {elapsedMs, stage = 'quoting', waitMs = 0}: SearchProgress,
+  ): TemplateResult {
+    const {settings, strings, texts} = this.#results;
     return html`<plan-progress
       exportparts="status:progress-status,cancel"
+      .car=${name && texts.yourCar(name)}
       .vehicle=${vehicle}
       .elapsedMs=${elapsedMs}
       .stage=${stage}

@@ -255,8 +255,9 @@ export class PlanResults extends LitElement {
     const criteria = current.request.searchCriteria;
     if (outcome && state === 'results') return this.#renderPlans(criteria, outcome);
     if (state !== 'quoting') return this.#renderMessage(criteria);
-    const vehicle = this.#quotedFor(criteria, this.#nameOf(criteria));
-    return this.#focus?.renderProgress(vehicle, this.#search.progress) ?? html`<div class="pending"></div>`;
+    const vehicle = this.#quotedFor(criteria);
+    const name = this.#nameOf(criteria);
+    return this.#focus?.renderProgress(vehicle, name, this.#search.progress) ?? html`<div class="pending"></div>`;
   }
 
   #renderPlans(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
@@ -300,9 +301,9 @@ export class PlanResults extends LitElement {
   }
 
   /** What prices are for. */
-  #quotedFor({mileage, stateShortName, vin, zip}: SearchCriteria, car?: string): string {
+  #quotedFor({mileage, stateShortName, vin, zip}: SearchCriteria): string {
     const miles = formatNumber(mileage ?? 0, this.settings.language);
-    return this.texts.quotedFor(miles, stateShortName ?? zip ?? '', vin?.slice(-VIN_END), car);
+    return this.texts.quotedFor(miles, stateShortName ?? zip ?? '', vin?.slice(-VIN_END));
   }
 
   #renderMessage(criteria: SearchCriteria) {

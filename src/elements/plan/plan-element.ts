@@ -34,7 +34,7 @@ export class PlanElement extends LocalizedElement {
   /** The odometer reading in miles, as entered; the end of coverage is estimated from it. */
   mileage: string | number | undefined;
 
-  /** The car's name for the print sheet, such as "2018 Honda Accord"; never its VIN. */
+  /** The car's name for the comparison and the print sheet, such as "2018 Honda Accord"; never its VIN. */
   car: string | undefined;
 
   /**

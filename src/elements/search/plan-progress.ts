@@ -50,6 +50,7 @@ export class PlanProgress extends LocalizedElement {
   static override properties: PropertyDeclarations = {
     elapsedMs: {attribute: false, read: toNumber},
     waitMs: {attribute: false, read: toNumber},
+    car: {},
     vehicle: {},
     stage: {read: oneOf('sent', 'quoting', 'offline', 'limited')},
     headingLevel: {type: Number, read: wholeFrom(1, 2)},
@@ -67,6 +68,9 @@ export class PlanProgress extends LocalizedElement {
 
   /** How long a rate limit delays the search, in milliseconds; the element counts down from there. */
   waitMs = 0;
+
+  /** The car in the heading, such as "your 2003 Honda". */
+  car = '';
 
   /** The vehicle in words, shown below the heading. */
   vehicle = '';
@@ -108,7 +112,7 @@ export class PlanProgress extends LocalizedElement {
     return html`
       <div part="base" lang=${lang} dir=${dir}>
         <div class="status" part="status">
-          <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">${waitTitle}</div>
+          <div role="heading" aria-level=${this.headingLevel} class="title" tabindex="-1">${waitTitle(this.car)}</div>
           <p class="muted small">${this.vehicle}</p>
           <div class="time">${this.#time.render()}</div>
           <button type="button" class="button second" part="cancel" @click=${this.#onCancel}>${cancel}</button>

@@ -92,7 +92,7 @@ export class WaitTime implements ReactiveController {
   /** A progress bar without a value: nobody knows when a search will be done, only when it usually is. */
   #renderScale(elapsed: string) {
     const {mark, scale, scaleText} = this.#strings;
-    const end = Math.max(SCALE_SECONDS, this.#seconds / MAX_FILL);
+    const end = Math.max(SCALE_SECONDS, Math.ceil(this.#seconds / MAX_FILL));
     const at = (seconds: number) => `${(seconds / end) * 100}%`;
     const {from, to} = USUAL;
     return html`<div class="scale" role="progressbar" aria-label=${scale} aria-valuetext=${scaleText(elapsed)}>
@@ -101,8 +101,12 @@ export class WaitTime implements ReactiveController {
           <rect class="track" width="100%"></rect>
           <rect class="usual" x=${at(from)} width=${at(to - from)}></rect>
           <rect class="bar" width=${at(this.#seconds)}></rect>
-          <text y="1.9em" x=${at(from)}>${mark(from)}</text>
-          <text class="end" y="1.9em" x=${at(to)}>${mark(to)}</text>
+          ${
+            end > SCALE_SECONDS
+              ? nothing
+              : [0, from].map(seconds => svg`<text y="1.9em" x=${at(seconds)}>${mark(seconds)}</text>`)
+          }
+          ${[to, end].map(seconds => svg`<text class="end" y="1.9em" x=${at(seconds)}>${mark(seconds)}</text>`)}
         `}
       </svg>
     </div>`;

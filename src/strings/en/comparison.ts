@@ -1,6 +1,10 @@
+import {counter} from '../counter.js';
+
+const count = counter('en-US');
+
 /** Strings of the comparison. */
 export const comparisonStrings = {
-  comparisonTitle: 'Compare plans',
+  comparisonTitle: (plans: number) => `Compare ${count(plans, 'plan', 'plans')}`,
   onlyDifferences: 'Differences only',
   noDifferences: 'These plans are the same on every listed item.',
   /** Shown next to the name of a row in which the plans differ. */
@@ -60,9 +64,12 @@ export const comparisonStrings = {
   column: (number: number) => `Plan in column ${number}`,
   heatTitle: 'Coverage by system',
   heatCaption: 'Scores out of 10. A score doesn’t mean every part in that system is covered.',
-  heatNone: 'not covered',
+  heatNone: 'Not covered',
+  /** Shown for a plan without a maintenance program. */
+  none: 'None',
   costTitle: 'Total price by term',
-  costCaption: 'As quoted, for the mileage limit and deductible selected above, or the closest available.',
+  costCaption:
+    'As quoted, for the mileage limit and deductible selected here, or the closest available. Bold: the selected term.',
   notOffered: 'Not offered',
   chosenHere: 'selected',
 };

@@ -9,9 +9,9 @@ export const resultStrings = {
   /** The car's name in the order of the language; the given one begins with the year, if it is known. */
   carName: (name: string) => name,
   yourCar: (name: string) => (name ? `your ${name}` : 'your car'),
-  /** The VIN's last characters are set if the car was searched by VIN, and its name if the heading does not have it. */
-  quotedFor: (mileage: string, place: string, vinEnd?: string, car?: string) =>
-    [car, vinEnd && `VIN ending in ${vinEnd}`, `${mileage} miles`, place].filter(Boolean).join('\u00a0· '),
+  /** The VIN's last characters are set if the car was searched by VIN. */
+  quotedFor: (mileage: string, place: string, vinEnd?: string) =>
+    [vinEnd && `VIN ending in ${vinEnd}`, `${mileage} miles`, place].filter(Boolean).join('\u00a0· '),
   change: 'Change',
   /** A page cannot replace it. */
   disclosure:

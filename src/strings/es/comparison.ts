@@ -1,8 +1,11 @@
+import {counter} from '../counter.js';
 import type {ComparisonStrings} from '../en/comparison.js';
+
+const count = counter('es-US');
 
 /** Strings of the comparison, in Spanish. */
 export const comparisonStrings: ComparisonStrings = {
-  comparisonTitle: 'Comparar planes',
+  comparisonTitle: plans => `Comparar ${count(plans, 'plan', 'planes')}`,
   onlyDifferences: 'Solo diferencias',
   noDifferences: 'Estos planes son iguales en todos los puntos que se indican.',
   differs: 'distinto',
@@ -54,9 +57,11 @@ export const comparisonStrings: ComparisonStrings = {
   column: number => `Plan de la columna ${number}`,
   heatTitle: 'Cobertura por sistema',
   heatCaption: 'Puntaje de 0 a 10. Un puntaje no significa que se cubran todas las piezas del sistema.',
-  heatNone: 'sin cobertura',
+  heatNone: 'Sin cobertura',
+  none: 'Ninguno',
   costTitle: 'Precio total por plazo',
-  costCaption: 'Según la cotización, con las millas y el deducible elegidos arriba o los más cercanos.',
+  costCaption:
+    'Según la cotización, con las millas y el deducible elegidos aquí o los más cercanos. En negrita: el plazo elegido.',
   notOffered: 'No se ofrece',
   chosenHere: 'elegido',
 };

@@ -9,8 +9,8 @@ export const resultStrings: ResultStrings = {
   planCount: (plans, car) => `${count(plans, 'plan', 'planes')} para ${car}`,
   carName,
   yourCar: name => (name ? `su ${name}` : 'su auto'),
-  quotedFor: (mileage, place, vinEnd, car) =>
-    [car, vinEnd && `VIN que termina en ${vinEnd}`, `${mileage} millas`, place].filter(Boolean).join('\u00a0· '),
+  quotedFor: (mileage, place, vinEnd) =>
+    [vinEnd && `VIN que termina en ${vinEnd}`, `${mileage} millas`, place].filter(Boolean).join('\u00a0· '),
   change: 'Cambiar',
   disclosure:
     'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante ni una póliza de seguro. El contrato determina qué se cubre.',

@@ -49,7 +49,7 @@ export const finderOn = (page: Page | FrameLocator, {form, results, details} = w
   mileage: page.getByLabel(form.mileageLabel, {exact: true}),
   state: page.getByLabel(form.stateLabel, {exact: true}),
   submit: page.getByRole('button', {name: form.submit}),
-  wait: page.getByText(results.waitTitle),
+  wait: page.getByText(results.waitTitle()),
   cards: page.locator('plan-list li[part~="card"]'),
   /** The list's live region, if it has announced this. */
   announced: (text: string) => page.locator('plan-list').getByRole('status').filter({hasText: text}),

@@ -90,11 +90,11 @@ describe('plan-comparison', () => {
 
   it('is a table with a column for each plan and a row for each value', async () => {
     const comparison = await makeComparison();
-    expect(headings(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
+    expect(headings(comparison)).to.deep.equal(['A Gold', 'B Core']);
     expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400', '$1,310 ✓ lowest']);
     expect(row(comparison, 'Deductible')).to.deep.equal(['Deductible', '$100', '$100']);
     expect(row(comparison, 'Cost per month of coverage')[1]).to.equal('$40');
-    expect(row(comparison, 'Maintenance')).to.deep.equal(['Maintenance program (different)', 'Not listed', 'No']);
+    expect(row(comparison, 'Maintenance')).to.deep.equal(['Maintenance program (different)', 'Not listed', '– None']);
     const links = [...comparison.renderRoot.querySelectorAll<HTMLAnchorElement>('a[part="checkout"]')].map(
       ({href}) => href,
     );
@@ -133,7 +133,25 @@ describe('plan-comparison', () => {
     part<HTMLInputElement>(comparison, 'input[name="only"]').click();
     await comparison.updateComplete;
     expect(row(comparison, 'Total price')).to.have.length(3);
+    expect(shown()).to.deep.equal(['Estimated coverage end']);
+    comparison.plans = groupPlans(
+      plansOf(offer('One', {duration: 60, miles: 75, totalPrice: 1}), offer('Two', {duration: 60, miles: 75})),
+    );
+    await comparison.updateComplete;
+    expect(row(comparison, 'Total price')).to.have.length(3);
     expect(shown()).to.deep.equal([]);
+  });
+
+  it('sets apart coverage that ends on different days, and not coverage that ends on the same', async () => {
+    const isSetApart = (comparison: PlanComparison) =>
+      row(comparison, 'Estimated coverage end')[0]?.endsWith('(different)');
+    const comparison = await makeComparison();
+    expect(isSetApart(comparison)).to.equal(true);
+    comparison.plans = groupPlans(
+      plansOf(offer('One', {duration: 60, miles: 75}), offer('Two', {duration: 60, miles: 75})),
+    );
+    await comparison.updateComplete;
+    expect(isSetApart(comparison)).to.equal(false);
   });
 
   for (const [lang, included, optional] of [
@@ -175,7 +193,7 @@ describe('plan-comparison', () => {
     expect([...(systems[1]?.children ?? [])].map(read)).to.deep.equal([
       'Engine (different)',
       '9',
-      '– not covered',
+      '– Not covered',
       'Not listed',
     ]);
     expect(part(comparison, '.score [role="img"]').getAttribute('aria-label')).to.equal('9 out of 10');
@@ -189,8 +207,8 @@ describe('plan-comparison', () => {
     const comparison = await makeComparison();
     const terms = [...part(comparison, '.costs').children].map(term => [...term.querySelectorAll('li')].map(read));
     expect(terms).to.deep.equal([
-      ['Gold $1,800', 'Core Not offered'],
-      ['Gold $2,400 (selected)', 'Core $1,310 (selected)'],
+      ['A Gold $1,800', 'B Core Not offered'],
+      ['A Gold $2,400 (selected)', 'B Core $1,310 (selected)'],
     ]);
     const widths = [...comparison.renderRoot.querySelectorAll('.costs rect')].map(bar => bar.getAttribute('width'));
     expect(widths).to.deep.equal(['75%', '100%', `${(1310 / 2400) * 100}%`]);
@@ -209,7 +227,12 @@ describe('plan-comparison', () => {
     );
     const comparison = await makeComparison({plans});
     const [, five] = [...part(comparison, '.costs').children].map(term => [...term.querySelectorAll('li')].map(read));
-    expect(five).to.deep.equal(['Full $2,400', 'Unpriced Not listed', 'Termless Not listed', 'Short Not offered']);
+    expect(five).to.deep.equal([
+      'A Full $2,400',
+      'B Unpriced Not listed',
+      'C Termless Not listed',
+      'D Short Not offered',
+    ]);
   });
 
   it('shows no term of another variant for one without it, and lets the shopper choose that', async () => {
@@ -272,7 +295,61 @@ describe('plan-comparison', () => {
       ),
     );
     const comparison = await makeComparison({plans});
-    expect(row(comparison, 'Maintenance program').slice(1)).to.deep.equal(['Yes', 'No', 'Not listed']);
+    expect(row(comparison, 'Maintenance program').slice(1)).to.deep.equal(['Yes', '– None', 'Not listed']);
+  });
+
+  it('lists the services of each maintenance program, and sets apart programs that differ', async () => {
+    const program = (...items: readonly object[]) => ({maintenanceProgram: {items}});
+    const oil = {label: 'Oil change', info: 'Two a year'};
+    const comparison = await makeComparison({
+      plans: groupPlans(plansOf(offer('One', program(oil, {label: 'Tires'})), offer('Two', program(oil)))),
+    });
+    expect(row(comparison, 'Maintenance program')).to.deep.equal([
+      'Maintenance program (different)',
+      'Oil change Two a yearTires',
+      'Oil change Two a year',
+    ]);
+    comparison.plans = groupPlans(plansOf(offer('One', program(oil)), offer('Two', program(oil))));
+    await comparison.updateComplete;
+    expect(row(comparison, 'Maintenance program')[0]).to.equal('Maintenance program');
+  });
+
+  it('names the car and its mileage above the rows, as far as they are known', async () => {
+    const comparison = await makeComparison({car: '2023 Toyota'});
+    const corner = () => [...comparison.renderRoot.querySelectorAll('thead td:first-child p')].map(read);
+    expect(corner()).to.deep.equal(['2023 Toyota', '21,500 miles']);
+    Object.assign(comparison, {car: undefined, mileage: undefined});
+    await comparison.updateComplete;
+    expect(corner()).to.deep.equal(['', '']);
+  });
+
+  it('has each checkout beside its price where there is space, and buttons of at least 24 px above it', async () => {
+    await setViewport({width: 1280, height: 800});
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    const all = (selector: string) =>
+      [...comparison.renderRoot.querySelectorAll(selector)].map(element => element.getBoundingClientRect());
+    const [amounts, checkouts, removes] = [all('.amount'), all('a[part="checkout"]'), all('.remove')];
+    for (const [index, checkout] of checkouts.entries()) {
+      expect(checkout.left).to.be.above(amounts[index]?.right ?? Infinity);
+      expect(checkout.top).to.be.below(amounts[index]?.top ?? 0);
+      expect(checkout.top - (removes[index]?.top ?? Infinity)).to.be.at.least(24);
+    }
+  });
+
+  it('shows a plan’s name in full where it is the choice of the column, however long it is', async () => {
+    await setViewport({width: 320, height: 640});
+    const name = 'Platinum Advantage Exclusionary Coverage with Technology Package';
+    const plans = groupPlans(plansOf(...[name, 'Two', 'Three'].map(it => offer(it, {totalPrice: 1}))));
+    const comparison = await makeComparison({plans});
+    const select = part(comparison, 'select[data-column="0"]').getBoundingClientRect();
+    const text = part(comparison, 'thead .name');
+    expect(read(text)).to.equal(`A ${name}`);
+    const shown = text.getBoundingClientRect();
+    expect(shown.top, 'the select covers it').to.be.at.least(select.top);
+    expect(shown.bottom).to.be.at.most(select.bottom);
+    expect(select.height).to.be.at.least(44);
+    expect(dialog(comparison).scrollWidth).to.be.at.most(dialog(comparison).clientWidth);
+    await expect(await settled(comparison)).to.be.accessible();
   });
 
   it('estimates the number of payments if the quoted prices divide evenly', async () => {
@@ -340,7 +417,15 @@ describe('plan-comparison', () => {
     expect(title.getBoundingClientRect().width).to.be.above(part(comparison, '.bar').clientWidth * 0.8);
   });
 
-  it('has the buttons of a plan below its checkout where they would break its text, at any width of a phone', async () => {
+  it('does not scroll sideways at 200% text on a phone', async () => {
+    await setViewport({width: 390, height: 844});
+    const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
+    comparison.style.setProperty('--plan-font-size', '32px');
+    await settled(comparison);
+    expect(dialog(comparison).scrollWidth).to.be.at.most(dialog(comparison).clientWidth);
+  });
+
+  it('does not break the text of a checkout link at any width of a phone', async () => {
     const comparison = await makeComparison();
     const checkout = part(comparison, 'a[part~="checkout"]');
     const text = document.createRange();
@@ -415,7 +500,7 @@ describe('plan-comparison', () => {
     applyChanges(comparison);
     part(comparison, '[aria-label="Move Gold to the right"]').click();
     await comparison.updateComplete;
-    expect(headings(comparison)).to.deep.equal(['A · Core', 'B · Gold', 'C · Max']);
+    expect(headings(comparison)).to.deep.equal(['A Core', 'B Gold', 'C Max']);
     await until(
       () => comparison.shadowRoot?.activeElement?.getAttribute('aria-label') === 'Move Gold to the right',
       'the focus moves with the plan',
@@ -462,7 +547,8 @@ describe('plan-comparison', () => {
     await choose(comparison, 'select[data-column="1"]', '3');
     part(comparison, '[aria-label="Remove Plus"]').click();
     await comparison.updateComplete;
-    expect(headings(comparison)).to.deep.equal(['A · Gold', 'B · Core']);
+    expect(headings(comparison)).to.deep.equal(['A Gold', 'B Core']);
+    expect(read(part(comparison, '#title'))).to.equal('Compare 3 plans');
   });
 
   it('shares and prints every compared plan on a phone, not only the two side by side', async () => {
@@ -570,11 +656,8 @@ describe('plan-comparison', () => {
     await setViewport({width: 320, height: 640});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
     await choose(comparison, 'select[data-column="0"]', '2');
-    const names = [...comparison.renderRoot.querySelectorAll('[part~="table"] thead th')].map(read);
-    expect(names.map(name => name.match(/. · \w+$/)?.[0])).to.deep.equal(['C · Max', 'B · Core']);
-    const charted = [...comparison.renderRoot.querySelectorAll('.costs div:first-child li > span:first-child')].map(
-      read,
-    );
+    expect(headings(comparison)).to.deep.equal(['C Max', 'B Core']);
+    const charted = [...comparison.renderRoot.querySelectorAll('.costs div:first-child li > .key + span')].map(read);
     expect(charted).to.deep.equal(['Gold', 'Core', 'Max']);
   });
 
@@ -630,7 +713,7 @@ describe('plan-comparison', () => {
       await clickButton(comparison, 'Share');
       await clickButton(comparison, 'Share with an app');
       await until(() => shared.length === 1);
-      expect(shared).to.deep.equal([{title: 'Compare plans', text: TEXT}]);
+      expect(shared).to.deep.equal([{title: 'Compare 2 plans', text: TEXT}]);
     });
 
     it('shares the terms that the shopper has chosen', async () => {
@@ -726,7 +809,7 @@ describe('plan-comparison', () => {
       read(heading),
     ]);
     expect(headings).to.deep.equal([
-      ['3', 'Compare plans'],
+      ['3', 'Compare 2 plans'],
       ['4', 'Total price by term'],
       ['5', '3 years'],
       ['5', '5 years'],
@@ -735,7 +818,7 @@ describe('plan-comparison', () => {
 
   it('uses the page’s strings', async () => {
     const comparison = await makeComparison({strings: comparisonStrings});
-    expect(read(part(comparison, '#title'))).to.equal('Comparar planes');
+    expect(read(part(comparison, '#title'))).to.equal('Comparar 2 planes');
   });
 });
 

@@ -55,9 +55,9 @@ describe('plan-progress', () => {
     expect(heading && read(heading)).to.equal('Getting live prices');
   });
 
-  it('shows the vehicle below its heading', async () => {
-    const progress = await makeProgress({vehicle: '2003 Honda · 48,000 miles · CA'});
-    expect(status(progress)).to.match(/^Getting live prices 2003 Honda · 48,000 miles · CA/);
+  it('names the car in its heading, and shows what the prices are for below it', async () => {
+    const progress = await makeProgress({car: 'your 2003 Honda', vehicle: '48,000 miles · CA'});
+    expect(status(progress)).to.match(/^Getting live prices for your 2003 Honda 48,000 miles · CA/);
   });
 
   it('shows the seconds so far and counts them by itself, without announcing them', async () => {
@@ -89,6 +89,15 @@ describe('plan-progress', () => {
     time.pass();
     await until(() => all.length > 0);
     expect(all).to.deep.equal([waitStrings.longer]);
+  });
+
+  it('marks the start, the usual time and the end of its scale, and only what is ahead once that has grown', async () => {
+    const progress = await makeProgress({elapsedMs: 4000});
+    const marks = () => [...progress.renderRoot.querySelectorAll('.scale text')].map(read);
+    expect(marks()).to.deep.equal(['0 s', '2 s', '8 s', '12 s']);
+    progress.elapsedMs = 30_000;
+    await progress.updateComplete;
+    expect(marks()).to.deep.equal(['8 s', '38 s']);
   });
 
   it('never fills its scale, however long a search takes', async () => {

@@ -123,13 +123,16 @@ describe('the language of a plan-finder', () => {
 /** What each element shows in Spanish when it is used on its own. */
 const ALONE: Readonly<Record<string, {settings?: object; shows: readonly (string | undefined)[]}>> = {
   'plan-catalog-field': {settings: {options: ['Honda'], value: 'x'}, shows: [lookup.lists?.noMatch('x')]},
-  'plan-comparison': {settings: {plans: GROUPS, open: true}, shows: [comparison.comparisonTitle, results.perMonth]},
+  'plan-comparison': {
+    settings: {plans: GROUPS, open: true},
+    shows: [comparison.comparisonTitle?.(GROUPS.length), results.perMonth],
+  },
   'plan-details': {settings: {group: GROUPS[0], open: true}, shows: [details.close, results.checkout]},
   'plan-filters': {settings: {plans: GROUPS}, shows: [filters.filterNames?.providers, filters.filterNames?.duration]},
   'plan-finder': {shows: [finder.title, form.submit]},
   'plan-list': {settings: {plans: GROUPS}, shows: [results.checkout, details.sortBy, filters.filters]},
   'plan-maintenance-panel': {settings: {program: {}}, shows: [details.maintenanceTitle]},
-  'plan-progress': {shows: [results.waitTitle]},
+  'plan-progress': {shows: [results.waitTitle?.()]},
   'plan-start-price': {shows: [startPrice.seePlans]},
   'plan-vehicle-form': {shows: [form.submit]},
   'plan-vin-scanner': {shows: [scanner.title]},

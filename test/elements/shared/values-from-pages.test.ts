@@ -279,7 +279,7 @@ describe('the strings that a page sets', () => {
     expect(read(part(progress, '.elapsed'))).to.match(/^\d seconds?$/);
     for (const strings of [null, undefined, 42, {waitTitle: null, scale: null}]) {
       await set(progress, {strings, waitStrings: strings});
-      expect([read(part(progress, '.title')), scale()]).to.deep.equal([progressStrings.waitTitle, waitStrings.scale]);
+      expect([read(part(progress, '.title')), scale()]).to.deep.equal([progressStrings.waitTitle(), waitStrings.scale]);
     }
   });
 

@@ -1,0 +1,164 @@
+import {css} from 'lit';
+
+/** The head of a comparison: each plan's name, provider, price and buttons. */
+export const tableHeadStyles = css`
+  thead th {
+    background: var(--surface);
+    font-weight: 650;
+  }
+
+  thead tr:last-child > * {
+    border-block-end: 1px solid var(--edge);
+  }
+
+  thead[role] {
+    position: sticky;
+    z-index: 2;
+    inset-block-start: var(--bar-size, 4em);
+    background: var(--surface);
+  }
+
+  thead tr:not(:last-child) > * {
+    padding-block-end: 0;
+  }
+
+  /* Aligns the prices, however long the providers' names are. */
+  thead tr + tr > * {
+    padding-block-start: 0;
+    vertical-align: bottom;
+  }
+
+  thead tr > td:first-child {
+    vertical-align: top;
+  }
+
+  thead :is(th, td) > * {
+    display: block;
+    overflow-wrap: anywhere;
+  }
+
+  .name {
+    font-size: 1.0625em;
+    line-height: 1.25;
+  }
+
+  /* A plan's letter, so that nothing depends on color. */
+  .key {
+    display: inline-grid;
+    place-items: center;
+    flex: none;
+    inline-size: 1.6em;
+    block-size: 1.6em;
+    border: 1.5px solid var(--ink);
+    border-radius: 50%;
+    color: var(--ink);
+    font-size: 0.75em;
+    font-weight: 700;
+    line-height: 1;
+    vertical-align: 0.1em;
+  }
+
+  .amount {
+    font-size: 1.375em;
+    font-weight: 700;
+    line-height: 1.1;
+    letter-spacing: -0.02em;
+  }
+
+  .amount small {
+    display: inline-block;
+    color: var(--muted);
+    font-size: 0.6em;
+    font-weight: 500;
+    letter-spacing: 0;
+  }
+
+  thead .line-up {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: 0.25em 0.5em;
+  }
+
+  .line-up > .muted {
+    flex: 1 1 5em;
+    max-inline-size: 100%;
+    font-size: 0.8125em;
+    overflow-wrap: break-word;
+  }
+
+  /* Its last icon ends where the column does. */
+  .acts {
+    display: flex;
+    flex: none;
+    margin-inline: auto calc((0.75em - var(--icon-size, 44px)) / 2);
+  }
+
+  /* A fixed size: larger letters need no larger target. */
+  .icon {
+    position: relative;
+    inline-size: var(--icon-size, 44px);
+    block-size: var(--icon-size, 44px);
+    border: 0;
+    border-radius: var(--radius-small);
+    padding: 0;
+    background: none;
+    cursor: pointer;
+  }
+
+  .icon:focus-visible {
+    z-index: 1;
+  }
+
+  .icon:hover {
+    background: var(--faint);
+  }
+
+  .icon svg {
+    inline-size: 0.75em;
+    block-size: 0.75em;
+    background: none;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+  }
+
+  /* The select covers the name, which wraps instead of being cut off. */
+  thead .choice {
+    display: flex;
+    min-block-size: max(44px, 2.75em);
+    padding-inline-end: 1.5em;
+  }
+
+  thead .choice::after {
+    inset-inline-end: 0.3em;
+  }
+
+  thead .choice:has(:focus-visible) {
+    outline: 2.5px solid var(--ink);
+    outline-offset: -2.5px;
+  }
+
+  thead .choice select {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    border-color: transparent;
+    outline: none;
+    background: none;
+    color: transparent;
+    forced-color-adjust: none;
+  }
+
+  /* A mouse needs less, and the head stays in view. */
+  @media (pointer: fine) {
+    @container (min-width: 40.01em) {
+      .acts {
+        --icon-size: 38px;
+
+        margin-block: -10px -6px;
+      }
+    }
+  }
+`;
