@@ -1,24 +1,20 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
-import type {Plan} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import {hasMaintenance, lacksMaintenance, systemCoverage, type SystemCoverage} from '../../plans/coverage.js';
-import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
-import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {renderAmount} from '../plan/price.js';
-import {axisName, badgeText, levelText, paymentSums, termText, type PlanFormat} from '../plan/plan-text.js';
+import {badgeText, levelText, paymentSums} from '../plan/plan-text.js';
+import {renderTerms, type TermsView} from '../plan/terms.js';
 
 /** How many systems without coverage a card names: those with the shortest names, so that they fit on one line. */
 const MAX_NAMED = 3;
 
 /** What a card shows: a plan, its chosen variant, and how to format it. */
-export interface CardView extends PlanFormat {
-  readonly group: PlanGroup;
-  readonly chosen: Plan;
+export interface CardView extends TermsView {
   readonly isCompared: boolean;
   readonly headingLevel: number;
   readonly links: CheckedUrlOptions;
@@ -38,7 +34,7 @@ export function renderCard(view: CardView): TemplateResult {
     ${renderCoverage(view)}
     <div class="cost" part="price">${renderPrice(view)}</div>
     <div class="foot">
-      <div class="terms">${VARIANT_AXES.map(axis => renderTerm(view, axis, name))}</div>
+      ${renderTerms(view, name)}
       <div class="acts">
         <label part="compare">
           <input type="checkbox" aria-label="${strings.compare}: ${name}" .checked=${isCompared} />
@@ -117,25 +113,4 @@ function renderPrice(view: CardView) {
   return html`${renderAmount(chosen, view, links)}
     ${payments === undefined ? nothing : html`<p>${strings.payments(payments)}</p>`}
     <p>${paymentSums(chosen, view).map((sum, index) => html`${index > 0 ? ' · ' : ''}<span>${sum}</span>`)}</p>`;
-}
-
-/** A select, or the value alone where there is no choice. A variant without a value never shows another one's. */
-function renderTerm(view: CardView, axis: VariantAxis, name: string) {
-  const label = axisName(axis, view.strings);
-  const current = view.chosen[axis];
-  // The unit of the miles may be unknown.
-  const values = axisValues(view.group, axis).filter(value => termText(axis, value, view));
-  if (values.length < (current === undefined ? 1 : 2))
-    return values.map(value => html`<p class="term"><span>${label}</span> <b>${termText(axis, value, view)}</b></p>`);
-  return html`
-    <label class="term">
-      <span>${label}</span>
-      <select part="picker" data-axis=${axis} aria-label="${label}: ${name}">
-        ${current === undefined ? html`<option value=${String(current)} selected>–</option>` : nothing}
-        ${values.map(
-          value => html`<option value=${value} .selected=${current === value}>${termText(axis, value, view)}</option>`,
-        )}
-      </select>
-    </label>
-  `;
 }

@@ -25,7 +25,7 @@ export function offerPeer(start: (root: ShadowRoot) => ShowCards, {skipsOffScree
   const root = host.attachShadow({mode: 'open'});
   const skipping = new CSSStyleSheet();
   if (skipsOffScreen) skipping.replaceSync('.card { content-visibility: auto; }');
-  root.adoptedStyleSheets = [...baseStyles, cardStyles, listStyles]
+  root.adoptedStyleSheets = [...baseStyles, ...cardStyles, listStyles]
     .flatMap(({styleSheet}) => styleSheet ?? [])
     .concat(skipping);
   const showCards = start(root);
