@@ -2,6 +2,7 @@ import {css} from 'lit';
 import {choiceStyles} from '../shared/choice.styles.js';
 import {chartStyles} from './charts.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
+import {iconStyles} from '../dialog/icon.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {tableHeadStyles} from './table-head.styles.js';
@@ -12,6 +13,7 @@ export const comparisonStyles = [
   pointerStyles,
   explanationStyles,
   dialogStyles,
+  iconStyles,
   choiceStyles,
   chartStyles,
   tableHeadStyles,
@@ -384,7 +386,7 @@ export const comparisonStyles = [
     }
 
     @media print {
-      .bar :is(.only, .link),
+      .bar :is(.only, button),
       .acts,
       .checkout {
         display: none;

@@ -18,6 +18,7 @@ import {renderHead, renderRows, repairsText, type HeadView} from './table.js';
 import type {ComparedPlan, ComparisonView, PlanComparisonStrings} from './compared-plan.js';
 import {renderCostChart} from './cost-chart.js';
 import {defineElement} from '../shared/define-element.js';
+import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
 import {followTranslations} from '../shared/follow-translations.js';
@@ -168,7 +169,7 @@ export class PlanComparison extends PlanElement {
             </label>
             ${this.#share.renderButton(this.#strings)}
             <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
-            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
+            ${renderClose({label: close, part: 'close', onClose: this.#dialog.close})}
             ${this.open ? this.#renderWays() : nothing}
           </div>
           ${this.open ? this.#renderComparison() : nothing} ${this.#announcer.render()}

@@ -90,38 +90,16 @@ export const tableHeadStyles = css`
 
   /* Its last icon ends where the column does. */
   .acts {
+    --icon-size: 44px;
+
     display: flex;
     flex: none;
-    margin-inline: auto calc((0.75em - var(--icon-size, 44px)) / 2);
-  }
-
-  /* A fixed size: larger letters need no larger target. */
-  .icon {
-    position: relative;
-    inline-size: var(--icon-size, 44px);
-    block-size: var(--icon-size, 44px);
-    border: 0;
-    border-radius: var(--radius-small);
-    padding: 0;
-    background: none;
-    cursor: pointer;
+    margin-inline: auto calc((0.75em - var(--icon-size)) / 2);
   }
 
   .icon:focus-visible {
+    position: relative;
     z-index: 1;
-  }
-
-  .icon:hover {
-    background: var(--faint);
-  }
-
-  .icon svg {
-    inline-size: 0.75em;
-    block-size: 0.75em;
-    background: none;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.5;
   }
 
   /* The select covers the name, which wraps instead of being cut off. */

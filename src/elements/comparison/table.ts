@@ -16,6 +16,7 @@ import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import {CROSS} from '../dialog/close-button.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
 import {notCoveredText} from '../plan/coverage-text.js';
@@ -122,7 +123,7 @@ function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
           aria-label=${format.strings.takeOut(name)}
           @click=${() => onRemove(compared, index)}
         >
-          <svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>
+          ${CROSS}
         </button>
       </div>
     </div>

@@ -1,7 +1,9 @@
 import {css} from 'lit';
 import {detailSectionsStyles} from './sections.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
+import {iconStyles} from '../dialog/icon.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
+import {termsStyles} from '../plan/terms.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
@@ -9,7 +11,9 @@ export const detailsStyles = [
   visuallyHiddenStyles,
   pointerStyles,
   dialogStyles,
+  iconStyles,
   detailSectionsStyles,
+  termsStyles,
   explanationStyles,
   css`
     dialog {
@@ -18,57 +22,34 @@ export const detailsStyles = [
 
       --side: 1.5em;
 
-      scroll-padding-block: min(6em, 25%) min(9em, 35%);
+      scroll-padding-block: min(9em, 35%) min(6em, 25%);
       container-type: inline-size;
     }
 
-    /* Without space for two columns, head and foot stay visible, and everything else is in one column. */
-    .top,
-    .pay {
-      display: contents;
-    }
-
-    .head,
-    .foot {
+    /* The head and the buttons to the sections stay visible. */
+    .top {
       position: sticky;
       z-index: 1;
-      display: flex;
-      align-items: center;
-      justify-content: space-between;
-      gap: 0.5em 1.5em;
-      padding: 1em var(--side);
+      inset-block-start: 0;
+      border-block-end: 1px solid var(--line);
       background: var(--surface);
     }
 
     .head {
-      inset-block-start: 0;
-      align-items: start;
-      border-block-end: 1px solid var(--line);
-    }
-
-    .foot {
-      order: 1;
-      inset-block-end: 0;
-      flex-wrap: wrap;
-      margin-inline: calc(-1 * var(--side));
-      border-block-start: 1px solid var(--line);
-    }
-
-    .jumps {
       display: flex;
-      flex-wrap: wrap;
-      gap: 0 1.25em;
-      padding: 0.5em var(--side) 0;
+      align-items: center;
+      gap: 0.25em 1em;
+      padding: 0.75em var(--side) 0;
     }
 
-    .jumps > button {
-      min-block-size: 2.75em;
+    .who {
+      flex: 1;
+      min-inline-size: 0;
     }
 
-    @media (pointer: coarse) {
-      .jumps > button {
-        min-block-size: 44px;
-      }
+    /* It is first for the keyboard: the dialog opens with the focus on it. */
+    .close {
+      order: 1;
     }
 
     .by {
@@ -77,30 +58,105 @@ export const detailsStyles = [
       gap: 0 0.75em;
     }
 
+    /* One line that scrolls where there is no space. */
+    .jumps {
+      display: flex;
+      gap: 0 1.25em;
+      padding-inline: var(--side);
+      overflow-x: auto;
+      scrollbar-width: none;
+      scroll-padding-inline: var(--side);
+    }
+
+    .jumps > button {
+      flex: none;
+      min-block-size: 2.75em;
+      border: 0;
+      padding: 0 0 2px;
+      background: none;
+      font-size: 0.875em;
+      outline-offset: -3px;
+      cursor: pointer;
+    }
+
+    .jumps > :is(:hover, [aria-current]) {
+      border-block-end: 2px solid var(--ink);
+      padding: 0;
+    }
+
     section:focus {
       outline: 0;
     }
 
-    /* It is first for the keyboard: the dialog opens with the focus on it. */
-    .close {
-      order: 1;
-      flex: none;
-      min-block-size: 2.75em;
-      margin-block: -0.5em;
-      padding-inline: 0.5em;
-      margin-inline-end: -0.5em;
-    }
-
+    /* Without space for two columns, the price is in a box of two parts, and again in the foot, which stays visible. */
     .body {
+      --gap: 1.9em;
+
       display: flex;
       flex-direction: column;
-      gap: 2em;
-      padding: 1.5em var(--side) 0;
+      gap: var(--gap);
+      padding: 1.25em var(--side) 0;
+    }
+
+    .pay {
+      display: contents;
+    }
+
+    #price,
+    .more {
+      border: 1px solid var(--line);
+      border-radius: var(--radius);
+      padding: 1.1em;
+    }
+
+    #price {
+      gap: 0.8em;
+      border-block-end: 0;
+      border-end-start-radius: 0;
+      border-end-end-radius: 0;
+      padding-block-end: 0;
+    }
+
+    .more {
+      display: grid;
+      gap: 0.4em;
+      margin-block-start: calc(-1 * var(--gap));
+      border-block-start: 0;
+      border-start-start-radius: 0;
+      border-start-end-radius: 0;
+      padding-block: 0.8em 0.5em;
+    }
+
+    .pay .terms {
+      grid-auto-columns: minmax(0, 1.05fr) minmax(0, 1.1fr) minmax(0, 1fr);
+      font-size: 0.9375em;
+    }
+
+    .foot {
+      position: sticky;
+      z-index: 1;
+      inset-block-end: 0;
+      order: 1;
+      display: flex;
+      flex-wrap: wrap;
+      align-items: center;
+      justify-content: space-between;
+      gap: 0.5em 1em;
+      margin-inline: calc(-1 * var(--side));
+      border-block-start: 1px solid var(--line);
+      padding: 0.6em var(--side) max(0.6em, env(safe-area-inset-bottom));
+      background: var(--surface);
+    }
+
+    .name,
+    .amount {
+      font-size: 1.0625em;
+      font-weight: 650;
     }
 
     .amount {
-      font-size: 1.5em;
-      font-weight: 680;
+      font-size: 1.75em;
+      font-weight: 700;
       line-height: 1.1;
       letter-spacing: -0.02em;
       font-variant-numeric: tabular-nums;
@@ -108,57 +164,63 @@ export const detailsStyles = [
 
     .amount small {
       color: var(--muted);
-      font-size: 0.625em;
-      font-weight: 500;
+      font-size: 0.5em;
+      font-weight: 400;
       letter-spacing: 0;
     }
 
-    /* Its foot is higher. */
-    @media (max-width: 30em) {
-      dialog {
-        scroll-padding-block: min(6em, 25%) min(13em, 45%);
+    .foot .amount {
+      font-size: 1.375em;
+    }
+
+    @media (pointer: coarse) {
+      .jumps > button {
+        min-block-size: 44px;
+      }
+
+      /* No finger zooms in on it. */
+      .pay .terms {
+        font-size: 1em;
       }
     }
 
-    @container (max-width: 30em) {
-      .head,
-      .foot {
-        padding-block: 0.85em;
-      }
-
+    @container (max-width: 40em) {
       .top,
       .body {
         --side: min(1em, 5cqi);
       }
+    }
 
-      .body {
-        padding-block-start: 1.25em;
+    /* The box to compare the plan is below its name. */
+    @container (max-width: 22em) {
+      .head {
+        flex-wrap: wrap;
       }
 
-      .foot .button {
-        flex: 1 1 9em;
+      .head > slot {
+        order: 2;
+      }
+
+      ::slotted([slot='compare']) {
+        flex-basis: 100%;
+      }
+
+      #price,
+      .more {
+        padding-inline: 0.75em;
       }
     }
 
     /* With a large font size, the whole height is needed. */
     @container (max-width: 15em) {
-      .head,
+      .top,
       .foot {
         position: static;
-        flex-wrap: wrap-reverse;
       }
 
       .title,
       .amount {
         font-size: 1.125em;
-      }
-
-      .row {
-        flex-wrap: wrap;
-      }
-
-      dd {
-        margin-inline-start: auto;
       }
     }
 
@@ -168,86 +230,60 @@ export const detailsStyles = [
         scroll-padding-block: 1em;
       }
 
-      .head,
+      .top,
       .foot {
         position: static;
-      }
-    }
-
-    @media (min-width: 52em) and (min-height: 40em) {
-      dialog {
-        scroll-padding-block-start: 9em;
       }
     }
 
     /* The price is beside the sections, and stays visible; in a low window, it scrolls by itself. */
     @media (min-height: 40em) {
       @container (min-width: 50em) {
-        .top {
-          position: sticky;
-          z-index: 1;
-          inset-block-start: 0;
-          display: block;
-          border-block-end: 1px solid var(--line);
-          background: var(--surface);
-        }
-
-        .head {
-          position: static;
-          border: 0;
-          padding-block-end: 0;
-        }
-
         .body {
           display: grid;
-          grid-template: repeat(19, auto) 1fr / minmax(0, 1fr) 20em;
+          grid-template: repeat(19, auto) 1fr / minmax(0, 1fr) 21em;
           align-items: start;
           gap: 0 2.5em;
         }
 
         .body > * {
           grid-column: 1;
-          margin-block-end: 2em;
+          margin-block-end: var(--gap);
         }
 
         .body > .pay {
           grid-area: 1 / 2 / span 20;
           position: sticky;
-          inset-block-start: 8.4em;
+          inset-block-start: 7.6em;
           display: grid;
-          gap: 0.75em;
-          max-block-size: calc(100vh - 11.5em);
+          grid-template-columns: minmax(0, 1fr);
+          gap: 0.8em;
+          max-block-size: calc(100vh - 10.5em);
           overflow-y: auto;
           border: 1px solid var(--line);
           border-radius: var(--radius);
           padding: 1.1em;
         }
 
-        .pay dl.rows {
-          display: block;
+        #price,
+        .more {
+          margin: 0;
           border: 0;
-        }
-
-        .pay .row {
-          padding-block: 0.35em;
-        }
-
-        .pay .documents {
-          margin-block-end: -0.6em;
+          padding: 0;
         }
 
         .foot {
           display: contents;
         }
 
-        .amount {
-          order: -1;
+        .brief {
+          display: none;
         }
       }
     }
 
     @media print {
-      .head,
+      .top,
       .foot {
         position: static;
       }

@@ -1,30 +1,38 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import type {Plan} from '../../contract/plan.js';
+import {chooseVariant} from '../../plans/choose-variant.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
+import type {VariantAxis} from '../../plans/variants.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {PlanShareEvent} from '../events/action-events.js';
+import {PlanSelectEvent} from '../events/choosing-events.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {checkOut, renderCheckout} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
+import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
+import {choiceText} from '../plan/detail-text.js';
 import {differs} from '../shared/is-same.js';
 import {ask, readContact, renderAsk} from '../plan/ask.js';
-import {renderActions, renderJumps, renderPrice, renderSection, sectionsOf, type DetailsView} from './sections.js';
+import {renderSection, type DetailsView} from './details-view.js';
+import {renderActions, renderPrice} from './price-card.js';
+import {renderJumps, sectionsOf} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
 import {renderExplanation} from '../plan/explanation.js';
 import {renderCheckoutHost} from '../plan/links.js';
 import {reportShare, share} from '../plan/share.js';
 import {renderAmount} from '../plan/price.js';
+import {paymentSums} from '../plan/plan-text.js';
 import {detailsStyles} from './plan-details.styles.js';
 import {PlanMaintenancePanel} from './plan-maintenance-panel.js';
 
@@ -39,7 +47,9 @@ const DEFAULT_STRINGS: PlanDetailsStrings = {...resultStrings, ...detailStrings}
  * it was.
  *
  * @slot details-note - The dealer's own text.
+ * @slot compare - The page's own control beside the plan's name. A list puts its checkbox to compare the plan here.
  * @event {Event} close - The dialog was closed.
+ * @event {PlanSelectEvent} plan-select - The shopper chose another variant of the plan.
  * @event {PlanCheckoutEvent} plan-checkout - The shopper clicked the checkout link; cancelable.
  * @event {PlanAskEvent} plan-ask - The shopper asks the dealer about the plan; cancelable.
  * @event {PlanShareEvent} plan-share - The shopper shared the plan.
@@ -49,6 +59,7 @@ const DEFAULT_STRINGS: PlanDetailsStrings = {...resultStrings, ...detailStrings}
  * @csspart title - The plan's name.
  * @csspart close - The button that closes the dialog.
  * @csspart section - One section.
+ * @csspart picker - The choice of a term, a mileage or a deductible.
  * @csspart maintenance-title - The heading of the maintenance program.
  * @csspart maintenance-item - One service that the maintenance program pays for.
  * @csspart document - A link to a document.
@@ -66,10 +77,13 @@ export class PlanDetails extends PlanElement {
     defineElement('plan-details', PlanDetails);
   }
 
-  /** The variant to show. By default, the first of the group. */
+  /** The variant to show. By default, the first of the group. Updated when the shopper chooses another. */
   @property({attribute: false, read: toPlan}) plan: Plan | undefined;
 
-  /** The plan that the variant belongs to, for its name. By default, the variant's own name is shown. */
+  /**
+   * The plan that the variant belongs to, for its name and the variants to choose from. By default, the variant's own
+   * name is shown, and its terms without a choice.
+   */
   @property({attribute: false, read: toGroup}) group: PlanGroup | undefined;
 
   /** Whether the dialog is shown. */
@@ -88,9 +102,14 @@ export class PlanDetails extends PlanElement {
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanDetailsStrings> = {};
 
   @state() private shareMessage = '';
+  /** The section that is in sight; empty for the first. */
+  @state() private current = '';
 
   #strings = DEFAULT_STRINGS;
-  #shownId: string | undefined;
+  /** The plan that was shown last. */
+  #shownKey: string | undefined;
+  /** Where the last jump to a section has scrolled to. */
+  #jumpedTo = -1;
 
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
@@ -103,15 +122,18 @@ export class PlanDetails extends PlanElement {
         this.completed(DEFAULT_STRINGS, ['results', 'details'], this.strings),
         this.translation,
       );
-    if (!this.open) this.shareMessage = '';
+    if (!this.open) {
+      this.shareMessage = this.current = '';
+      this.#jumpedTo = -1;
+    }
   }
 
   override updated(): void {
-    const id = this.#shown?.searchResultPlanId;
+    const key = this.group?.key ?? this.#shown?.searchResultPlanId;
     // Sections expanded for one plan are collapsed for the next.
-    if (id !== this.#shownId) for (const section of this.renderRoot.querySelectorAll('details')) section.open = false;
-    this.#shownId = id;
-    this.#dialog.toggle(this.open && id !== undefined);
+    if (key !== this.#shownKey) for (const section of this.renderRoot.querySelectorAll('details')) section.open = false;
+    this.#shownKey = key;
+    this.#dialog.toggle(this.open && this.#shown !== undefined);
   }
 
   override firstUpdated(): void {
@@ -123,7 +145,7 @@ export class PlanDetails extends PlanElement {
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
-        <dialog part="dialog" aria-labelledby="title">
+        <dialog part="dialog" aria-labelledby="title" @scroll=${this.#onScroll}>
           ${plan ? this.#renderPlan(plan) : nothing} ${this.#announcer.render()}
         </dialog>
       </div>
@@ -132,6 +154,13 @@ export class PlanDetails extends PlanElement {
 
   get #shown(): Plan | undefined {
     return this.plan ?? this.group?.variants[0];
+  }
+
+  /** The shown plan with its variants; a variant that is not in the group is the only one. */
+  #groupOf(plan: Plan): PlanGroup {
+    const {group} = this;
+    const [own = group] = group?.variants.includes(plan) ? [group] : groupPlans([plan]);
+    return own as PlanGroup;
   }
 
   get #format() {
@@ -151,35 +180,41 @@ export class PlanDetails extends PlanElement {
     const name = this.#nameOf(plan);
     const onClick = (event: MouseEvent) => checkOut(this, plan, event);
     const view: DetailsView = {
-      ...{plan, links, format, mileage, headingLevel: headingLevel + 1},
+      ...{plan, group: this.#groupOf(plan), name, links, format, mileage, headingLevel: headingLevel + 1},
+      quotedAt: this.quotedAt,
       ...{shareMessage: this.shareMessage, onShare: this.#onShare, onMail: this.#onMail, onPrint: this.#onPrint},
       onExplain: this.#onExplain,
       ask: renderAsk(this.contact, name, strings, this.#onAsk),
     };
     const sections = sectionsOf(view);
     const [first, ...rest] = sections.map(section => renderSection(view, section));
-    // The click target is a link in the foot.
+    const current = this.current || (sections[0]?.id ?? '');
+    // The click target is a link in the foot, and what changes is a select.
     /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
       <div class="top">
         <div class="head">
-          <button type="button" class="link close" part="close" @click=${this.#dialog.close}>${strings.close}</button>
-          <div>
+          ${renderClose({label: strings.close, part: 'close', onClose: this.#dialog.close})}
+          <div class="who">
             <div id="title" class="title" part="title" role="heading" aria-level=${headingLevel}>${name}</div>
             <p class="by muted small"><span>${plan.displayProviderName}</span> ${this.#renderRating(plan)}</p>
           </div>
+          <slot name="compare"></slot>
         </div>
-        ${renderJumps(sections, strings, this.#onJump)}
+        ${renderJumps(sections, {strings, current, onJump: this.#onJump})}
       </div>
       <div class="body">
         ${first}
-        <div class="pay">
+        <div class="pay" @change=${this.#onChoose}>
           ${renderPrice(view)}
           <div class="foot" @click=${onClick} @auxclick=${onClick}>
-            ${renderAmount(plan, format, links)} ${renderCheckout({chosen: plan, name, strings, links, handoff})}
-            ${renderCheckoutHost(plan, strings, links)}
+            <div class="brief">
+              ${renderAmount(plan, format, links)}
+              <p class="muted fine">${paymentSums(plan, format).join(' · ')}</p>
+            </div>
+            ${renderCheckout({chosen: plan, name, strings, links, handoff})}
           </div>
-          ${renderActions(view)}
+          <div class="more">${renderCheckoutHost(plan, strings, links)} ${renderActions(view)}</div>
         </div>
         ${rest} ${renderDisclosure(strings)}
         <slot name="details-note" dir="auto"></slot>
@@ -204,6 +239,46 @@ export class PlanDetails extends PlanElement {
     const section = this.renderRoot.querySelector<HTMLElement>(`section#${id}`);
     section?.focus({preventScroll: true});
     section?.scrollIntoView();
+    this.#jumpedTo = section?.closest('dialog')?.scrollTop ?? -1;
+    this.#showCurrent(id);
+  };
+
+  /**
+   * Finds the section in sight: the last that begins above a line, which moves from below the head to the end of the
+   * dialog while it is scrolled, so that the last sections are found, too. After a jump, it is the one jumped to.
+   */
+  readonly #onScroll = ({currentTarget}: Event): void => {
+    const dialog = currentTarget as HTMLElement;
+    const {clientHeight, scrollHeight, scrollTop} = dialog;
+    if (scrollTop === this.#jumpedTo) return;
+    const start = dialog.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
+    const end = dialog.getBoundingClientRect().bottom;
+    const line = start + ((end - start) * scrollTop) / (scrollHeight - clientHeight);
+    const ids = [...dialog.querySelectorAll<HTMLElement>('[data-section]')].map(({dataset}) => dataset.section ?? '');
+    const reached = ids.filter(id => (dialog.querySelector(`#${id}`)?.getBoundingClientRect().top ?? Infinity) <= line);
+    this.#showCurrent(reached.at(-1) ?? '');
+  };
+
+  /** Marks the button of a section, and scrolls it into view among the others. */
+  #showCurrent(id: string): void {
+    if (id === this.current) return;
+    this.current = id;
+    const button = this.renderRoot.querySelector(`[data-section="${id}"]`) ?? undefined;
+    const [one, all] = [button, button?.parentElement].map(element => element?.getBoundingClientRect());
+    if (one && all) button?.parentElement?.scrollBy(one.left + one.width / 2 - all.left - all.width / 2, 0);
+  }
+
+  readonly #onChoose = ({target}: Event): void => {
+    const {dataset, value} = target as HTMLSelectElement;
+    const axis = dataset.axis as VariantAxis | undefined;
+    const current = this.#shown;
+    if (!axis || !current) return;
+    const group = this.#groupOf(current);
+    const plan = chooseVariant(group, current, axis, Number(value));
+    this.plan = plan;
+    const name = this.#nameOf(plan);
+    this.#announcer.announce(() => choiceText({group, plan, name}, axis, this.#format), {topic: 'choice'});
+    this.dispatchEvent(new PlanSelectEvent(plan, group));
   };
 
   readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);

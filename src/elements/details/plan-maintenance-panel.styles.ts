@@ -12,6 +12,7 @@ export const panelStyles = [
     }
 
     .title {
+      font-size: 1.0625em;
       font-weight: 650;
     }
 
@@ -53,6 +54,12 @@ export const panelStyles = [
 
     th > span {
       display: block;
+    }
+
+    hr {
+      margin: 0;
+      border: 0;
+      border-block-start: 2px solid var(--ink);
     }
 
     svg {

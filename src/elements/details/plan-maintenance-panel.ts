@@ -104,16 +104,19 @@ export class PlanMaintenancePanel extends LocalizedElement {
     return isShown ? rangeTo(count).map(index => index + 1) : [];
   }
 
-  /** A condition that is not by year is one text for all of them. */
+  /** A condition that is not by year is one text for all of them, and a service without one is a line. */
   #renderYears({label, info}: MaintenanceItem, years: readonly number[]) {
     const times = timesAYear(info);
-    const note = times === undefined ? nothing : html` <span class="muted small">${info}</span>`;
+    const isText = info && times === undefined;
+    const note = isText ? nothing : html` <span class="muted small">${info || this.#strings.noLimit}</span>`;
     return html`<tr part="item">
       <th scope="row"><span>${label}</span>${note}</th>
       ${
-        times === undefined
-          ? html`<td class="all muted small" colspan=${years.length}>${info ?? this.#strings.noLimit}</td>`
-          : years.map(() => html`<td>${renderTimes(times)}</td>`)
+        isText
+          ? html`<td class="all muted small" colspan=${years.length}>${info}</td>`
+          : times === undefined
+            ? html`<td colspan=${years.length}><hr /></td>`
+            : years.map(() => html`<td>${renderTimes(times)}</td>`)
       }
     </tr>`;
   }

@@ -9,6 +9,7 @@ export const detailSectionsStyles = css`
   }
 
   .heading {
+    font-size: 1.0625em;
     font-weight: 650;
   }
 
@@ -17,9 +18,22 @@ export const detailSectionsStyles = css`
     margin: 0;
   }
 
-  .rows {
-    border-block-end: 1px solid var(--line);
-    font-variant-numeric: tabular-nums;
+  .fine {
+    font-size: 0.8125em;
+  }
+
+  .line {
+    display: block;
+    font-weight: 400;
+  }
+
+  .rows,
+  .systems,
+  .benefits,
+  .excluded ul,
+  .questions,
+  .files {
+    font-size: 0.9375em;
   }
 
   .row {
@@ -28,46 +42,34 @@ export const detailSectionsStyles = css`
     justify-content: space-between;
     gap: 0 1.5em;
     padding-block: 0.5em;
+    font-variant-numeric: tabular-nums;
   }
 
-  .rows > * {
+  .rows > *,
+  .columns > * > *,
+  .files > * {
     border-block-start: 1px solid var(--line);
   }
 
-  dd {
-    font-weight: 650;
+  .row > :last-child {
+    flex: none;
+    max-inline-size: 70%;
     text-align: end;
   }
 
-  b,
-  dd,
-  .row > .small {
-    flex: none;
-    max-inline-size: 70%;
-  }
-
+  /* Two columns on any phone, but one with large letters. */
   .facts {
     display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(100%, 14em), 1fr));
-    gap: 0.75em 2em;
+    grid-template-columns: 1fr 1fr;
+    gap: 0.9em 1em;
   }
 
   .facts dd {
-    max-inline-size: none;
-    text-align: start;
-  }
-
-  .facts .line {
-    font-weight: 400;
-  }
-
-  .line {
-    display: block;
+    font-weight: 600;
+    line-height: 1.35;
   }
 
   summary {
-    min-block-size: 2.75em;
-    align-items: center;
     list-style: none;
     cursor: pointer;
   }
@@ -93,42 +95,50 @@ export const detailSectionsStyles = css`
     translate: 0 0.1em;
   }
 
-  .points {
-    display: grid;
-    gap: 0.3em;
-    padding-inline-start: 1.2em;
-    list-style: disc;
+  .score {
+    display: flex;
+    align-items: center;
+    gap: 0.6em;
   }
 
-  details > .points {
-    padding-block-end: 0.9em;
-    color: var(--muted);
+  .row.score {
+    min-block-size: 2.934em;
+    padding-block: 0.35em;
   }
 
-  .points > ::marker {
-    color: var(--muted);
-  }
-
-  /* Wide enough for the longest word; the bar is narrower instead. */
-  .score > :first-child {
+  /* As wide as its longest word; the bar is narrower instead. */
+  .row.score > :first-child {
     flex: 1 0 7em;
+    max-inline-size: none;
   }
 
-  .score > :last-child {
-    min-inline-size: 6.5em;
-    text-align: end;
+  /* Wide enough for two digits, so that all bars begin at the same place. */
+  .row.score > :last-child {
+    min-inline-size: 3.1em;
   }
 
-  svg {
-    align-self: center;
-    flex: 0 1 auto;
-    inline-size: 30%;
-    block-size: 5px;
-    border-radius: 3px;
+  p.row > :last-child {
+    padding-inline-end: 1.45em;
+  }
+
+  .meter {
+    flex: 0 1 4.5em;
+    inline-size: 4.5em;
+    min-inline-size: 2em;
+    block-size: 0.45em;
+    border-radius: 2px;
     background: var(--line);
   }
 
-  svg:dir(rtl) {
+  .facts .score {
+    white-space: nowrap;
+  }
+
+  .facts .meter {
+    flex-basis: 6.5em;
+  }
+
+  .meter:dir(rtl) {
     scale: -1 1;
   }
 
@@ -136,20 +146,45 @@ export const detailSectionsStyles = css`
     fill: var(--ink);
   }
 
-  p.score {
-    display: flex;
-    gap: 0.6em;
+  .systems {
+    container-type: inline-size;
   }
 
-  p.score:not(.row) > svg {
-    flex: none;
-    inline-size: 6.5em;
+  .columns {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    align-items: start;
+  }
+
+  @container (min-width: 34em) {
+    .columns {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+      column-gap: 2.5em;
+    }
+  }
+
+  .parts {
+    padding-block-end: 0.9em;
+  }
+
+  .parts li {
+    display: inline;
+  }
+
+  .parts li:not(:last-child)::after {
+    content: ',';
   }
 
   .benefits,
   .excluded ul {
     display: grid;
-    gap: 0.3em 2em;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 16em), 1fr));
+    gap: 0.35em 1.5em;
+  }
+
+  .benefits li,
+  .excluded li {
+    padding-inline-start: 1.3em;
   }
 
   .benefits li::before,
@@ -158,6 +193,7 @@ export const detailSectionsStyles = css`
     content: '–' / '';
     display: inline-block;
     inline-size: 1.3em;
+    margin-inline-start: -1.3em;
   }
 
   .benefits li::before {
@@ -177,28 +213,76 @@ export const detailSectionsStyles = css`
 
   .questions {
     display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 18em), 1fr));
     gap: 0.9em 2em;
   }
 
-  .questions dt {
-    font-weight: 650;
+  .questions dt,
+  .file b {
+    font-weight: 600;
   }
 
-  .questions dd {
-    font-weight: 400;
-    max-inline-size: none;
-    text-align: start;
+  .file {
+    display: flex;
+    align-items: center;
+    gap: 0.8em;
+    min-block-size: 3.25em;
+    padding-block: 0.4em;
+    color: inherit;
+    line-height: 1.3;
+    text-decoration: none;
   }
 
-  .documents {
+  .file > span:first-of-type {
+    flex: 1;
+  }
+
+  .file:hover b {
+    text-decoration: underline;
+  }
+
+  .sign {
+    flex: none;
+    inline-size: 1.25em;
+    block-size: 1.25em;
+    fill: none;
+    stroke: currentColor;
+    stroke-width: 1.5;
+  }
+
+  .actions {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 1.5em;
+    gap: 0 1.25em;
+    font-size: 0.9375em;
   }
 
   .document {
     justify-self: start;
     padding-block: 0.6em;
+  }
+
+  .sums {
+    font-size: 0.9375em;
+  }
+
+  .sums .row {
+    padding-block: 0.35em;
+  }
+
+  .total {
+    margin-block-start: 0.25em;
+    border-block-start: 1px solid var(--edge);
+    font-weight: 650;
+  }
+
+  .total:first-child {
+    margin: 0;
+    border: 0;
+  }
+
+  .sums .total:not(:first-child) {
+    padding-block-start: 0.6em;
   }
 
   @media (pointer: coarse) {
@@ -208,43 +292,19 @@ export const detailSectionsStyles = css`
       min-inline-size: 44px;
       padding-block: 0.7em;
     }
-  }
 
-  /* All bars of the list begin at the same place. */
-  @container (min-width: 30em) {
-    .row.score > :last-child {
-      min-inline-size: 12.5em;
+    .row.score {
+      min-block-size: 44px;
     }
   }
 
-  @container (max-width: 30em) {
-    .score {
+  @container (max-width: 15em) {
+    .facts {
+      grid-template-columns: minmax(0, 1fr);
+    }
+
+    .row {
       flex-wrap: wrap;
-    }
-
-    .score > :first-child {
-      flex-basis: 8em;
-    }
-
-    .score svg {
-      order: 1;
-      inline-size: 100%;
-      margin-block-start: 0.35em;
-    }
-  }
-
-  @container (min-width: 40em) {
-    ul.points,
-    .benefits,
-    .excluded ul,
-    .questions,
-    dl.rows {
-      grid-template-columns: 1fr 1fr;
-    }
-
-    dl.rows {
-      display: grid;
-      column-gap: 2.5em;
     }
   }
 
@@ -253,7 +313,7 @@ export const detailSectionsStyles = css`
       fill: CanvasText;
     }
 
-    svg {
+    .meter {
       outline: 1px solid CanvasText;
     }
   }

@@ -93,13 +93,6 @@ export const dialogHeadStyles = css`
     background: var(--surface);
   }
 
-  .head .link {
-    flex: none;
-    min-block-size: 2.75em;
-    padding-inline: 0.5em;
-    margin-inline-end: -0.5em;
-  }
-
   @media (max-width: 40em) {
     .head {
       padding-inline: 5%;

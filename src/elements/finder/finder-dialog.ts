@@ -1,11 +1,12 @@
 import {html, render, type ReactiveController} from 'lit';
 import {openerStrings} from '../../strings/en/opener.js';
+import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {dialogHeadStyles, dialogStyles} from '../dialog/dialog.styles.js';
+import {iconStyles} from '../dialog/icon.styles.js';
 import {PlanCloseEvent, PlanOpenEvent} from '../events/open-events.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
-import {controlStyles} from '../shared/control.styles.js';
 import {orWarn} from '../shared/loading.js';
 import {finderDialogStyles} from './finder-dialog.styles.js';
 import type {PlanFinder} from './plan-finder.js';
@@ -45,8 +46,7 @@ class FinderDialog implements ReactiveController {
     );
     this.#element = fragment.querySelector('dialog') as HTMLDialogElement;
     [this.#head, this.#content] = this.#element.children as unknown as [HTMLElement, HTMLElement];
-    // The styles of the button, too, which the form loads later.
-    adoptStyles(finder.renderRoot, controlStyles, dialogStyles, dialogHeadStyles, finderDialogStyles);
+    adoptStyles(finder.renderRoot, dialogStyles, dialogHeadStyles, iconStyles, finderDialogStyles);
     this.#dialog = new DialogController(finder, {selector: '.finder-dialog', onClose: () => this.#onClose()});
     finder.addController(this);
   }
@@ -95,7 +95,7 @@ class FinderDialog implements ReactiveController {
       html`<div id="finder-dialog-title" class="title" part="finder-dialog-title" role="heading" aria-level="2">
           ${dialog}
         </div>
-        <button type="button" class="link" part="finder-dialog-close" @click=${this.#dialog.close}>${close}</button>`,
+        ${renderClose({label: close, part: 'finder-dialog-close', onClose: this.#dialog.close})}`,
       this.#head,
     );
   }

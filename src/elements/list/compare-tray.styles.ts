@@ -27,6 +27,10 @@ export const compareTrayStyles = css`
     display: none;
   }
 
+  [slot='compare'] > p {
+    max-inline-size: 14em;
+  }
+
   /* Keeps focused elements above the bar, whose height is a variable. */
   [part~='base'] :is(a, button, input, select, summary):not(.tray *) {
     scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
@@ -164,14 +168,6 @@ export const compareTrayStyles = css`
     padding: 0;
     background: none;
     cursor: pointer;
-  }
-
-  .tray .chip svg {
-    inline-size: 0.65em;
-    block-size: 0.65em;
-    fill: none;
-    stroke: currentColor;
-    stroke-width: 1.5;
   }
 
   @media (pointer: coarse) {

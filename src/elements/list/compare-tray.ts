@@ -1,9 +1,10 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {PlanGroup} from '../../plans/groups.js';
-import {PlanCompareChangeEvent, type PlanSelectEvent} from '../events/choosing-events.js';
+import {PlanCompareChangeEvent} from '../events/choosing-events.js';
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {PlanComparisonStrings} from '../comparison/plan-comparison.js';
 import type {PlanDetailsStrings} from '../details/plan-details.js';
+import {CROSS} from '../dialog/close-button.js';
 import {NativeEvent} from '../events/native-event.js';
 import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
@@ -102,6 +103,22 @@ export class CompareTray implements ReactiveController {
     `;
   }
 
+  /** Renders the checkbox to compare a plan in its details. Like that in the plan's card, it is found by its key. */
+  renderBox({key, name}: PlanGroup): TemplateResult {
+    const {compare, trayFull, unnamedPlan} = this.#tools.strings;
+    const {compared, maxCompare} = this.#list;
+    return html`<div slot="compare" data-key=${key}>
+      <label part="compare">
+        <input
+          type="checkbox"
+          aria-label="${compare}: ${name || unnamedPlan}"
+          .checked=${compared.includes(key)}
+        />${compare}
+      </label>
+      <p class="small" role="status">${this.#isFull ? trayFull(maxCompare) : nothing}</p>
+    </div>`;
+  }
+
   /** Renders the comparison, once it is loaded. */
   renderComparison() {
     if (!this.#isLoaded) return nothing;
@@ -121,7 +138,7 @@ export class CompareTray implements ReactiveController {
       .headingLevel=${headingLevel}
       .strings=${this.#mergeStrings(this.#tools.strings, this.#tools.toolTexts.comparison)}
       @close=${this.#onClose}
-      @plan-select=${this.#onSelect}
+      @plan-select=${this.#tools.onSelect}
       @plan-compare-change=${this.#onChange}
     ></plan-comparison>`;
   }
@@ -166,9 +183,7 @@ export class CompareTray implements ReactiveController {
     const shown = name || unnamedPlan;
     return html`<li class="chip small">
       <span>${shown}</span>
-      <button type="button" aria-label=${takeOut(shown)} @click=${() => this.#remove(key)}>
-        <svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>
-      </button>
+      <button type="button" aria-label=${takeOut(shown)} @click=${() => this.#remove(key)}>${CROSS}</button>
     </li>`;
   }
 
@@ -229,11 +244,6 @@ export class CompareTray implements ReactiveController {
     await this.#list.updateComplete;
     const {activeElement} = this.#list.renderRoot as ShadowRoot;
     if (!activeElement) this.#tray?.querySelector('button')?.focus();
-  };
-
-  /** A variant chosen in the comparison is shown in the plan's card, too. */
-  readonly #onSelect = ({plan, group}: PlanSelectEvent): void => {
-    this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
   };
 
   /** The list dispatches its own event, so this one ends here. */

@@ -4,6 +4,7 @@ import {addPart, filterParts, hasPart, quickFilters, removePart, type FilterPart
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
+import {CROSS} from '../dialog/close-button.js';
 import {categoryText} from '../plan/detail-text.js';
 import {levelText} from '../plan/plan-text.js';
 import {rangeText} from '../plan/range-text.js';
@@ -120,5 +121,3 @@ const showWhole = ({target}: Event): void => {
   const chip = target as Element;
   if (chip.matches('.quick > :focus-visible')) chip.scrollIntoView({block: 'nearest', inline: 'nearest'});
 };
-
-const CROSS = html`<svg aria-hidden="true" viewBox="0 0 10 10"><path d="M1 1l8 8M9 1l-8 8"></path></svg>`;

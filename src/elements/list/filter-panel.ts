@@ -4,6 +4,7 @@ import {activeFilters, NO_FILTERS, omitFilter, type FilterValues} from '../../pl
 import {PlanNoResultsEvent} from '../events/action-events.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
 import {Announcer} from '../shared/announcer.js';
+import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {orWarn} from '../shared/loading.js';
 import type {ListTools} from './list-tools.js';
@@ -60,7 +61,7 @@ export class FilterPanel implements ReactiveController {
         <div id="filters-title" class="name" part="dialog-title" role="heading" aria-level=${headingLevel}>
           ${filters}
         </div>
-        <button type="button" class="link small" part="dialog-close" @click=${this.#panel.close}>${close}</button>
+        ${renderClose({label: close, part: 'dialog-close', onClose: this.#panel.close})}
       </div>
       ${
         this.#isLoaded

@@ -15,6 +15,7 @@ import {PlanDetailsOpenEvent} from '../events/action-events.js';
 import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
 import type {PlanFiltersStrings} from '../filters/plan-filters.js';
 import {PlanSelectEvent} from '../events/choosing-events.js';
+import {iconStyles} from '../dialog/icon.styles.js';
 import {connectAhead} from '../plan/links.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
@@ -45,7 +46,7 @@ export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters
 
 /** The parts that a finder exports from its list, with those that these tools render. */
 const EXPORTED_PARTS =
-  'status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask';
+  'status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask,details-picker';
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
@@ -86,7 +87,7 @@ export class ListTools {
   constructor(list: PlanList) {
     PlanDetails.define();
     const styles = [choiceStyles, listToolsStyles, filterPanelStyles, filterChipsStyles, compareTrayStyles];
-    adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, ...styles);
+    adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, iconStyles, ...styles);
     for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
     followTranslations(list.renderRoot);
     if (list.closest('plan-results')) list.setAttribute('exportparts', EXPORTED_PARTS);
@@ -139,10 +140,15 @@ export class ListTools {
       return;
     }
     const plan = chooseVariant(group, current, axis, Number(input.value));
-    this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
+    this.onSelect({plan, group});
     this.#announceChoice(group, axis);
     this.#list.dispatchEvent(new PlanSelectEvent(plan, group));
   }
+
+  /** Shows the chosen variant of a plan in its card, also one that was chosen in the details or the comparison. */
+  readonly onSelect = ({plan, group}: Pick<PlanSelectEvent, 'plan' | 'group'>): void => {
+    this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
+  };
 
   /** Announces what a plan costs with the term, miles or deductible just chosen. */
   #announceChoice(group: PlanGroup, axis: VariantAxis): void {
@@ -248,11 +254,11 @@ export class ListTools {
 
   /** The details dialog is rendered from the start and empty until a plan's details are opened. */
   #renderDetails() {
-    const {car, contact, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
+    const {car, contact, handoff, headingLevel, links, mileage, milesUnit, plans, quotedAt} = this.#list;
     // The plans or the filters may have changed since it was opened.
     const group = this.#list.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
-      exportparts="dialog, title: dialog-title, close: dialog-close, section, maintenance-title, maintenance-item, document, share, ask, print, checkout"
+      exportparts="dialog, title: dialog-title, close: dialog-close, section, maintenance-title, maintenance-item, document, share, ask, print, checkout, picker: details-picker"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}
@@ -266,7 +272,12 @@ export class ListTools {
       .headingLevel=${headingLevel}
       .strings=${this.strings}
       @close=${this.#onClose}
-      ><slot name="details-note" slot="details-note" dir="auto"></slot
+      @plan-select=${this.onSelect}
+      >${group && plans.length > 1 ? this.#compareTray.renderBox(group) : nothing}<slot
+        name="details-note"
+        slot="details-note"
+        dir="auto"
+      ></slot
     ></plan-details>`;
   }
 

@@ -18,7 +18,7 @@ export const cardStyles = [
 
     .card {
       display: grid;
-      grid-template: 'who cost' 'cover cover' 'foot foot' / minmax(0, 1fr) fit-content(55%);
+      grid-template: 'who cost' 'cover cover' 'foot foot' / minmax(0, 1fr) fit-content(50%);
       gap: 0.6em 0.75em;
       border-block-start: 1px solid var(--line);
       padding-block: 0.85em;
@@ -188,12 +188,6 @@ export const cardStyles = [
       margin: 0;
       accent-color: var(--ink);
       cursor: inherit;
-    }
-
-    @container (max-width: 20em) {
-      .card {
-        grid-template-columns: minmax(0, 1fr) fit-content(50%);
-      }
     }
 
     /* So narrow is a phone with large letters: one column, nothing is cut. */

@@ -1,11 +1,13 @@
 import {css} from 'lit';
 import {dialogHeadStyles, dialogStyles} from '../dialog/dialog.styles.js';
+import {iconStyles} from '../dialog/icon.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
 export const savedPricesStyles = [
   visuallyHiddenStyles,
   dialogStyles,
   dialogHeadStyles,
+  iconStyles,
   css`
     [data-theme='light'] {
       color-scheme: light;

@@ -2,6 +2,7 @@ import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {endOfLastDay} from '../../plans/last-day.js';
 import {savedStrings, type SavedStrings} from '../../strings/en/saved.js';
+import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {PlanFinder} from '../finder/plan-finder.js';
 import {closeOffer, deletePrices, hasOffer, readPricesText, writePricesText} from '../finder/prices-storage.js';
@@ -83,7 +84,7 @@ export class PlanSavedPrices extends LocalizedElement {
         <dialog aria-labelledby="title">
           <div class="head">
             <div id="title" class="title" role="heading" aria-level="2">${title}</div>
-            <button type="button" class="link" @click=${this.#dialog.close}>${close}</button>
+            ${renderClose({label: close, onClose: this.#dialog.close})}
           </div>
           ${this.#finder ?? nothing}
         </dialog>

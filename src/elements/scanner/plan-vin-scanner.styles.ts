@@ -1,11 +1,13 @@
 import {css} from 'lit';
 import {dialogHeadStyles, dialogStyles} from '../dialog/dialog.styles.js';
+import {iconStyles} from '../dialog/icon.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 
 export const scannerStyles = [
   pointerStyles,
   dialogStyles,
   dialogHeadStyles,
+  iconStyles,
   css`
     dialog {
       --dialog-inline-size: 30em;

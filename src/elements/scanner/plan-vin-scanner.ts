@@ -6,6 +6,7 @@ import {baseStyles} from '../shared/base.styles.js';
 import type {CodeDetector} from './code-detector.js';
 import {decoderFile} from './decoder-file.js';
 import {defineElement} from '../shared/define-element.js';
+import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {toObject} from '../shared/host-values.js';
 import {differs} from '../shared/is-same.js';
@@ -98,7 +99,7 @@ export class PlanVinScanner extends LocalizedElement {
         <dialog part="dialog" aria-labelledby="title">
           <div class="head">
             <div id="title" class="title" part="title" role="heading" aria-level="2">${title}</div>
-            <button type="button" class="link" part="close" @click=${this.#dialog.close}>${close}</button>
+            ${renderClose({label: close, part: 'close', onClose: this.#dialog.close})}
           </div>
           <div class="body">
             ${this.#session.isLive ? this.#renderView() : nothing}

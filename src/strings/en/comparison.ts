@@ -59,7 +59,6 @@ export const comparisonStrings = {
   checkoutReady: 'Have your name, address, and payment method ready.',
   /** The label of the row with the dealer's help. */
   askRow: 'Questions',
-  systemsOf: (covered: number, all: number) => `${covered} of ${all}`,
   /** The label of the select that chooses the plan of one of the two columns on a phone. */
   column: (number: number) => `Plan in column ${number}`,
   heatTitle: 'Coverage by system',

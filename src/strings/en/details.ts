@@ -67,9 +67,12 @@ export const detailStrings = {
   totalPrice: 'Total price',
   /** The upstream API doesn't return the number of payments. */
   paymentCount: 'The number of monthly payments is shown at checkout.',
-  /** Shown if the number can be calculated from the quoted prices. */
+  /** The row between the down payment and the total, if the number can be calculated from the quoted prices. */
+  paymentRow: (payments: number, amount: string) => `${count(payments, 'payment', 'payments')} × ${amount}`,
+  /** Shown directly after it. */
+  estimate: 'estimate',
   paymentEstimate: (payments: number) =>
-    `Estimated number of monthly payments: ${payments}. The exact number is shown at checkout.`,
+    `We estimate ${count(payments, 'payment', 'payments')} from these prices. The exact schedule is shown at checkout.`,
   coveredUntil: 'Estimated coverage end',
   /** If the mileage limit is not listed. */
   untilDate: (date: string) => `${date}, or earlier if the plan has a mileage limit`,
@@ -108,6 +111,11 @@ export const detailStrings = {
   jumpMaintenance: 'Maintenance',
   glanceTitle: 'At a glance',
   highlightsTitle: 'Key benefits',
+  systemsTitle: 'Systems with covered parts',
+  systemsOf: (covered: number, all: number) => `${covered} of ${all}`,
+  /** The label of the deductible, with the note below it. */
+  repairTitle: 'You pay per covered repair',
+  repairNote: 'Per visit or per repair, depending on the contract',
   coveredTitle: 'What’s covered',
   partCount: (parts: number) => count(parts, 'part', 'parts'),
   scoresCaption: 'Scored 0 to 10 by the pricing service. A score doesn’t mean every part in that system is covered.',
@@ -122,6 +130,9 @@ export const detailStrings = {
   yes: 'Yes',
   no: 'No',
   questionsTitle: 'Before you buy',
+  questionsNote: 'Look for these answers in the contract.',
+  /** Before the provider’s phone number. */
+  askProvider: (provider: string) => `Not sure? Ask ${provider}:`,
   /** A page can add questions of its own, each with the place to look for the answer. */
   questions: {
     start: 'When does coverage start?',
@@ -142,6 +153,7 @@ export const detailStrings = {
   score: (score: string) => `${score} out of 10`,
   addonsIncludedTitle: 'Included in the price',
   addonsTitle: 'Optional add-ons',
+  addonsNote: 'Not included in the price.',
   maintenanceTitle: 'Maintenance program',
   maintenanceText: 'This plan includes a maintenance program.',
   /** Above the services by year, which we read from the program's conditions. */
@@ -154,6 +166,12 @@ export const detailStrings = {
   documentsTitle: 'Documents',
   contract: 'Read the contract',
   summary: 'Read the summary',
+  /** The names of the documents, each with what it is. */
+  contractName: 'Contract',
+  contractNote: 'The full terms: parts, limits, exclusions, claims',
+  summaryName: 'Plan summary',
+  summaryNote: 'The main points',
+  programNote: 'The terms of the program',
   opensTab: '(opens in a new tab)',
 };
 

@@ -53,7 +53,6 @@ export const comparisonStrings: ComparisonStrings = {
   checkoutHost: 'Se paga en',
   checkoutReady: 'Tenga a mano su nombre, su dirección y su forma de pago.',
   askRow: 'Preguntas',
-  systemsOf: (covered, all) => `${covered} de ${all}`,
   column: number => `Plan de la columna ${number}`,
   heatTitle: 'Cobertura por sistema',
   heatCaption: 'Puntaje de 0 a 10. Un puntaje no significa que se cubran todas las piezas del sistema.',

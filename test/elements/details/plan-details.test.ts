@@ -285,7 +285,7 @@ describe('plan-details', () => {
     });
 
     for (const [fields, title] of [
-      [['coverageType', 'highlights'], 'At a glance'],
+      [['coverageType', 'highlights', 'duration', 'miles', 'deductible'], 'At a glance'],
       [['coverageBreakdown', 'componentScores'], 'What’s covered'],
       [['componentScores', 'coverageType'], 'What’s not covered'],
       [['addons'], 'Optional add-ons'],
@@ -298,15 +298,22 @@ describe('plan-details', () => {
     }
 
     it('shows prices exactly as quoted, with their terms', async () => {
-      const rows = section(await makeDetails(), 'Price and terms').querySelectorAll('.row');
-      expect([...rows].map(read)).to.deep.equal([
-        'Monthly payment $84.50',
-        'Down payment $129',
-        'Total price $2,649',
-        'Deductible $100',
+      const shown = section(await makeDetails(), 'Price and terms');
+      expect(read(shown.querySelector('.amount') as Node)).to.equal('$84.50/month');
+      expect([...shown.querySelectorAll('.term')].map(read)).to.deep.equal([
         'Term 5 years',
         'Miles 100,000',
+        'Deductible $100',
       ]);
+      expect([...shown.querySelectorAll('.row')].map(read)).to.deep.equal(['Down payment $129', 'Total price $2,649']);
+    });
+
+    it('shows when the price was quoted and the last day to buy the plan, if the page sets it', async () => {
+      const says = async (settings = {}) => read(section(await makeDetails(FULL_ENTRY, settings), 'Price and terms'));
+      expect(await says()).not.to.contain('Quoted');
+      expect(await says({quotedAt: new Date(2026, 10, 23, 9)})).to.contain(
+        'Quoted on Nov 23, 2026, valid until Dec 22, 2026.',
+      );
     });
 
     it('says that whichever comes first ends the coverage only with its estimated end', async () => {
@@ -329,7 +336,8 @@ describe('plan-details', () => {
 
     it('counts and lists a part that is repeated once', async () => {
       const engine = {category: 'Engine', parts: ['Pistons', 'Oil pump', 'Pistons']};
-      const shown = section(await makeDetails({...FULL_ENTRY, coverageBreakdown: [engine, engine]}), 'What’s covered');
+      const entry = {...FULL_ENTRY, componentScores: [], coverageBreakdown: [engine, engine]};
+      const shown = section(await makeDetails(entry), 'What’s covered');
       expect(read(shown.querySelector('.row') as Node)).to.contain('2 parts');
       expect([...shown.querySelectorAll('li')].map(read)).to.deep.equal(['Pistons', 'Oil pump']);
     });
@@ -343,13 +351,11 @@ describe('plan-details', () => {
     it('estimates the number of monthly payments where the prices add up to one, and refers to the checkout otherwise', async () => {
       const says = async (entry: object) => read(section(await makeDetails(entry), 'Price and terms'));
       const even = {...FULL_ENTRY, totalPrice: 2649, downpayment: 129, monthlyPrice: 84};
-      expect(await says(even)).to.contain(
-        'Estimated number of monthly payments: 30. The exact number is shown at checkout.',
-      );
+      expect(await says(even))
+        .to.contain('30 payments × $84 estimate $2,520')
+        .and.contain('We estimate 30 payments from these prices. The exact schedule is shown at checkout.');
       const uneven = await says({...even, monthlyPrice: 84.5});
-      expect(uneven)
-        .to.contain('The number of monthly payments is shown at checkout.')
-        .and.not.to.contain('Estimated number');
+      expect(uneven).to.contain('The number of monthly payments is shown at checkout.').and.not.to.contain('estimate');
       expect(await says(without('monthlyPrice'))).to.not.contain('number of monthly payments');
     });
 
@@ -361,14 +367,15 @@ describe('plan-details', () => {
     });
 
     it('shows a coverage level it does not know once, as it came', async () => {
-      const entry = {...FULL_ENTRY, coverageType: 'Wheels', highlights: []};
+      const entry = {...without('duration', 'miles', 'deductible'), coverageType: 'Wheels', highlights: []};
       expect(read(section(await makeDetails(entry), 'At a glance'))).to.equal('At a glance Coverage level Wheels');
     });
 
     it('shows a coverage level and a system that have the name of a property of every object as they came', async () => {
       for (const name of ['constructor', '__proto__']) {
         const coverageBreakdown = [{category: name, parts: []}];
-        const entry = {...FULL_ENTRY, coverageType: name, highlights: [], componentScores: [], coverageBreakdown};
+        const rest = {...without('duration', 'miles', 'deductible'), highlights: [], componentScores: []};
+        const entry = {...rest, coverageType: name, coverageBreakdown};
         const details = await makeDetails(entry);
         expect(read(section(details, 'At a glance'))).to.equal(`At a glance Coverage level ${name}`);
         expect([...section(details, 'What’s covered').querySelectorAll('.row')].map(read)).to.deep.equal([name]);
@@ -378,11 +385,8 @@ describe('plan-details', () => {
     it('lists each covered system with its parts and score, under a name it does not know as it came', async () => {
       const shown = section(await makeDetails(), 'What’s covered');
       const rows = [...shown.querySelectorAll('.row')];
-      expect(rows.map(read)).to.deep.equal([
-        'Engine 2 parts · 9.5 out of 10',
-        'Roof rails 1 part',
-        'Hybrid and electric drive',
-      ]);
+      expect(rows.map(read)).to.deep.equal(['Engine 9.5', 'Roof rails 1 part', 'Hybrid and electric drive']);
+      expect(rows[0]?.querySelector('[role="img"]')?.ariaLabel).to.equal('9.5 out of 10');
       expect(rows[0]?.querySelector('rect')?.getAttribute('width')).to.equal('95%');
       expect([...shown.querySelectorAll('li')].map(read)).to.deep.equal(['Pistons', 'Oil pump', 'Left rail']);
     });
@@ -404,9 +408,37 @@ describe('plan-details', () => {
     it('answers no question for the contract, but links to where the answer is', async () => {
       const shown = section(await makeDetails(), 'Before you buy');
       expect([...shown.querySelectorAll('dt')].map(read)).to.include('Can I cancel and get a refund?');
-      const links = [...shown.querySelectorAll('a')];
-      expect(links).to.have.length(6);
-      expect(links.every(({href}) => href === FULL_ENTRY.planContractUrl)).to.equal(true);
+      expect(read(shown)).to.contain('Not sure? Ask Northline Protection: +1-555-010-0152');
+      expect([...shown.querySelectorAll('a')].map(({href}) => href)).to.deep.equal([
+        FULL_ENTRY.planContractUrl,
+        'tel:+15550100152',
+      ]);
+    });
+
+    it('links to each document, with what it is', async () => {
+      const links = [...section(await makeDetails(), 'Documents').querySelectorAll('a')];
+      expect(links.map(link => [read(link), link.href])).to.deep.equal([
+        ['Contract The full terms: parts, limits, exclusions, claims(opens in a new tab)', FULL_ENTRY.planContractUrl],
+        ['Plan summary The main points(opens in a new tab)', FULL_ENTRY.planSummaryUrl],
+        ['Maintenance program The terms of the program(opens in a new tab)', 'https://shop.example/program.pdf'],
+      ]);
+    });
+
+    it('counts the systems with covered parts only where the response shows something about each of them', async () => {
+      const says = async (entry: object) => read(section(await makeDetails(entry), 'At a glance'));
+      const componentScores = COMPONENT_CATEGORIES.map((category, index) => ({category, score: index < 15 ? 5 : 0}));
+      const counted = await makeDetails({...FULL_ENTRY, coverageBreakdown: [], componentScores});
+      expect(read(section(counted, 'At a glance'))).to.contain('Systems with covered parts 15 of 20');
+      expect(part(counted, '.facts rect').getAttribute('width')).to.equal('75%');
+      expect(await says(FULL_ENTRY)).to.not.contain('Systems with covered parts');
+    });
+
+    it('shows the deductible as what a covered repair costs', async () => {
+      const says = async (entry: object) => read(section(await makeDetails(entry), 'At a glance'));
+      expect(await says(FULL_ENTRY)).to.contain(
+        'You pay per covered repair $100 deductible Per visit or per repair, depending on the contract',
+      );
+      expect(await says(without('deductible'))).to.not.contain('You pay');
     });
 
     it('adds the dealer’s own questions', async () => {
@@ -419,7 +451,7 @@ describe('plan-details', () => {
     });
 
     it('shows the host of the checkout beside the button', async () => {
-      expect(read(part(await makeDetails(), '.foot'))).to.contain('check out on shop.example.');
+      expect(read(part(await makeDetails(), '.more'))).to.contain('check out on shop.example.');
     });
 
     it('connects to the checkout’s host when the pointer is on the button', async () => {
@@ -436,7 +468,7 @@ describe('plan-details', () => {
 
     it('shows add-ons with their prices as quoted, and without where there is none', async () => {
       const rows = section(await makeDetails(), 'Optional add-ons').querySelectorAll('.row');
-      expect([...rows].map(read)).to.deep.equal(['Key replacement One key a year. $119.99', 'Towing']);
+      expect([...rows].map(read)).to.deep.equal(['Key replacement One key a year. +$119.99', 'Towing']);
     });
 
     for (const [lang, included, optional] of [
@@ -452,7 +484,7 @@ describe('plan-details', () => {
         await until(() => titles(details).includes(included));
         const rowsOf = (title: string) => [...section(details, title).querySelectorAll('.row')].map(row => read(row));
         expect(rowsOf(included)).to.deep.equal(['Rental car Ten days.']);
-        expect(rowsOf(optional)).to.deep.equal(['Tires $289']);
+        expect(rowsOf(optional)).to.deep.equal(['Tires +$289']);
         Object.assign(details, {plan: plansOf({...FULL_ENTRY, addons: addons.slice(1)})[0]});
         await details.updateComplete;
         expect(titles(details)).not.to.include(optional);

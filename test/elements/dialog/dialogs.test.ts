@@ -168,7 +168,7 @@ const besideOf = (dialog: HTMLDialogElement): [number, number] => {
 };
 
 const closeButton = (dialog: HTMLDialogElement): HTMLButtonElement =>
-  [...dialog.querySelectorAll('button')].find(({textContent}) => textContent?.trim() === 'Close') as HTMLButtonElement;
+  [...dialog.querySelectorAll('button')].find(({ariaLabel}) => ariaLabel === 'Close') as HTMLButtonElement;
 
 interface Way {
   close(setting: Setting): unknown;

@@ -43,7 +43,9 @@ const box = (list: PlanList, name: string) =>
 const isOpen = (list: PlanList) => part(list, 'plan-comparison').hasAttribute('open');
 const tray = (list: PlanList) => part(list, '[part~="tray"]');
 const button = (within: Element, text: string) =>
-  [...within.querySelectorAll('button')].find(candidate => read(candidate).startsWith(text)) as HTMLButtonElement;
+  [...within.querySelectorAll('button')].find(candidate =>
+    (read(candidate) || (candidate.ariaLabel ?? '')).startsWith(text),
+  ) as HTMLButtonElement;
 
 async function openFilters(list: PlanList): Promise<Element> {
   opener(list).click();

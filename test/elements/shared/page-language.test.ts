@@ -127,7 +127,7 @@ const ALONE: Readonly<Record<string, {settings?: object; shows: readonly (string
     settings: {plans: GROUPS, open: true},
     shows: [comparison.comparisonTitle?.(GROUPS.length), results.perMonth],
   },
-  'plan-details': {settings: {group: GROUPS[0], open: true}, shows: [details.close, results.checkout]},
+  'plan-details': {settings: {group: GROUPS[0], open: true}, shows: [details.glanceTitle, results.checkout]},
   'plan-filters': {settings: {plans: GROUPS}, shows: [filters.filterNames?.providers, filters.filterNames?.duration]},
   'plan-finder': {shows: [finder.title, form.submit]},
   'plan-list': {settings: {plans: GROUPS}, shows: [results.checkout, details.sortBy, filters.filters]},
