@@ -259,6 +259,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
         - heading "Harbor Complete" [level=3]
         - paragraph:
           - button "What does “Rating” mean?"
+        - checkbox /^Compare. Harbor Complete$/
         - navigation "Sections":
           - button "At a glance"
           - button "Covered"
@@ -268,7 +269,12 @@ test('a shopper with only the accessibility tree can use filters, comparison and
           - button "Before you buy"
         - heading "At a glance" [level=4]
         - heading "Price and terms" [level=4]
-        - term: Monthly payment
+        - combobox /^Term. Harbor Complete$/:
+          - option "3 years"
+          - option "5 years" [selected]
+        - term: /Down payment/
+        - definition: /\\$\\d+/
+        - term: Total price
         - definition: /\\$\\d+/
         - link /^Checkout. Harbor Complete$/
         - paragraph: /^You’ll check out on \\S+\\. Have your name/

@@ -185,7 +185,7 @@ test.describe('in forced colors', () => {
       await page.getByRole('button', {name: words.results.details}).first().press('Enter');
       const details = page.locator('plan-details dialog');
       await expect(details).toBeVisible();
-      expect(await seen(details.locator('svg').first())).toBe('solid');
+      expect(await seen(details.locator('.meter').first())).toBe('solid');
       expect(await seen(details.getByRole('button', {name: words.details.close}))).toBe('solid');
     },
   );

@@ -51,7 +51,8 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'A fixed scheme; the text is encoded.',
   'src/elements/comparison/share-menu.ts: ${messageQuery({subject: title, body: text})}':
     'After a fixed scheme, mailto:; the text is encoded.',
-  'src/elements/details/sections.ts: ${mail}': 'After a fixed scheme, mailto:; the text is encoded.',
+  'src/elements/details/price-card.ts: ${mail}': 'After a fixed scheme, mailto:; the text is encoded.',
+  'src/elements/details/sections.ts: ${href}': 'A URL that checkedUrl() has accepted.',
   'src/elements/details/sections.ts: ${number}': 'After a fixed scheme, tel:; only digits.',
   'src/elements/plan/ask.ts: ${messageUrl(contact, name, strings)}':
     'readContact() accepts tel:, sms: and mailto: only.',

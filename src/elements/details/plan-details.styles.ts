@@ -22,7 +22,7 @@ export const detailsStyles = [
 
       --side: 1.5em;
 
-      scroll-padding-block: min(9em, 35%) min(6em, 25%);
+      scroll-padding-block: min(9em, 35%) min(8em, 30%);
       container-type: inline-size;
     }
 
@@ -191,18 +191,26 @@ export const detailsStyles = [
       }
     }
 
+    /* Its head is higher. */
+    @media (max-width: 22em) {
+      dialog {
+        scroll-padding-block: min(13em, 40%) min(8em, 30%);
+      }
+    }
+
     /* The box to compare the plan is below its name. */
     @container (max-width: 22em) {
       .head {
         flex-wrap: wrap;
       }
 
-      .head > slot {
+      ::slotted([slot='compare']) {
         order: 2;
+        flex-basis: 100%;
       }
 
-      ::slotted([slot='compare']) {
-        flex-basis: 100%;
+      .brief > .fine {
+        display: none;
       }
 
       #price,

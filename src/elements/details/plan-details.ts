@@ -26,7 +26,7 @@ import {differs} from '../shared/is-same.js';
 import {ask, readContact, renderAsk} from '../plan/ask.js';
 import {renderSection, type DetailsView} from './details-view.js';
 import {renderActions, renderPrice} from './price-card.js';
-import {renderJumps, sectionsOf} from './sections.js';
+import {renderJumps, reveal, sectionsOf} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
 import {renderExplanation} from '../plan/explanation.js';
 import {renderCheckoutHost} from '../plan/links.js';
@@ -263,9 +263,8 @@ export class PlanDetails extends PlanElement {
   #showCurrent(id: string): void {
     if (id === this.current) return;
     this.current = id;
-    const button = this.renderRoot.querySelector(`[data-section="${id}"]`) ?? undefined;
-    const [one, all] = [button, button?.parentElement].map(element => element?.getBoundingClientRect());
-    if (one && all) button?.parentElement?.scrollBy(one.left + one.width / 2 - all.left - all.width / 2, 0);
+    const button = this.renderRoot.querySelector(`[data-section="${id}"]`);
+    if (button) reveal(button);
   }
 
   readonly #onChoose = ({target}: Event): void => {

@@ -57,7 +57,6 @@ export const detailSectionsStyles = css`
     text-align: end;
   }
 
-  /* Two columns on any phone, but one with large letters. */
   .facts {
     display: grid;
     grid-template-columns: 1fr 1fr;
@@ -298,11 +297,13 @@ export const detailSectionsStyles = css`
     }
   }
 
-  @container (max-width: 15em) {
+  @container (max-width: 22em) {
     .facts {
       grid-template-columns: minmax(0, 1fr);
     }
+  }
 
+  @container (max-width: 15em) {
     .row {
       flex-wrap: wrap;
     }

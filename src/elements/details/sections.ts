@@ -44,7 +44,7 @@ export interface JumpsView {
 
 /** Renders buttons that jump to the sections: a link's fragment cannot name an element in a shadow root. */
 export const renderJumps = (sections: readonly Section[], {strings, current, onJump}: JumpsView): TemplateResult =>
-  html`<nav class="jumps" aria-label=${strings.jumps}>
+  html`<nav class="jumps" aria-label=${strings.jumps} @focusin=${onFocus}>
     ${sections.map(({id, jump}) =>
       jump === undefined
         ? nothing
@@ -58,6 +58,19 @@ export const renderJumps = (sections: readonly Section[], {strings, current, onJ
           </button>`,
     )}
   </nav>`;
+
+/** A press must not move the pressed button away from the pointer. */
+function onFocus({target}: Event): void {
+  const button = target as Element;
+  if (button.matches(':focus-visible')) reveal(button);
+}
+
+/** Scrolls a button to the middle of its line, and nothing around it. */
+export function reveal(button: Element): void {
+  const line = button.parentElement as Element;
+  const [one, all] = [button, line].map(element => element.getBoundingClientRect()) as [DOMRect, DOMRect];
+  line.scrollBy(one.left + one.width / 2 - all.left - all.width / 2, 0);
+}
 
 function renderMaintenance({plan, links, format, headingLevel}: DetailsView): Part {
   if (plan.maintenanceProgram === undefined) return nothing;

@@ -31,7 +31,7 @@ export const iconStyles = css`
 
   /* The sign is at the edge of the content, not its target. */
   .close {
-    margin-inline-end: -0.5em;
+    margin-inline-end: -8px;
   }
 
   @media (pointer: coarse) {

@@ -46,7 +46,7 @@ export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters
 
 /** The parts that a finder exports from its list, with those that these tools render. */
 const EXPORTED_PARTS =
-  'status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask,details-picker';
+  'status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask';
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools {
@@ -258,7 +258,7 @@ export class ListTools {
     // The plans or the filters may have changed since it was opened.
     const group = this.#list.shown.find(({key}) => key === this.#detailed);
     return html`<plan-details
-      exportparts="dialog, title: dialog-title, close: dialog-close, section, maintenance-title, maintenance-item, document, share, ask, print, checkout, picker: details-picker"
+      exportparts="dialog, title: dialog-title, close: dialog-close, section, maintenance-title, maintenance-item, document, share, ask, print, checkout, picker"
       .group=${group}
       .plan=${group && this.#list.shownPlan(group)}
       .open=${group !== undefined}
