@@ -259,7 +259,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
         - heading "Harbor Complete" [level=3]
         - paragraph:
           - button "What does “Rating” mean?"
-        - checkbox /^Compare. Harbor Complete$/
+        - checkbox /^Compare. Harbor Complete$/ [checked]
         - navigation "Sections":
           - button "At a glance"
           - button "Covered"
@@ -270,8 +270,8 @@ test('a shopper with only the accessibility tree can use filters, comparison and
         - heading "At a glance" [level=4]
         - heading "Price and terms" [level=4]
         - combobox /^Term. Harbor Complete$/:
-          - option "3 years"
-          - option "5 years" [selected]
+          - option "3 years" [selected]
+          - option "5 years"
         - term: /Down payment/
         - definition: /\\$\\d+/
         - term: Total price
