@@ -63,7 +63,7 @@ const propsOf = (element: ElementDeclaration, {properties, attributes, listener}
     '};',
   ].join('\n');
 
-/** The type of an attribute's value in both frameworks. */
+/** The type of an attribute's value in every framework. */
 const ATTRIBUTE = `/** What an attribute accepts: for a number, also its digits. */
 type Attribute<Value> = Value extends number ? Value | \`\${Value}\` : Value;`;
 
@@ -71,6 +71,12 @@ const REACT: Dialect = {
   properties: element => `InReact<${element.name}, ${union(settable(element))}>`,
   attributes: renamed,
   listener: event => `on${event}`,
+};
+
+/** Svelte sets properties and listens like React. */
+const SVELTE: Dialect = {
+  ...REACT,
+  properties: element => `InSvelte<${element.name}, ${union(settable(element))}>`,
 };
 
 /** For vue-tsc, `heading-level` in a template is the prop `headingLevel`, and `@plan-checkout` is `onPlanCheckout`. */
@@ -122,6 +128,26 @@ ${elements.map(element => propsOf(element, VUE)).join('\n\n')}
 declare module 'vue' {
   interface GlobalComponents {
 ${elements.map(({tagName, name}) => `    ${quote(tagName)}: Component<${name}, ${name}Props>;`).join('\n')}
+  }
+}
+`;
+
+/** Types of the elements in the markup of Svelte 5. */
+export const svelteTypes = (elements: readonly ElementDeclaration[]): string => `// The elements in Svelte's markup.
+import type {HTMLAttributes} from 'svelte/elements';
+${importTypes(elements)}
+
+type InSvelte<Element extends EventTarget, Name extends keyof Element> = Omit<HTMLAttributes<Element>, Name> & {
+  [Key in Name]?: Element[Key] | null | undefined;
+};
+
+${ATTRIBUTE}
+
+${elements.map(element => propsOf(element, SVELTE)).join('\n\n')}
+
+declare module 'svelte/elements' {
+  interface SvelteHTMLElements {
+${elements.map(({tagName, name}) => `    ${quote(tagName)}: ${name}Props;`).join('\n')}
   }
 }
 `;

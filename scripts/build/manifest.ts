@@ -1,7 +1,7 @@
 import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {root} from '../project.js';
-import {reactTypes, vueTypes} from './framework-types.js';
+import {reactTypes, svelteTypes, vueTypes} from './framework-types.js';
 
 /** The parts of custom-elements.json that the build reads. */
 export interface Manifest {
@@ -17,7 +17,7 @@ export interface ElementDeclaration {
   readonly events: readonly {readonly name: string; readonly type: {readonly text: string}}[];
 }
 
-/** Writes descriptions of the elements for editors, React's JSX and Vue's templates, from the docblocks. */
+/** Writes descriptions of the elements for editors, React's JSX, Svelte's markup and Vue's templates, from the docblocks. */
 export function writeManifest(dist: string): void {
   const analyzer = `${root}node_modules/@custom-elements-manifest/analyzer/cem.js`;
   execFileSync(process.execPath, [analyzer, 'analyze', '--quiet', '--config', 'scripts/build/manifest.config.mjs'], {
@@ -27,6 +27,7 @@ export function writeManifest(dist: string): void {
   const manifest = JSON.parse(readFileSync(`${dist}/custom-elements.json`, 'utf8')) as Manifest;
   const elements = manifest.modules.flatMap(({declarations}) => declarations);
   writeTypes(`${dist}/jsx`, reactTypes(elements));
+  writeTypes(`${dist}/svelte`, svelteTypes(elements));
   writeTypes(`${dist}/vue`, vueTypes(elements));
 }
 

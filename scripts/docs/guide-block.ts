@@ -19,7 +19,14 @@ function snippetsOf(page: string, heading: string): readonly string[] {
 const all = (page: string, heading: string): string => snippetsOf(page, heading).join('\n\n');
 
 /** How each kind of app uses the elements, by the heading of its section in docs/frameworks.md. */
-const FRAMEWORKS = ['Plain JavaScript modules', 'React 18 and 19, Next.js', 'Vue 3', 'Angular', 'Svelte 5', 'Astro'];
+const FRAMEWORKS = [
+  'Plain JavaScript modules',
+  'React 18 and 19, Next.js',
+  'Vue 3',
+  'Angular',
+  'Svelte 5 and SvelteKit',
+  'Astro',
+];
 
 const frameworks = (): string =>
   FRAMEWORKS.map(heading => `### ${heading}\n\n${all('docs/frameworks.md', heading)}`).join('\n\n');

@@ -161,7 +161,7 @@ describe('the package of the elements', () => {
   it('depends only on Lit and zod; what only some apps need is an optional peer dependency', () => {
     const {dependencies, peerDependencies, peerDependenciesMeta} = readManifest(ELEMENTS);
     expect(Object.keys(dependencies)).toEqual(['@lit/task', 'lit', 'zod']);
-    expect(Object.keys(peerDependencies)).toEqual(['@lit/react', 'barcode-detector', 'react', 'vue']);
+    expect(Object.keys(peerDependencies)).toEqual(['@lit/react', 'barcode-detector', 'react', 'svelte', 'vue']);
     expect(Object.keys(peerDependenciesMeta)).toEqual(Object.keys(peerDependencies));
     for (const {optional} of Object.values(peerDependenciesMeta)) expect(optional).toBe(true);
   });

@@ -51,6 +51,6 @@ describe('the lock file of an application', {timeout: 120_000}, () => {
     const all = lock(...tarballs);
     expect(all).toEqual(expect.arrayContaining([...SERVER, ...ofElements, 'plan-finder']));
     expect(all.filter(name => name === ELEMENTS)).toHaveLength(1);
-    expect(all.filter(name => ['barcode-detector', 'react', 'redis', 'vue'].includes(name))).toEqual([]);
+    expect(all.filter(name => ['barcode-detector', 'react', 'redis', 'svelte', 'vue'].includes(name))).toEqual([]);
   });
 });

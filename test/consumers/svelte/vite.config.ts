@@ -1,4 +1,5 @@
-import {svelte} from '@sveltejs/vite-plugin-svelte';
+import adapter from '@sveltejs/adapter-static';
+import {sveltekit} from '@sveltejs/kit/vite';
 import {defineConfig} from 'vite';
 
-export default defineConfig({plugins: [svelte()]});
+export default defineConfig({plugins: [sveltekit({adapter: adapter({pages: 'dist'})})]});

@@ -1,0 +1,2 @@
+/** The page is rendered when the site is built, and hydrated in browsers. */
+export const prerender = true;
