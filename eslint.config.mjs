@@ -94,7 +94,9 @@ const nodeGlobals = {
   AbortSignal: 'readonly',
   console: 'readonly',
   fetch: 'readonly',
+  Headers: 'readonly',
   process: 'readonly',
+  Request: 'readonly',
   setTimeout: 'readonly',
   URL: 'readonly',
 };

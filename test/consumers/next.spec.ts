@@ -1,12 +1,15 @@
+import {cpSync} from 'node:fs';
 import type {Page} from '@playwright/test';
-import {anyPort, onFreePort, PortTaken} from '../../scripts/ports.mjs';
+import {onFreePort, PortTaken} from '../../scripts/ports.mjs';
+import {root} from '../../scripts/project.js';
 import {noteComplaints} from '../e2e/support/complaints.js';
 import {CAR, finderOn} from '../e2e/support/finder.js';
 import {expect, test} from '../e2e/support/test.js';
+import {tarballs} from '../package/packed.js';
 import {findPlans, goToCheckout, lookCloser} from './journey.js';
 import {run, start} from './support/command.js';
 import {installConsumer, serverFolder} from './support/installed.js';
-import {startServices} from './support/services.js';
+import {relaySettings, startSandbox} from './support/services.js';
 
 const SUBMIT = 'Show my plans';
 
@@ -17,23 +20,27 @@ const expectHydrated = async (page: Page): Promise<void> => {
   await expect(page.getByText('Questions? Ask our service desk.')).toBeVisible();
 };
 
-test('a page rendered by a Next.js server works in production and in development', async ({page, keep}) => {
+test('a page rendered by a Next.js server, which is also its relay, works in production and in development', async ({
+  page,
+  keep,
+}) => {
   test.setTimeout(300_000);
-  const {folder, useRelay} = keep(await installConsumer('next'));
-  // Only when Next.js starts is it known which port is free, but the relay needs the page's origin before that.
-  const ports = [anyPort(), anyPort(), anyPort()];
-  const origins = ports.map(port => `http://localhost:${port}`).join(',');
-  useRelay(keep(await startServices(serverFolder, origins)).relay);
+  const {folder, useRelay} = keep(await installConsumer('next', tarballs));
+  cpSync(`${root}examples/next`, folder, {recursive: true});
+  useRelay('');
+  const sandbox = keep(await startSandbox(serverFolder));
   const serve = (mode: 'start' | 'dev') =>
-    onFreePort(
-      port =>
-        start(
-          {folder, line: ['npm', 'run', mode, '--', '--port', String(port)]},
-          /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/,
-        ).catch((error: unknown) => {
-          throw String(error).includes('EADDRINUSE') ? new PortTaken('next', port) : error;
-        }),
-      ports,
+    onFreePort(port =>
+      start(
+        {
+          folder,
+          line: ['npm', 'run', mode, '--', '--port', String(port)],
+          settings: relaySettings(sandbox, `http://localhost:${port}`),
+        },
+        /(?:^|\s)(http:\/\/localhost:\d+)[^]*Ready/,
+      ).catch((error: unknown) => {
+        throw String(error).includes('EADDRINUSE') ? new PortTaken('next', port) : error;
+      }),
     );
   const complaints = await noteComplaints(page);
 

@@ -1,12 +1,17 @@
 // The relay as a Next.js route handler for all paths below /plans.
 import {createRelay, readConfig} from 'plan-finder/relay';
 
-const {relay: options} = readConfig(process.env);
-// Next.js does not expose the client IP: the proxy in front of it has to pass it (TRUST_PROXY).
-const relay = createRelay(options);
+/** Created by the first request, because the build, which also runs this module, has no API key. */
+let relay;
 
-export const runtime = 'nodejs';
-export const dynamic = 'force-dynamic';
+const respond = request => {
+  // Next.js does not expose the client IP: the proxy in front of it has to pass it (TRUST_PROXY).
+  relay ??= createRelay(readConfig(process.env).relay);
+  const {url, method, body, signal} = request;
+  const headers = new Headers(request.headers);
+  // Next.js removes Content-Encoding from the response. The proxy can compress it.
+  headers.delete('accept-encoding');
+  return relay.fetch(new Request(url, {method, headers, body, signal, duplex: 'half'}));
+};
 
-const respond = request => relay.fetch(request);
 export {respond as GET, respond as OPTIONS, respond as POST};
