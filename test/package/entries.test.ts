@@ -174,6 +174,11 @@ describe('the package of the elements', () => {
     expect(filesOf(ELEMENTS).filter(file => /^dist\/(?:cli|embed|relay|sandbox|wordpress)\//.test(file))).toEqual([]);
   });
 
+  it('contains the files with which VS Code completes tags and custom properties', () => {
+    const files = ['html', 'css'].map(language => `dist/vscode.${language}-custom-data.json`);
+    expect(filesOf(ELEMENTS)).toEqual(expect.arrayContaining(files));
+  });
+
   it('marks its React entry as a client component', () => {
     expect(readFileSync(`${installedAt(ELEMENTS)}/dist/react.js`, 'utf8')).toMatch(/^'use client';/);
   });
