@@ -301,8 +301,13 @@ export const comparisonStyles = [
       }
 
       /* Space for a finger on the button that explains the row. */
-      tbody [role='row'] > th:has(button) {
-        padding-block-end: 0.45em;
+      /* As large as in the table. */
+      tbody th .explain {
+        font-size: 1.154em;
+      }
+
+      tbody [role='row'] > th[role]:has(button) {
+        padding-block-end: 0.95em;
       }
 
       /* Only the names stay visible; the prices scroll away. */
