@@ -142,7 +142,7 @@ export const detailsStyles = [
       align-items: center;
       justify-content: space-between;
       gap: 0.5em 1em;
-      margin-inline: calc(-1 * var(--side));
+      margin: 1.5em calc(-1 * var(--side)) 0;
       border-block-start: 1px solid var(--line);
       padding: 0.6em var(--side) max(0.6em, env(safe-area-inset-bottom));
       background: var(--surface);
@@ -174,6 +174,11 @@ export const detailsStyles = [
     }
 
     @media (pointer: coarse) {
+      /* Below it is the target of the button that explains the rating. */
+      .head {
+        padding-block-end: 1em;
+      }
+
       .jumps > button {
         min-block-size: 44px;
       }
@@ -191,10 +196,28 @@ export const detailsStyles = [
       }
     }
 
-    /* Its head is higher. */
-    @media (max-width: 22em) {
+    /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
+    @media (max-width: 22.5em) {
       dialog {
-        scroll-padding-block: min(13em, 40%) min(8em, 30%);
+        scroll-padding-block: min(11em, 40%) min(8em, 30%);
+      }
+
+      .top {
+        display: contents;
+      }
+
+      .head {
+        position: sticky;
+        z-index: 1;
+        inset-block-start: 0;
+        border-block-end: 1px solid var(--line);
+        padding-block-end: 0.75em;
+        background: var(--surface);
+      }
+
+      .jumps {
+        flex-wrap: wrap;
+        padding-block-start: 0.5em;
       }
     }
 
@@ -222,6 +245,7 @@ export const detailsStyles = [
     /* With a large font size, the whole height is needed. */
     @container (max-width: 15em) {
       .top,
+      .head,
       .foot {
         position: static;
       }
@@ -239,6 +263,7 @@ export const detailsStyles = [
       }
 
       .top,
+      .head,
       .foot {
         position: static;
       }
@@ -292,6 +317,7 @@ export const detailsStyles = [
 
     @media print {
       .top,
+      .head,
       .foot {
         position: static;
       }

@@ -251,7 +251,8 @@ export class PlanDetails extends PlanElement {
     const dialog = currentTarget as HTMLElement;
     const {clientHeight, scrollHeight, scrollTop} = dialog;
     if (scrollTop === this.#jumpedTo) return;
-    const start = dialog.querySelector('.top')?.getBoundingClientRect().bottom ?? 0;
+    const heads = [...dialog.querySelectorAll('.head, .jumps')];
+    const start = Math.max(...heads.map(head => head.getBoundingClientRect().bottom));
     const end = dialog.getBoundingClientRect().bottom;
     const line = start + ((end - start) * scrollTop) / (scrollHeight - clientHeight);
     const ids = [...dialog.querySelectorAll<HTMLElement>('[data-section]')].map(({dataset}) => dataset.section ?? '');
