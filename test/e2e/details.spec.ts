@@ -44,3 +44,26 @@ test('details open and close with the keyboard alone, and return focus', async (
   await expect(dialog).toHaveCount(0);
   await expect(button).toBeFocused();
 });
+
+test('in the details, another term is chosen with the keyboard, announced once, and shown in the card, too', async ({
+  page,
+  keep,
+}) => {
+  const terms = [
+    plan({searchResultPlanId: 'three', duration: 36, monthlyPrice: 62}),
+    plan({searchResultPlanId: 'five', duration: 60, monthlyPrice: 74}),
+  ];
+  const relay = keep(await startScriptedRelay([found(terms)]));
+  await page.goto(relay.url);
+  await askForPlans(page);
+  const {button, dialog} = detailsOn(page);
+  await button.press('Enter');
+  const picker = dialog.getByRole('combobox', {name: words.results.term});
+  await tabTo(page, picker);
+  await page.keyboard.press('5');
+  await expect(dialog.getByText('$74/month').first()).toBeVisible();
+  await expect(picker).toBeFocused();
+  await expect(dialog.getByRole('status').filter({hasText: '$74/month'})).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(finderOn(page).cards.first()).toContainText('$74/month');
+});
