@@ -19,7 +19,7 @@ it('the heading of plans that arrive before the makes are loaded shows the end o
   expect(read(part(finder, '.results'))).to.contain('VIN ending in 004352 · 48,000 miles · CA');
   // A search that is still pending shows when the makes are loaded.
   const pending = await fixture<PlanFinder>(car(service));
-  await until(() => pending.shadowRoot?.querySelector('plan-progress')?.vehicle.includes('2003 Honda'));
+  await until(() => pending.shadowRoot?.querySelector('plan-progress')?.car.includes('2003 Honda'));
   finder.headingLevel = 1;
   await finder.updateComplete;
   expect(part(finder, '.results .title').ariaLevel).to.equal('1');

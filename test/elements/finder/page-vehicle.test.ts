@@ -76,7 +76,7 @@ describe('reading the vehicle of a page', () => {
     await form.submit();
     await until(() => searches.length === 2, 'the other search is sent');
     await until(
-      () => (finder.renderRoot.querySelector('plan-progress')?.vehicle ?? '').startsWith('2023 Toyota'),
+      () => (finder.renderRoot.querySelector('plan-progress')?.car ?? '').endsWith('2023 Toyota'),
       'the makes have loaded',
     );
     answer();
