@@ -1,13 +1,12 @@
 /** The maximum height of the form, in pixels, by the minimum width of its column. A test measures them on the element. */
 export const FORM_HEIGHTS: readonly (readonly [fromWidth: number, height: number])[] = [
-  [0, 666],
-  [318, 651],
-  [352, 629],
-  [404, 616],
-  [560, 593],
-  [640, 566],
-  [690, 406],
-  [890, 386],
+  [0, 650],
+  [294, 630],
+  [318, 620],
+  [404, 613],
+  [560, 599],
+  [690, 409],
+  [890, 389],
 ];
 
 const CLASS = 'plan-finder-space';

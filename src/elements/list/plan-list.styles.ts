@@ -82,12 +82,6 @@ export const listStyles = css`
     }
   }
 
-  @container (min-width: 39em) {
-    .top {
-      grid-template-columns: minmax(0, 1fr) 24em;
-    }
-  }
-
   /* Space for the filters, which come beside the plans. */
   @container (min-width: 60em) {
     .filtered {

@@ -10,14 +10,10 @@ export const progressStyles = css`
     min-block-size: 9.5em;
   }
 
-  /* Space for the car's name and the scale, which load later. */
-  .title + p {
-    min-block-size: 2.9em;
-  }
-
+  /* Space for the scale, which loads later. */
   .time {
     inline-size: 100%;
-    min-block-size: 7.2em;
+    min-block-size: 6.7em;
   }
 
   .card {
@@ -55,20 +51,30 @@ export const progressStyles = css`
     margin: 0;
   }
 
+  /* Space for the car's name, which loads later: with it, the heading has two lines on a phone. */
   @container (max-width: 24em) {
+    .title {
+      min-block-size: 2.4em;
+    }
+  }
+
+  /* Above the plans, this line also has the button that changes the car. */
+  @container (max-width: 21em) {
+    .title + p {
+      min-block-size: 2.7em;
+    }
+  }
+
+  @container (max-width: 20em) {
     .status {
-      min-block-size: 18.2em;
+      min-block-size: 18.9em;
     }
   }
 
   @container (min-width: 38em) {
     .status {
       grid-template-columns: 1fr auto;
-      min-block-size: 15.5em;
-    }
-
-    .title + p {
-      min-block-size: 0;
+      min-block-size: 16.7em;
     }
 
     .time {
@@ -87,7 +93,7 @@ export const progressStyles = css`
 
   @container (min-width: 45em) {
     .status {
-      min-block-size: 14.2em;
+      min-block-size: 15.5em;
     }
 
     .card {
