@@ -18,6 +18,7 @@ import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
 import {followTranslations} from '../shared/follow-translations.js';
+import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
@@ -144,7 +145,14 @@ export class PlanDetails extends PlanElement {
     const plan = this.#shown;
     const {lang, dir} = this.speech;
     return html`
-      <div part="base" lang=${lang} dir=${dir}>
+      <div
+        part="base"
+        lang=${lang}
+        dir=${dir}
+        @keydown=${hideTypingFromHotkeys}
+        @keyup=${hideTypingFromHotkeys}
+        @keypress=${hideTypingFromHotkeys}
+      >
         <dialog part="dialog" aria-labelledby="title" @scroll=${this.#onScroll}>
           ${plan ? this.#renderPlan(plan) : nothing} ${this.#announcer.render()}
         </dialog>

@@ -29,7 +29,8 @@ export class CompareTray implements ReactiveController {
   /** The bar may grow over the checkbox that was just pressed. */
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepFocusVisible()));
   #tray: HTMLElement | null = null;
-  #isFull = false;
+  /** The key of the plan that was just not added, because no more can be compared. */
+  #refused: string | undefined;
   #isLoaded = false;
 
   constructor(list: PlanList, tools: ListTools) {
@@ -64,8 +65,9 @@ export class CompareTray implements ReactiveController {
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
     const {compared} = this.#list;
     const others = compared.filter(other => other !== key);
-    this.#isFull = box.checked && others.length >= this.#list.maxCompare;
-    if (this.#isFull) {
+    const isFull = others.length >= this.#list.maxCompare;
+    this.#refused = box.checked && isFull ? key : undefined;
+    if (this.#refused !== undefined) {
       box.checked = false;
       this.#list.requestUpdate();
       this.#tools.announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
@@ -115,7 +117,7 @@ export class CompareTray implements ReactiveController {
           .checked=${compared.includes(key)}
         />${compare}
       </label>
-      <p class="small" role="status">${this.#isFull ? trayFull(maxCompare) : nothing}</p>
+      <p class="small" role="status">${this.#refused === key ? trayFull(maxCompare) : nothing}</p>
     </div>`;
   }
 
@@ -145,13 +147,13 @@ export class CompareTray implements ReactiveController {
 
   #messageFor(groups: readonly PlanGroup[]): string {
     const {trayOne, trayFull} = this.#tools.strings;
-    if (this.#isFull) return trayFull(this.#list.maxCompare);
+    if (this.#refused !== undefined) return trayFull(this.#list.maxCompare);
     return [groups.length === 1 ? trayOne : '', this.hiddenText].filter(Boolean).join(' ');
   }
 
   /** Sets the plans to compare. */
   #setCompared(keys: readonly string[]): void {
-    this.#isFull = false;
+    this.#refused = undefined;
     this.#list.compared = keys;
     this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
   }

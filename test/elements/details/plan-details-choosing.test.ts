@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {setViewport} from '@web/test-runner-commands';
+import {sendKeys, setViewport} from '@web/test-runner-commands';
 import type {PlanSelectEvent} from '../../../src/elements/events/choosing-events.js';
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
@@ -101,6 +101,19 @@ describe('the terms in plan-details', () => {
   });
 });
 
+describe('plan-details on its own', () => {
+  it('hides from the page’s hotkeys what is typed in the select of a term, and no other key', async () => {
+    const details = await makeDetails();
+    const keys: string[] = [];
+    const hear = ({type, key}: KeyboardEvent) => keys.push(`${type} ${key}`);
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.addEventListener(type, hear);
+    picker(details, 'duration').focus();
+    for (const press of ['5', 'k', 'ArrowUp', 'F2']) await sendKeys({press});
+    for (const type of ['keydown', 'keypress', 'keyup'] as const) document.removeEventListener(type, hear);
+    expect(keys).to.deep.equal(['keydown F2', 'keyup F2']);
+  });
+});
+
 describe('the details of a list', () => {
   async function makeList(settings: Partial<PlanList> = {}): Promise<[list: PlanList, details: PlanDetails]> {
     const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
@@ -152,6 +165,20 @@ describe('the details of a list', () => {
     expect(read(added.querySelector('[role="status"]') as Node)).to.equal(
       'You can compare up to 2 plans. Remove one first.',
     );
+  });
+
+  it('do not say of one plan why another one was not added to the comparison', async () => {
+    const plans = groupPlans(plansOf(...ENTRIES, OTHER, {...OTHER, searchResultPlanId: 'third', planName: 'Third'}));
+    const compared = plans.slice(1).map(({key}) => key);
+    const [list, details] = await makeList({plans, compared, maxCompare: 2});
+    compare(details.querySelector('[slot="compare"]') as Element).click();
+    await list.updateComplete;
+    part(details, '[part~="close"]').click();
+    await until(() => !details.open);
+    part(list, '[data-key]:nth-child(2) [part~="details"]').click();
+    await until(() => details.open);
+    const box = details.querySelector('[slot="compare"]') as Element;
+    expect([compare(box).checked, read(box.querySelector('[role="status"]') as Node)]).to.deep.equal([true, '']);
   });
 
   it('have no checkbox to compare the only plan', async () => {
