@@ -47,7 +47,7 @@ export function renderSlider(view: SliderView): TemplateResult {
     <div class="slider ${low > last / 2 ? 'low-first' : ''}">
       <svg aria-hidden="true">
         <rect class="track" width="100%" height="100%"></rect>
-        ${svg`<rect class="kept" x="${(low / last) * 100}%" width="${((high - low) / last) * 100}%" height="100%"></rect>`}
+        ${svg`<rect class="kept" x="${(low / last) * 100}%" width="${(Math.max(0, high - low) / last) * 100}%" height="100%"></rect>`}
       </svg>
       ${renderThumb(view, 'from', low)} ${renderThumb(view, 'to', high)}
     </div>

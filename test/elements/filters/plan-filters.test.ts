@@ -242,6 +242,16 @@ describe('the sliders of plan-filters', () => {
     expect(thumb(filters, 'monthlyPrice', 'to').value).to.equal('0');
   });
 
+  it('mark no prices when the minimum is above the maximum, and can be moved apart again', async () => {
+    const {filters, changes} = await makeFilters({filters: {monthlyPrice: {from: 90, to: 60}}});
+    expect(part(filters, '.kept').getAttribute('width')).to.equal('0%');
+    thumb(filters, 'monthlyPrice', 'to').focus();
+    await sendKeys({press: 'End'});
+    await filters.updateComplete;
+    expect(changes).to.deep.equal([{monthlyPrice: {from: 90, to: undefined}}]);
+    expect(ends(filters)[0]).to.equal('$90 or more');
+  });
+
   it('apply no maximum when its thumb is at the end', async () => {
     const {filters, changes} = await makeFilters({filters: {totalPrice: {to: 4000}}});
     thumb(filters, 'totalPrice', 'to').focus();
