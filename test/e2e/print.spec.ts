@@ -256,6 +256,19 @@ for (const language of ['en', 'es'] as const)
     },
   );
 
+test('a browser prints open details without the checkbox to compare the plan', {tag: '@full'}, async ({page, keep}) => {
+  const plans = ['A', 'B'].map(planName => ({searchResultPlanId: planName, planName, monthlyPrice: 62}));
+  const relay = keep(await startScriptedRelay([found(plans)]));
+  await page.goto(relay.url);
+  await askForPlans(page);
+  await page.locator('[part~="details"]').first().click();
+  const box = page.locator('plan-details [slot="compare"]');
+  await expect(box).toBeVisible();
+  await page.emulateMedia({media: 'print'});
+  await expect(page.locator('plan-details [part~="title"]')).toBeVisible();
+  await expect(box).toBeHidden();
+});
+
 test('the page itself is printed if the printed sheet cannot be loaded', {tag: '@full'}, async ({page, keep}) => {
   await countPrints(page);
   const demo = keep(await startCountedDemo());

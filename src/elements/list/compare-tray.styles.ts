@@ -178,7 +178,8 @@ export const compareTrayStyles = css`
   }
 
   @media print {
-    .tray {
+    .tray,
+    [slot='compare'] {
       display: none;
     }
   }
