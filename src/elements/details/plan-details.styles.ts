@@ -132,6 +132,10 @@ export const detailsStyles = [
       font-size: 0.9375em;
     }
 
+    .term:has(select):hover {
+      background: var(--faint);
+    }
+
     .foot {
       position: sticky;
       z-index: 1;

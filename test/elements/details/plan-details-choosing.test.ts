@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {sendKeys, setViewport} from '@web/test-runner-commands';
+import {sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
 import type {PlanSelectEvent} from '../../../src/elements/events/choosing-events.js';
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
@@ -75,6 +75,18 @@ describe('the terms in plan-details', () => {
     await until(() => announcements.length > 0);
     expect(announcements).to.have.length(1);
     expect(announcements[0]).to.contain('$74/month').and.contain('$1,905 total');
+  });
+
+  it('are marked under the pointer where there is a choice, as in the list', async () => {
+    const details = await makeDetails();
+    const term = picker(details, 'duration').closest('.term') as Element;
+    const color = () => getComputedStyle(term).backgroundColor;
+    const before = color();
+    const {x, y} = term.getBoundingClientRect();
+    await sendMouse({type: 'move', position: [Math.round(x + 20), Math.round(y + 20)]});
+    const hovered = color();
+    await sendMouse({type: 'move', position: [0, 0]});
+    expect(hovered).to.not.equal(before);
   });
 
   it('keep the other term if it is offered, and take the nearest if it is not', async () => {
