@@ -180,14 +180,6 @@ export const comparisonStyles = [
       align-content: center;
     }
 
-    @media (pointer: coarse) {
-      td .link {
-        display: inline-block;
-        min-block-size: 44px;
-        align-content: center;
-      }
-    }
-
     th select {
       color: var(--text);
     }
@@ -214,9 +206,13 @@ export const comparisonStyles = [
     }
 
     @media (pointer: coarse) {
-      td .button {
+      td :is(.link, .button) {
         min-block-size: 44px;
         align-content: center;
+      }
+
+      td .link {
+        display: inline-block;
       }
     }
 
@@ -300,12 +296,12 @@ export const comparisonStyles = [
         font-size: 0.9375em;
       }
 
-      /* Space for a finger on the button that explains the row. */
       /* As large as in the table. */
       tbody th .explain {
         font-size: 1.154em;
       }
 
+      /* Space for a finger on the button that explains the row. */
       tbody [role='row'] > th[role]:has(button) {
         padding-block-end: 0.95em;
       }

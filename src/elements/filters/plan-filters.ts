@@ -191,7 +191,7 @@ export class PlanFilters extends LocalizedElement {
     if (options.length < 2) return nothing;
     const {filterNames, categoriesHint} = this.#strings;
     const list = html`${name === 'categories' ? html`<p class="muted">${categoriesHint}</p>` : nothing}
-      <div class="options">${options.map(option => this.#renderOption(name, option))}</div>`;
+      <div>${options.map(option => this.#renderOption(name, option))}</div>`;
     if (options.length <= MAX_UNFOLDED) return this.#renderFilter(name, list);
     return html`
       <details part="filter" role="group" aria-label=${filterNames[name]} ?open=${this.#expanded.has(name)}>
@@ -256,7 +256,7 @@ export class PlanFilters extends LocalizedElement {
   #renderCount(count: number) {
     const text = formatNumber(count, this.language);
     const {plans} = this.#strings;
-    return html`<span class="count muted"
+    return html`<span class="muted"
       ><span aria-hidden="true">${text}</span><span class="visually-hidden">${plans(count)}</span></span
     >`;
   }

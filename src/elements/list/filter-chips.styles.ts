@@ -44,8 +44,6 @@ export const filterChipsStyles = css`
     flex: none;
     inline-size: 0.65em;
     block-size: 0.65em;
-    fill: none;
-    stroke: currentColor;
     stroke-width: 1.5;
   }
 
