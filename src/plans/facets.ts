@@ -99,7 +99,7 @@ export const stopsOf = memoizeByObject(({groups}: FacetSource, name: SliderName)
 
 /**
  * Picks up to three steps of a range, smallest first: the strictest value, and the one that most plans have in each half
- * of the others. A step that leaves out nothing is none. Ratings are rounded down to whole numbers.
+ * of the others. A value that leaves out no plan is not a step. Ratings are rounded down to whole numbers.
  */
 export const stepsOf = memoizeByObject(({groups, milesUnit}: FacetSource, name: StepName): readonly NumberRange[] => {
   const bound = STEP_BOUNDS[name];

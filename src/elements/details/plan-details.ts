@@ -43,9 +43,9 @@ export type PlanDetailsStrings = ResultStrings & DetailStrings;
 const DEFAULT_STRINGS: PlanDetailsStrings = {...resultStrings, ...detailStrings};
 
 /**
- * Shows everything that is known about one plan in a dialog; sections without data are left out. Escape, Back, a click
- * on the backdrop and the close button close it, as does hiding, moving or removing the element. Focus returns to where
- * it was.
+ * Shows everything that is known about one plan in a dialog; sections without data are left out. The shopper can choose
+ * another variant of the plan. Escape, Back, a click on the backdrop and the close button close it, as does hiding,
+ * moving or removing the element. Focus returns to where it was.
  *
  * @slot details-note - The dealer's own text.
  * @slot compare - The page's own control beside the plan's name. A list puts its checkbox to compare the plan here.

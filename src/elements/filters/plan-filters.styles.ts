@@ -172,7 +172,7 @@ export const filtersStyles = [
       font-weight: 650;
     }
 
-    /* No filter is no choice that should be noticed. */
+    /* “Any” filters nothing, so it does not stand out. */
     .steps label:where(:first-child):has(:checked) {
       z-index: auto;
       border-color: var(--edge);

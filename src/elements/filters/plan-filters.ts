@@ -147,7 +147,7 @@ export class PlanFilters extends LocalizedElement {
     return this.#renderFilter(name, renderSlider({name, stops, range: filters[name] ?? {}, strings, lang}));
   }
 
-  /** Renders "Any" and the steps, and the page's own range if it is another. */
+  /** Renders "Any", the steps, and a range that the page has set if it is none of them. */
   #renderSteps(source: FacetSource, name: StepName) {
     const {filters} = this;
     const steps = stepsOf(source, name);
@@ -166,7 +166,7 @@ export class PlanFilters extends LocalizedElement {
     );
   }
 
-  /** The group says whether a value is a minimum or a maximum; a range that is none of its steps is shown in full. */
+  /** The legend tells whether a value is a minimum or a maximum; a range that is none of the steps is shown in full. */
   #renderStep(name: StepName, range: NumberRange | undefined, isChosen: boolean) {
     const format = {strings: this.#strings, lang: this.language};
     const {from, to} = range ?? {};

@@ -190,7 +190,7 @@ export const cardStyles = [
       cursor: inherit;
     }
 
-    /* So narrow is a phone with large letters: one column, nothing is cut. */
+    /* With large text on a phone, there is one column, and nothing is cut off. */
     @container (max-width: 17em) {
       .card {
         grid-template: 'who' 'cost' 'cover' 'foot' / minmax(0, 1fr);

@@ -62,7 +62,7 @@ export const termsStyles = css`
     pointer-events: none;
   }
 
-  /* So narrow is a phone with large letters: nothing is cut. */
+  /* With large text on a phone, nothing is cut off. */
   @container (max-width: 17em) {
     .terms {
       grid-auto-flow: row;
