@@ -107,6 +107,8 @@ export class PlanDetails extends PlanElement {
   @state() private current = '';
 
   #strings = DEFAULT_STRINGS;
+  /** The variant that the shopper has chosen; the page may have set another one since. */
+  #chosen: Plan | undefined;
   /** The plan that was shown last. */
   #shownKey: string | undefined;
   /** Where the last jump to a section has scrolled to. */
@@ -123,6 +125,9 @@ export class PlanDetails extends PlanElement {
         this.completed(DEFAULT_STRINGS, ['results', 'details'], this.strings),
         this.translation,
       );
+    // A page that sets only the group shows another plan, not the old one's variant under its name.
+    if (changed.has('group') && this.plan === this.#chosen && !this.group?.variants.includes(this.plan as Plan))
+      this.plan = undefined;
     if (!this.open) {
       this.shareMessage = this.current = '';
       this.#jumpedTo = -1;
@@ -283,7 +288,7 @@ export class PlanDetails extends PlanElement {
     if (!axis || !current) return;
     const group = this.#groupOf(current);
     const plan = chooseVariant(group, current, axis, Number(value));
-    this.plan = plan;
+    this.plan = this.#chosen = plan;
     const name = this.#nameOf(plan);
     this.#announcer.announce(() => choiceText({group, plan, name}, axis, this.#format), {topic: 'choice'});
     this.dispatchEvent(new PlanSelectEvent(plan, group));

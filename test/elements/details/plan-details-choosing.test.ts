@@ -114,6 +114,25 @@ describe('the terms in plan-details', () => {
 });
 
 describe('plan-details on its own', () => {
+  it('shows the plan of another group, with its own price, after a term was chosen', async () => {
+    const [other] = groupPlans(plansOf({...OTHER, monthlyPrice: 99})) as [PlanGroup];
+    const details = await makeDetails();
+    enter(picker(details, 'duration'), '60');
+    await details.updateComplete;
+    details.group = other;
+    await details.updateComplete;
+    expect([read(part(details, '[part~="title"]')), price(details)]).to.deep.equal(['Harbor', '$99/month']);
+  });
+
+  it('keeps the chosen term when filters leave out other terms of its plan', async () => {
+    const details = await makeDetails();
+    enter(picker(details, 'miles'), '60');
+    await details.updateComplete;
+    details.group = {...GROUP, variants: GROUP.variants.slice(1)};
+    await details.updateComplete;
+    expect(price(details)).to.equal('$84/month');
+  });
+
   it('hides from the page’s hotkeys what is typed in the select of a term, and no other key', async () => {
     const details = await makeDetails();
     const keys: string[] = [];
