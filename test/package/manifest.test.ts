@@ -74,7 +74,7 @@ describe('custom-elements.json', () => {
   });
 
   it('lists exactly the parts in the templates', () => {
-    const own = inCode(/(?:\spart="|'part', ')([a-z -]+)['"]/g);
+    const own = inCode(/(?:\spart="|'part', '|\bpart: ')([a-z -]+)['"]/g);
     // A part of a nested element may be exported under another name.
     const renamed = inCode(/(?:exportparts="|EXPORTED_PARTS =\s+')([^"']*)["']/g).flatMap(names =>
       names.split(',').map(name => name.replace(/^.*:/, '')),
