@@ -22,7 +22,7 @@ export const detailsStyles = [
 
       --side: 1.5em;
 
-      scroll-padding-block: min(9em, 35%) min(8em, 30%);
+      scroll-padding-block: calc(var(--head-size, 9em) + 1em) min(8em, 30%);
       container-type: inline-size;
     }
 
@@ -130,6 +130,12 @@ export const detailsStyles = [
     .pay .terms {
       grid-auto-columns: minmax(0, 1.05fr) minmax(0, 1.1fr) minmax(0, 1fr);
       font-size: 0.9375em;
+      line-height: 1.35;
+    }
+
+    /* At least 12 pixels, like everything. */
+    .pay .term > span {
+      font-size: 0.8em;
     }
 
     .term:has(select):hover {
@@ -177,6 +183,10 @@ export const detailsStyles = [
       font-size: 1.375em;
     }
 
+    .foot .amount small {
+      font-size: 0.55em;
+    }
+
     @media (pointer: coarse) {
       /* Below it is the target of the button that explains the rating. */
       .head {
@@ -191,6 +201,10 @@ export const detailsStyles = [
       .pay .terms {
         font-size: 1em;
       }
+
+      .pay .term > span {
+        font-size: 0.75em;
+      }
     }
 
     @container (max-width: 40em) {
@@ -202,10 +216,6 @@ export const detailsStyles = [
 
     /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
     @media (max-width: 22.5em) {
-      dialog {
-        scroll-padding-block: min(11em, 40%) min(8em, 30%);
-      }
-
       .top {
         display: contents;
       }

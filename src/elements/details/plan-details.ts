@@ -119,6 +119,8 @@ export class PlanDetails extends PlanElement {
 
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
 
+  readonly #headSizes = new ResizeObserver(() => this.#passHeadSize());
+
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = withDisclosure(
@@ -140,6 +142,7 @@ export class PlanDetails extends PlanElement {
     if (key !== this.#shownKey) for (const section of this.renderRoot.querySelectorAll('details')) section.open = false;
     this.#shownKey = key;
     this.#dialog.toggle(this.open && this.#shown !== undefined);
+    for (const head of this.#heads) this.#headSizes.observe(head);
   }
 
   override firstUpdated(): void {
@@ -163,6 +166,18 @@ export class PlanDetails extends PlanElement {
         </dialog>
       </div>
     `;
+  }
+
+  /** On a narrow phone, only the second stays visible. */
+  get #heads(): readonly HTMLElement[] {
+    return [...this.renderRoot.querySelectorAll<HTMLElement>('.top, .head')];
+  }
+
+  /** Passes the height of what stays visible to the styles, so that it covers nothing that is scrolled to. */
+  #passHeadSize(): void {
+    const sticky = this.#heads.filter(head => getComputedStyle(head).position === 'sticky');
+    const size = Math.max(0, ...sticky.map(({offsetHeight}) => offsetHeight));
+    this.renderRoot.querySelector('dialog')?.style.setProperty('--head-size', `${size}px`);
   }
 
   get #shown(): Plan | undefined {

@@ -247,6 +247,21 @@ describe('plan-details', () => {
         expect(location.href).to.equal(url);
       });
 
+    for (const [width, covering] of [
+      [390, '.top'],
+      [320, '.head'],
+    ] as const)
+      it(`the head covers no section, however many lines a name has (${width} pixels)`, async () => {
+        await setViewport({width, height: 844});
+        const planName = 'Summit Gold Powertrain and Electrical Coverage for Vans, Trucks, and Trailers';
+        const details = await settled(await makeDetails({...FULL_ENTRY, planName}));
+        const bottom = () => part(details, covering).getBoundingClientRect().bottom;
+        for (const id of ['covered', 'not-covered']) {
+          part(details, `[data-section="${id}"]`).click();
+          await until(() => part(details, `#${id}`).getBoundingClientRect().top >= bottom());
+        }
+      });
+
     for (const width of [860, 960])
       it(`breaks no word of a system’s name beside the price (${width} pixels)`, async () => {
         await setViewport({width, height: 800});
