@@ -51,7 +51,7 @@ const walkPlans = async (walk: Walk): Promise<void> => {
   await look('the plans', 'plan-finder');
   const maintained = finder.cards.filter({hasText: strings.results.maintenance}).first();
   await maintained.getByRole('button', {name: strings.results.details}).click();
-  await expect(page.getByRole('dialog').getByText(strings.details.maintenanceTitle)).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('heading', {name: strings.details.maintenanceTitle})).toBeVisible();
   await page.locator('plan-details details:not([open]) > summary').evaluateAll(expandAll);
   await look('the details', 'plan-details');
 };
