@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
-import {findClipped, findSmallTargets, findTouchTargets, findWide} from './support/measure.js';
+import {findClipped, findSmallTargets, findSmallText, findTouchTargets, findWide} from './support/measure.js';
 import {untilQuiet} from './support/quiet.js';
 import {expect, test} from './support/test.js';
 
@@ -60,6 +60,7 @@ test.describe('what a shopper decides with', {tag: '@full'}, () => {
           expect.soft(await findWide(page), `${place}: too wide`).toEqual([]);
           expect.soft(await findClipped(page), `${place}: cut off`).toEqual([]);
           expect.soft(await findSmallTargets(page), `${place}: too small`).toEqual([]);
+          expect.soft(await findSmallText(page), `${place}: text too small`).toEqual([]);
           if (lang === 'pseudo') continue;
           await page.emulateMedia({colorScheme: width === 320 ? 'dark' : 'light'});
           expect.soft(await findBarriers(page, '#place'), place).toEqual([]);
@@ -82,8 +83,29 @@ test.describe('what a shopper decides with', {tag: '@full'}, () => {
     });
 });
 
+test('the selected terms on a card are not cut off on a tablet, and are on one line', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.setViewportSize({width: 768, height: 1024});
+  await open(page, url, 'finder-plans', '&data=sandbox');
+  const terms = page.locator('plan-list .term').filter({visible: true});
+  expect(await terms.count()).toBeGreaterThan(3);
+  for (const {cut, middle} of await terms.evaluateAll(measureTerms)) {
+    expect.soft(cut).toBe('');
+    expect.soft(Math.abs(middle - 32)).toBeLessThan(0.75);
+  }
+});
+
 test.describe('on a phone', () => {
   test.use({viewport: {width: 390, height: 844}, hasTouch: true, isMobile: true});
+
+  test('with text twice as large, the button that removes a plan is in the compare bar', async ({page, keep}) => {
+    const {url} = keep(await startCountedDemo());
+    await open(page, url, 'finder-plans', '&data=sandbox&--plan-font-size=32px');
+    await page.locator('plan-list [part~="compare"]').nth(1).click();
+    const chips = page.locator('plan-list .tray .chips');
+    await expect(chips.locator('button')).toBeVisible();
+    expect(await chips.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  });
 
   for (const state of STATES)
     test(`each target is at least 44 pixels wide and high: ${state}`, {tag: '@full'}, async ({page, keep}) => {
@@ -195,3 +217,22 @@ test('no value of a card’s terms is cut off, and no name of them is broken', {
     expect([...new Set([...cut, ...broken])], `${width} wide, with a margin of ${margin}`).toEqual([]);
   }
 });
+
+/** What is cut off of the value of each term, and where the middle of its line is. */
+function measureTerms(terms: readonly Element[]): readonly {readonly cut: string; readonly middle: number}[] {
+  const canvas = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D;
+  return terms.map(term => {
+    const {top} = term.getBoundingClientRect();
+    const select = term.querySelector('select');
+    if (!select) {
+      const value = term.querySelector('b')?.getBoundingClientRect() ?? new DOMRect();
+      return {cut: '', middle: (value.top + value.bottom) / 2 - top};
+    }
+    const {font, paddingLeft, paddingRight, paddingTop} = getComputedStyle(select);
+    canvas.font = font;
+    const text = select.selectedOptions[0]?.text ?? '';
+    const space = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+    const middle = (Number.parseFloat(paddingTop) + select.clientHeight) / 2;
+    return {cut: canvas.measureText(text).width > space ? text : '', middle};
+  });
+}

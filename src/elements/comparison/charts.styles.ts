@@ -69,6 +69,10 @@ export const chartStyles = css`
     font-weight: 400;
   }
 
+  .costs .key {
+    font-size: 0.86em;
+  }
+
   .costs .chosen > * {
     font-weight: 650;
   }

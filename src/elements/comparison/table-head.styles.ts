@@ -129,12 +129,20 @@ export const tableHeadStyles = css`
     forced-color-adjust: none;
   }
 
+  /* With a large font size, fewer names are broken within a word. */
+  @container (max-width: 15em) {
+    thead .name {
+      font-size: 0.875em;
+    }
+  }
+
   /* A mouse needs less, and the head stays in view. */
   @media (pointer: fine) {
     @container (min-width: 40.01em) {
       .acts {
         --icon-size: 38px;
 
+        align-self: end;
         margin-block: -10px -6px;
       }
     }

@@ -301,6 +301,11 @@ export const filtersStyles = [
       .steps label {
         font-size: 0.875em;
       }
+
+      /* The button that explains a filter ends where its steps begin. */
+      legend:has(.explain) {
+        margin-block-end: 0.9em;
+      }
     }
 
     @media (forced-colors: active) {

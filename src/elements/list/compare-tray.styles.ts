@@ -144,7 +144,7 @@ export const compareTrayStyles = css`
     flex: none;
     display: inline-flex;
     align-items: center;
-    max-inline-size: 14em;
+    max-inline-size: min(14em, 100%);
     border: 1px solid var(--ink);
     border-radius: 1.45em;
     padding-inline-start: 0.85em;

@@ -42,7 +42,7 @@ export const termsStyles = css`
     inline-size: 100%;
     border: 0;
     border-radius: inherit;
-    padding: 1.1em min(1.2em, 5cqi) 0 min(0.6em, 2.5cqi);
+    padding: 1em min(1.2em, 5cqi) 0 min(0.6em, 2.5cqi);
     background: none;
     font-weight: 550;
     text-overflow: ellipsis;

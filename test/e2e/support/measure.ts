@@ -19,6 +19,9 @@ export const findWide = (page: Page): Promise<string[]> => withElements(page, me
 /** Describes texts that are cut off. */
 export const findClipped = (page: Page): Promise<string[]> => withElements(page, measureClips);
 
+/** Describes texts that are smaller than 12 CSS pixels. */
+export const findSmallText = (page: Page): Promise<string[]> => withElements(page, measureText);
+
 /** Sets the text spacing that some readers need (WCAG 1.4.12), or removes it. */
 export const spaceText = (page: Page, isOn: boolean): Promise<void> => page.evaluate(space, isOn);
 
@@ -186,6 +189,19 @@ const measureClips = (elements: readonly Element[]): string[] => {
       })
       .map(element => `${element.localName} ${element.className} “${element.textContent?.trim().slice(0, 40) ?? ''}”`)
   );
+};
+
+const measureText = (elements: readonly Element[]): string[] => {
+  const LEAST = 12;
+  const hasText = (element: Element) =>
+    [...element.childNodes].some(node => node instanceof Text && node.data.trim() !== '');
+  return elements
+    .filter(element => hasText(element) && element.checkVisibility() && !element.matches('style, script'))
+    .map(element => ({element, size: Number.parseFloat(getComputedStyle(element).fontSize)}))
+    .filter(({size}) => size < LEAST - 0.05)
+    .map(
+      ({element, size}) => `${element.localName} “${element.textContent?.trim().slice(0, 40) ?? ''}” is ${size} high`,
+    );
 };
 
 const space = (isOn: boolean): void => {

@@ -323,6 +323,17 @@ describe('plan-comparison', () => {
     expect(corner()).to.deep.equal(['', '']);
   });
 
+  it('shows the buttons of all plans on one line, however long their providers’ names are', async () => {
+    await setViewport({width: 1280, height: 800});
+    const long = 'Northline Protection and Assurance Company of the Gulf Coast';
+    const entries = [OFFERS[0], {...OFFERS[2], displayProviderName: long}, OFFERS[3]];
+    const comparison = await settled(await makeComparison({plans: groupPlans(plansOf(...entries))}));
+    const buttons = [...comparison.renderRoot.querySelectorAll('thead .acts')];
+    const bottoms = buttons.map(button => Math.round(button.getBoundingClientRect().bottom));
+    expect(bottoms).to.have.length(3);
+    expect(new Set(bottoms).size, bottoms.join(', ')).to.equal(1);
+  });
+
   it('has each checkout beside its price where there is space, and buttons of at least 24 px above it', async () => {
     await setViewport({width: 1280, height: 800});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
