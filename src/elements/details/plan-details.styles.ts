@@ -58,9 +58,9 @@ export const detailsStyles = [
       gap: 0 0.75em;
     }
 
-    /* One line that scrolls where there is no space. */
     .jumps {
       display: flex;
+      flex-wrap: wrap;
       gap: 0 1.25em;
       padding-inline: var(--side);
       overflow-x: auto;
@@ -212,6 +212,11 @@ export const detailsStyles = [
       .body {
         --side: min(1em, 5cqi);
       }
+
+      /* On a phone, one line that a finger scrolls. */
+      .jumps {
+        flex-wrap: nowrap;
+      }
     }
 
     /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
@@ -301,11 +306,11 @@ export const detailsStyles = [
         .body > .pay {
           grid-area: 1 / 2 / span 20;
           position: sticky;
-          inset-block-start: 7.6em;
+          inset-block-start: calc(var(--head-size, 6.1em) + 1.5em);
           display: grid;
           grid-template-columns: minmax(0, 1fr);
           gap: 0.8em;
-          max-block-size: calc(100vh - 10.5em);
+          max-block-size: calc(100vh - var(--head-size, 6.1em) - 4.4em);
           overflow-y: auto;
           border: 1px solid var(--line);
           border-radius: var(--radius);

@@ -247,6 +247,17 @@ describe('plan-details', () => {
         expect(location.href).to.equal(url);
       });
 
+    it('the buttons to the sections wrap where there is no space for one line, above the price', async () => {
+      await setViewport({width: 860, height: 800});
+      const details = await settled(await makeDetails());
+      part(details, '.jumps').style.letterSpacing = '0.4em';
+      const [top, pay] = [part(details, '.top'), part(details, '.pay')];
+      await until(() => top.offsetHeight > 120);
+      part(details, '[data-section="questions"]').click();
+      await until(() => pay.getBoundingClientRect().top >= top.getBoundingClientRect().bottom);
+      expect(part(details, '.jumps').scrollWidth).to.be.at.most(part(details, '.jumps').clientWidth);
+    });
+
     for (const [width, covering] of [
       [390, '.top'],
       [320, '.head'],
