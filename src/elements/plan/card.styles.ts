@@ -222,7 +222,7 @@ export const cardStyles = [
       }
 
       .terms {
-        flex: 9 1 18em;
+        flex: 1 1 18em;
         max-inline-size: 20em;
       }
 
