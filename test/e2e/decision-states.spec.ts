@@ -230,8 +230,8 @@ function measureTerms(terms: readonly Element[]): readonly {readonly cut: string
       const value = term.querySelector('b')?.getBoundingClientRect() ?? new DOMRect();
       return {cut: '', middle: (value.top + value.bottom) / 2 - top};
     }
-    const {font, paddingLeft, paddingRight, paddingTop} = getComputedStyle(select);
-    canvas.font = font;
+    const {fontFamily, fontSize, fontWeight, paddingLeft, paddingRight, paddingTop} = getComputedStyle(select);
+    canvas.font = `${fontWeight} ${fontSize} ${fontFamily}`;
     const text = select.selectedOptions[0]?.text ?? '';
     const space = select.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
     const middle = (Number.parseFloat(paddingTop) + select.clientHeight) / 2;
