@@ -153,25 +153,24 @@ function renderNotCovered(view: DetailsView): Part {
   </div>`;
 }
 
-/** What only the contract answers, each with where to look; never an answer of ours. */
-function renderQuestions(view: DetailsView): Part {
-  const {plan, links, format} = view;
-  const {askProvider, contract, opensTab, questions, questionsNote, summary, whereToLook} = format.strings;
+/** What only the contract answers, each with a link to where to look; never an answer of ours. */
+function renderQuestions({plan, links, format}: DetailsView): Part {
+  const {askProvider, opensTab, questions, questionsNote, whereToLook} = format.strings;
   const {phone} = plan.providerInfo ?? {};
   const provider = plan.displayProviderName ?? plan.providerInfo?.name;
-  const hasContract = checkedUrl(plan.planContractUrl, links) !== undefined;
-  const url = hasContract ? plan.planContractUrl : plan.planSummaryUrl;
+  const url = [plan.planContractUrl, plan.planSummaryUrl].find(it => checkedUrl(it, links) !== undefined);
   return html`<p class="muted small">${questionsNote}</p>
     <dl class="questions">
       ${Object.entries(questions).map(
         ([key, question]) =>
           html`<div>
             <dt>${question}</dt>
-            <dd class="muted">${whereToLook[key]}</dd>
+            <dd>
+              ${url === undefined ? whereToLook[key] : renderDocument({url, links, text: whereToLook[key] ?? '', opensTab})}
+            </dd>
           </div>`,
       )}
     </dl>
-    ${renderDocument({url, links, text: hasContract ? contract : summary, opensTab})}
     ${phone && provider ? html`<p>${askProvider(provider)} ${renderPhone(phone)}</p>` : nothing}`;
 }
 

@@ -165,7 +165,6 @@ export const detailStrings = {
   providerWebsite: 'Website',
   documentsTitle: 'Documents',
   contract: 'Read the contract',
-  summary: 'Read the summary',
   /** The names of the documents, each with what it is. */
   contractName: 'Contract',
   contractNote: 'The full terms: parts, limits, exclusions, claims',

@@ -146,7 +146,6 @@ export const detailStrings: DetailStrings = {
   providerWebsite: 'Sitio web',
   documentsTitle: 'Documentos',
   contract: 'Leer el contrato',
-  summary: 'Leer el resumen',
   contractName: 'Contrato',
   contractNote: 'Las condiciones completas: piezas, límites, exclusiones, reclamos',
   summaryName: 'Resumen del plan',

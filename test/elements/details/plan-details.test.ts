@@ -432,13 +432,15 @@ describe('plan-details', () => {
     });
 
     it('answers no question for the contract, but links to where the answer is', async () => {
-      const shown = section(await makeDetails(), 'Before you buy');
+      const questions = async (entry?: object) => section(await makeDetails(entry), 'Before you buy');
+      const shown = await questions();
       expect([...shown.querySelectorAll('dt')].map(read)).to.include('Can I cancel and get a refund?');
       expect(read(shown)).to.contain('Not sure? Ask Northline Protection: +1-555-010-0152');
-      expect([...shown.querySelectorAll('a')].map(({href}) => href)).to.deep.equal([
-        FULL_ENTRY.planContractUrl,
-        'tel:+15550100152',
-      ]);
+      const linked = (place: Element) => [...place.querySelectorAll('dd')].map(it => it.querySelector('a')?.href);
+      expect(linked(shown)).to.deep.equal(Array(6).fill(FULL_ENTRY.planContractUrl));
+      expect(linked(await questions(without('planContractUrl')))).to.deep.equal(
+        Array(6).fill(FULL_ENTRY.planSummaryUrl),
+      );
     });
 
     it('links to each document, with what it is', async () => {
