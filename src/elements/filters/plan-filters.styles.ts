@@ -78,7 +78,7 @@ export const filtersStyles = [
     }
 
     /* Beside the plans, keeps focused elements above the compare bar. */
-    :is(input, summary, .explain) {
+    [part~='filter'] :is(input, summary, .explain) {
       scroll-margin-block: 1em calc(var(--tray-size, 0px) + 1.5em);
     }
 

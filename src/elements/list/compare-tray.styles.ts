@@ -66,6 +66,17 @@ export const compareTrayStyles = css`
     }
   }
 
+  /* Nor does it with letters so large that little fits on a phone. */
+  @container (max-width: 10em) {
+    .tray {
+      position: static;
+    }
+
+    [part~='base'] :is(a, button, input, select, summary):not(.tray *) {
+      scroll-margin-block: 1em;
+    }
+  }
+
   /* The dealer's own text comes after the bar: our styles cannot scroll links in it above the bar. */
   .after {
     order: 2;

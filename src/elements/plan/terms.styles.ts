@@ -4,7 +4,7 @@ import {css} from 'lit';
 export const termsStyles = css`
   .terms {
     display: grid;
-    grid-auto-columns: 1.1fr 1.2fr 1fr;
+    grid-auto-columns: 1.05fr 1.2fr 0.95fr;
     grid-auto-flow: column;
     border: 1px solid var(--line);
     border-radius: var(--radius-small);

@@ -121,6 +121,12 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
     why: 'A question mark in a circle beside a term is a common icon; the button’s name says which term it explains.',
   },
   {
+    rule: 'input_label_visible',
+    reason: 'potential_no_label',
+    element: /class="icon close"/,
+    why: 'A cross in the corner of a dialog is a common icon; the button is named “Close”.',
+  },
+  {
     rule: 'style_color_misuse',
     reason: 'Potential_1',
     element: /^<html /,
