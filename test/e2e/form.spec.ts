@@ -148,7 +148,7 @@ test.describe('a car that becomes known while the button is pressed', () => {
   };
   const question = (page: Page) => page.locator('plan-vehicle-form [part="car"]');
 
-  test('leaves the button in place until the press has sent the search', async ({page, keep}) => {
+  test('does not move the button before a press on it has sent the search', async ({page, keep}) => {
     await press(page, keep);
     await page.mouse.up();
     await expect(finderOn(page).cards).toHaveCount(1);

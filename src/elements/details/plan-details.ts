@@ -187,8 +187,7 @@ export class PlanDetails extends PlanElement {
   /** The shown plan with its variants; a variant that is not in the group is the only one. */
   #groupOf(plan: Plan): PlanGroup {
     const {group} = this;
-    const [own = group] = group?.variants.includes(plan) ? [group] : groupPlans([plan]);
-    return own as PlanGroup;
+    return group?.variants.includes(plan) ? group : (groupPlans([plan])[0] as PlanGroup);
   }
 
   get #format() {

@@ -19,7 +19,10 @@ export function sectionsOf(view: DetailsView): readonly Section[] {
   const {strings} = format;
   const sections: readonly Section[] = [
     {
-      ...{id: 'glance', title: strings.glanceTitle, jump: strings.glanceTitle, isUntitled: true},
+      id: 'glance',
+      title: strings.glanceTitle,
+      jump: strings.glanceTitle,
+      isUntitled: true,
       content: renderGlance(view),
     },
     {id: 'covered', title: strings.coveredTitle, jump: strings.jumpCovered, content: renderCovered(view)},
