@@ -1,11 +1,11 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl} from '../../plans/checked-url.js';
-import {endOfLastDay} from '../../plans/last-day.js';
 import {formatMoney} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import {renderAmount} from '../plan/price.js';
+import {quotedDays} from '../plan/quoted-days.js';
 import {messageQuery} from '../plan/share.js';
 import {renderTerms} from '../plan/terms.js';
 import {explain, renderSection, type DetailsView, type Part} from './details-view.js';
@@ -52,8 +52,7 @@ const renderSum = (label: unknown, amount: string, kind = '') =>
 /** When the price was quoted, and the last day to buy the plan. */
 function renderQuoted({quotedAt, format: {lang, strings}}: DetailsView) {
   if (quotedAt === undefined) return nothing;
-  const {format} = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
-  return html`<p class="muted fine">${strings.quotedOn(format(quotedAt), format(endOfLastDay(quotedAt)))}</p>`;
+  return html`<p class="muted fine">${strings.quotedOn(...quotedDays(quotedAt, lang))}</p>`;
 }
 
 function paymentsText(plan: Plan, strings: DetailStrings): string {

@@ -2,7 +2,6 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {activeFilters, readFilters, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {endOfLastDay} from '../../plans/last-day.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
 import {chooseVariant} from '../../plans/choose-variant.js';
@@ -22,6 +21,7 @@ import {Announcer} from '../shared/announcer.js';
 import {choiceText} from '../plan/detail-text.js';
 import {choiceStyles} from '../shared/choice.styles.js';
 import {complete} from '../shared/complete.js';
+import {quotedDays} from '../plan/quoted-days.js';
 import {toMileage} from '../plan/detail-values.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {PressFeedback} from '../shared/press-feedback.js';
@@ -76,11 +76,6 @@ export class ListTools {
       ...complete(filterStrings, filters),
     }),
   );
-  /** The day of the quote and the last day to buy. Memoized, because creating a date format is slow. */
-  readonly #daysOf = memoize((quotedAt: number, lang: string): [string, string] => {
-    const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
-    return [format.format(quotedAt), format.format(endOfLastDay(quotedAt))];
-  });
   /** The key of the plan whose details are open. */
   #detailed: string | undefined;
 
@@ -241,7 +236,7 @@ export class ListTools {
   #renderQuoted() {
     const {plans, quotedAt} = this.#list;
     if (plans.length === 0) return nothing;
-    const days = quotedAt === undefined ? undefined : this.#daysOf(quotedAt, this.#list.language);
+    const days = quotedAt === undefined ? undefined : quotedDays(quotedAt, this.#list.language);
     return days && html`<p class="muted small" part="quoted">${this.strings.quotedOn(...days)}</p>`;
   }
 

@@ -1,13 +1,13 @@
 import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
 import {checkedUrl} from '../../plans/checked-url.js';
 import {coveredUntil} from '../../plans/covered-until.js';
-import {endOfLastDay} from '../../plans/last-day.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {maintenanceText, notCoveredText} from '../plan/coverage-text.js';
 import {coverageText, coveredUntilText, letterOf} from '../plan/detail-text.js';
+import {quotedDays} from '../plan/quoted-days.js';
 import {termText} from '../plan/plan-text.js';
 import type {PrintView, SheetPlan} from './print-plans.js';
 import {pageStyles, sheetStyles} from './print-sheet.styles.js';
@@ -93,9 +93,8 @@ function needsSmallText(plans: readonly SheetPlan[], {format: {strings}}: PrintV
 
 function renderQuoted({quotedAt, format: {lang, strings}}: PrintView) {
   if (quotedAt === undefined) return nothing;
-  const format = new Intl.DateTimeFormat(lang, {dateStyle: 'medium'});
   return html`<p>
-    <b>${strings.quotedOn(format.format(quotedAt), format.format(endOfLastDay(quotedAt)))}</b>
+    <b>${strings.quotedOn(...quotedDays(quotedAt, lang))}</b>
   </p>`;
 }
 
