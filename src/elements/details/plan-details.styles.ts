@@ -128,9 +128,15 @@ export const detailsStyles = [
     }
 
     .pay .terms {
-      grid-auto-columns: minmax(0, 1.05fr) minmax(0, 1.1fr) minmax(0, 1fr);
+      grid-auto-columns: 1.05fr 1.1fr 1fr;
       font-size: 0.9375em;
       line-height: 1.35;
+      overflow-wrap: break-word;
+    }
+
+    /* As wide as its longest word, which is not broken where another term has space. */
+    .pay .term {
+      min-inline-size: auto;
     }
 
     /* At least 12 pixels, like everything. */

@@ -35,6 +35,14 @@ const price = (details: Element) => read(part(details, '#price .amount'));
 const focused = (details: Element) => details.shadowRoot?.activeElement;
 
 describe('the terms in plan-details', () => {
+  it('have space for a long name on a phone', async () => {
+    await setViewport({width: 320, height: 600});
+    const details = await makeDetails({group: GROUP, strings: {deductibleLabel: 'Deductibles…'}});
+    const heights = [...details.renderRoot.querySelectorAll('.term > span')].map(name => name.clientHeight);
+    await setViewport({width: 800, height: 600});
+    expect(new Set(heights).size, `${heights.join()} px`).to.equal(1);
+  });
+
   it('are accessible with a choice', async () => {
     await expect(await settled(await makeDetails())).to.be.accessible();
   });
