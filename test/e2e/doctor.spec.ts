@@ -7,7 +7,7 @@ import {findBarriers} from './support/axe.js';
 import {type DealerOptions, startDealer} from './support/dealer.js';
 import {askForPlans, finderOn} from './support/finder.js';
 import {findSmallTargets, findWide} from './support/measure.js';
-import {htmlPage, serve} from './support/serve.js';
+import {htmlPage, serve, serveNothing} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
 const tag = (relay: string, attributes = ''): string =>
@@ -25,13 +25,6 @@ const findingsOn = async (page: Page, level: 'problem' | 'note' | 'right'): Prom
 };
 
 const finding = (page: Page, id: string) => panelOn(page).locator(`[data-finding="${id}"]`);
-
-/** A URL with a port on which no server listens any more. */
-const closedAddress = async (): Promise<string> => {
-  const served = await serve(() => new Response());
-  await served.close();
-  return served.url;
-};
 
 test.describe('the page check', () => {
   test('the page check is never loaded unless it is requested', async ({page, keep}) => {
@@ -175,7 +168,8 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
   });
 
   test('the relay is unreachable', async ({page, keep}) => {
-    const dealer = keep(await startDealer(pageWith(`data-relay="${await closedAddress()}/plans"`)));
+    const closed = keep(await serveNothing());
+    const dealer = keep(await startDealer(pageWith(`data-relay="${closed.url}/plans"`)));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['relayUnreachable']);
   });
@@ -231,7 +225,8 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
   });
 
   test('the relay does not reach the upstream API', async ({page, keep}) => {
-    const dealer = keep(await startDealer({...pageWith(), relay: {serviceUrl: await closedAddress()}}));
+    const closed = keep(await serveNothing());
+    const dealer = keep(await startDealer({...pageWith(), relay: {serviceUrl: closed.url}}));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['serviceFails']);
   });

@@ -1,4 +1,5 @@
 import {createServer, type RequestListener} from 'node:http';
+import {createServer as createSocketServer} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
 import {listen} from '../../../scripts/ports.mjs';
 import type {Closable} from './test.js';
@@ -26,6 +27,13 @@ export const serveRaw = async (listener: RequestListener): Promise<Served> => {
 export const serve = (handle: (request: Request) => Response | Promise<Response>): Promise<Served> => {
   const listener = getRequestListener(handle);
   return serveRaw((request, response) => void listener(request, response));
+};
+
+/** Closes each connection without a response. The port stays taken: another server could listen at a port that is free. */
+export const serveNothing = async (): Promise<Served> => {
+  const server = createSocketServer(socket => socket.destroy());
+  const port = await listen(server);
+  return {url: `http://127.0.0.1:${port}`, close: () => new Promise(resolve => server.close(() => resolve()))};
 };
 
 export const htmlPage = (body: string, head = ''): string => `<!doctype html>
