@@ -29,7 +29,7 @@ export const serve = (handle: (request: Request) => Response | Promise<Response>
   return serveRaw((request, response) => void listener(request, response));
 };
 
-/** Closes each connection without a response. The port stays taken: another server could listen at a port that is free. */
+/** Closes each connection without a response. Keeps its port, because another server could take a port that is free. */
 export const serveNothing = async (): Promise<Served> => {
   const server = createSocketServer(socket => socket.destroy());
   const port = await listen(server);
