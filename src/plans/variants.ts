@@ -11,6 +11,10 @@ export function axisValues({variants}: PlanGroup, axis: VariantAxis): readonly n
   return [...values].sort((a, b) => a - b);
 }
 
+/** Whether the variants of a plan differ in a term. One of them may have none. */
+export const isChoice = ({variants}: PlanGroup, axis: VariantAxis): boolean =>
+  variants.some(variant => variant[axis] !== variants[0]?.[axis]);
+
 /** The shown variant of a plan: the chosen one, or the upstream API's first if the chosen one is not offered. */
 export function shownVariant({key, variants}: PlanGroup, chosen: ReadonlyMap<string, Plan>): Plan | undefined {
   const variant = chosen.get(key);

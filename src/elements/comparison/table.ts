@@ -15,7 +15,7 @@ import {coveredUntil} from '../../plans/covered-until.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
-import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import {axisValues, isChoice, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {CROSS} from '../dialog/close-button.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
@@ -376,7 +376,7 @@ function renderAxis(view: ComparisonView, {group, plan, name}: ComparedPlan, axi
     return text === undefined ? [] : [{value, text}];
   });
   const current = options.find(({value}) => value === plan[axis]);
-  if (options.length < (current ? 2 : 1)) return current?.text ?? renderMissing(view);
+  if (options.length === 0 || !isChoice(group, axis)) return current?.text ?? renderMissing(view);
   return html`<span class="choice"
     ><select data-key=${group.key} data-axis=${axis} aria-label="${format.strings.comparedNames[axis]}: ${name}">
       ${current ? nothing : html`<option selected>${format.strings.notGiven}</option>`}

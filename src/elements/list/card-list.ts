@@ -33,7 +33,8 @@ export class CardList {
    * removed, but kept as long as the list has their plans.
    */
   restart(shown: readonly PlanGroup[], all: readonly PlanGroup[]): void {
-    const [shownKeys, allKeys] = [keysOf(shown), keysOf(all)];
+    const shownKeys = keysOf(shown);
+    const allKeys = keysOf(all);
     for (const [key, {element}] of this.#items) {
       // Removed first, so that the others do not have to move. Not with remove(), which Prototype.js replaces with one
       // that throws for an element without a parent.

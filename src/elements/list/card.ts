@@ -63,7 +63,7 @@ function renderBadges(view: CardView) {
   );
   return badges.length === 0
     ? nothing
-    : html`<ul class="badges">
+    : html`<ul>
         ${badges}
       </ul>`;
 }

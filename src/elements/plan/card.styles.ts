@@ -66,8 +66,7 @@ export const cardStyles = [
     }
 
     .rated,
-    .badges,
-    .cover ul {
+    .card ul {
       display: flex;
       flex-wrap: wrap;
       gap: 0.15em 0.6em;

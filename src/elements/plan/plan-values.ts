@@ -39,15 +39,14 @@ export const toTime = (value: unknown): number | undefined => readTime(value ins
  * Reads the hosts that links may point to: a list, or a text separated by commas or spaces. Anything else matches no
  * host, as does an entry that is not a text, so that an invalid setting never allows every host.
  */
-const toHosts = (value: unknown): readonly string[] =>
-  (Array.isArray(value)
-    ? value.map(entry => toText(entry) || 'none')
+const toHosts = (value: unknown): readonly string[] => {
+  const entries: readonly unknown[] = Array.isArray(value)
+    ? value
     : isUnset(value)
       ? []
-      : (toText(value) || 'none').split(/[\s,]+/)
-  )
-    .map(host => host.trim().toLowerCase())
-    .filter(Boolean);
+      : toText(value).split(/[\s,]+/);
+  return entries.map(entry => toText(entry).trim().toLowerCase() || 'none');
+};
 
 /** Reads where links may point to. */
 export function toLinks(value: unknown): CheckedUrlOptions {

@@ -1,7 +1,7 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {axisValues, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
+import {axisValues, isChoice, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import {axisName, termText, type PlanFormat} from './plan-text.js';
 
 /** A plan, its chosen variant, and how to format it. */
@@ -20,13 +20,13 @@ function renderTerm(view: TermsView, axis: VariantAxis, name: string) {
   const current = view.chosen[axis];
   // The unit of the miles may be unknown.
   const values = axisValues(view.group, axis).filter(value => termText(axis, value, view));
-  if (values.length < (current === undefined ? 1 : 2))
+  if (values.length === 0 || !isChoice(view.group, axis))
     return values.map(value => html`<p class="term"><span>${label}</span> <b>${termText(axis, value, view)}</b></p>`);
   return html`
     <label class="term">
       <span>${label}</span>
       <select part="picker" data-axis=${axis} aria-label="${label}: ${name}">
-        ${current === undefined ? html`<option value=${String(current)} selected>–</option>` : nothing}
+        ${current === undefined ? html`<option value="undefined" selected>–</option>` : nothing}
         ${values.map(
           value => html`<option value=${value} .selected=${current === value}>${termText(axis, value, view)}</option>`,
         )}

@@ -247,7 +247,8 @@ describe('plan-comparison', () => {
     const select = () => part<HTMLSelectElement>(comparison, 'select[data-axis="duration"]');
     expect(read(select().selectedOptions[0] as Node)).to.equal('Not listed');
     await choose(comparison, 'select[data-axis="duration"]', '36');
-    expect(row(comparison, 'Term (')).to.deep.equal(['Term (different)', '3 years', '5 years ✓ longest']);
+    expect(row(comparison, 'Term (')).to.deep.equal(['Term (different)', '[choice]', '5 years ✓ longest']);
+    expect(read(select().selectedOptions[0] as Node)).to.equal('3 years');
     expect(row(comparison, 'Total price')[1]).to.equal('$1,800');
   });
 

@@ -247,11 +247,28 @@ describe('plan-list', () => {
     expect(terms()).to.deep.equal(['–', '–', '–']);
     choose(shown, '3 years');
     await until(() => read(shown).includes('$90/month'));
-    expect(terms()).to.deep.equal(['3 years', 'Miles 45,000', 'Deductible $100']);
+    expect(terms()).to.deep.equal(['3 years', '45,000', '$100']);
     list.chosen = new Map();
     await list.updateComplete;
     expect(terms()).to.deep.equal(['–', '–', '–']);
     await expect(await settled(list)).to.be.accessible();
+  });
+
+  it('keeps the focus on a choice between one value and none', async () => {
+    const one = {searchResultPlanId: '1', planName: 'One', duration: 36};
+    const plans = groups(
+      {...one, monthlyPrice: 50},
+      {...one, searchResultPlanId: '2', deductible: 100, monthlyPrice: 90},
+    );
+    const list = await makeReadyList({plans});
+    const shown = card(list, 'One');
+    const select = shown.querySelector('select');
+    select?.focus();
+    choose(shown, '$100');
+    await until(() => read(shown).includes('$90/month'));
+    expect(list.shadowRoot?.activeElement).to.equal(select);
+    expect([...(select?.options ?? [])].map(read)).to.deep.equal(['$100']);
+    expect(read(part(list, '.terms'))).to.contain('Term 3 years');
   });
 
   it('marks the cards of plans to compare, and no others', async () => {
