@@ -47,8 +47,11 @@ export class LookupMethods {
   readonly #form: PlanVehicleForm;
   readonly #reader: FormReader;
   #readyText = '';
-  /** The fields that the shopper has filled in: before a click on the button, only their problems are shown. */
-  readonly #committed = new Set<FormField>();
+  /**
+   * The fields that the shopper has filled in, with what the page had set: before a click on the button, only their
+   * problems are shown, until the page sets something else.
+   */
+  readonly #committed = new Map<FormField, unknown>();
   readonly #car: CarQuestion;
   readonly #catalog: CatalogFields;
   readonly #scan: ScanButton;
@@ -100,8 +103,10 @@ export class LookupMethods {
   /** The error to show at a field: by our own rules, or else as a service reported it. */
   errorOf(field: FormField): FieldMessage | undefined {
     const problem = this.#reader.reading.problems.find(candidate => candidate.field === field);
-    const isDue = this.#form.isSubmitted || this.#committed.has(field);
-    return problem && isDue ? {text: this.messageOf(problem) ?? ''} : this.errors.of(field);
+    const isCommitted = this.#committed.has(field) && this.#committed.get(field) === this.#givenTo(field);
+    return problem && (this.#form.isSubmitted || isCommitted)
+      ? {text: this.messageOf(problem) ?? ''}
+      : this.errors.of(field);
   }
 
   /** Returns a warning for a VIN whose check digit is wrong; the VIN may still be right. */
@@ -154,7 +159,7 @@ export class LookupMethods {
 
   /** The shopper committed a field: its error or warning is announced, once. */
   commit(field: DraftField & FormField): void {
-    if (this.#form.draft[field].trim()) this.#committed.add(field);
+    if (this.#form.draft[field].trim()) this.#committed.set(field, this.#givenTo(field));
     if (field === 'make' || field === 'model') this.#catalog.commit();
     this.#announceErrors([field]);
     this.#announceWarning(field);
@@ -178,6 +183,11 @@ export class LookupMethods {
   showProblems(): void {
     this.#announcer.clear();
     (this.#form.renderRoot.querySelector<HTMLElement>('.summary') ?? this.#form).focus();
+  }
+
+  /** What the page has set a field to. */
+  #givenTo(field: FormField): unknown {
+    return this.#form[(field === 'stateShortName' ? 'state' : field) as keyof PlanVehicleForm];
   }
 
   /** Dispatches that the form is complete, once for the same vehicle. */

@@ -175,6 +175,31 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(form.criteria?.year).to.equal(1994);
   });
 
+  it('does not ask for what the page has removed', async () => {
+    const {form} = await makeForm('catalog');
+    Object.assign(form, {make: 'Honda', model: 'Accord', year: 2019});
+    await until(() => field(form, 'year').options.length > 0);
+    Object.assign(form, {make: '', model: '', year: ''});
+    await form.updateComplete;
+    expect(field(form, 'make').value).to.equal('');
+    expect(field(form, 'make').error).to.equal('');
+    // What the shopper removes is asked for.
+    enterMake(form, 'Honda');
+    await form.updateComplete;
+    enterMake(form, '');
+    await until(() => field(form, 'make').error !== '');
+  });
+
+  it('no longer shows what was wrong with a field that the page sets', async () => {
+    const {form} = await makeForm('vin');
+    await form.loadLookup();
+    enter(part(form, '#vin'), '123');
+    await until(() => part(form, '#vin').ariaInvalid === 'true');
+    form.vin = '1234';
+    await form.updateComplete;
+    expect(part(form, '#vin').ariaInvalid).to.not.equal('true');
+  });
+
   it('says that there is no list if the page’s service returns something else', async () => {
     const {form} = await makeForm('catalog', {}, {makes: null});
     await until(() => field(form, 'make').hint === lookupStrings.listFailed);
