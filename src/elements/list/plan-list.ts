@@ -75,14 +75,14 @@ export class PlanList extends PlanElement {
   static override styles = [baseStyles, cardStyles, listStyles];
   static override properties: PropertyDeclarations = {
     plans: {attribute: false, read: toGroups},
-    headingLevel: {type: Number, read: wholeFrom(1, 3)},
+    headingLevel: {read: wholeFrom(1, 3)},
     chosen: {attribute: false, read: toMap},
     order: {read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')},
     filters: {attribute: false, read: toObject, hasChanged: differs},
     compared: {attribute: false, read: toTexts, hasChanged: differs},
-    maxCompare: {type: Number, read: wholeFrom(2, 4)},
+    maxCompare: {read: wholeFrom(2, 4)},
     comparing: {type: Boolean},
-    initialCount: {type: Number, read: wholeFrom(0, 0)},
+    initialCount: {read: wholeFrom(0, 0)},
     contact: {type: String},
     urlState: {read: oneOf('off', 'query')},
     strings: {attribute: false, read: toObject, hasChanged: differs},

@@ -53,7 +53,7 @@ export class PlanProgress extends LocalizedElement {
     car: {},
     vehicle: {},
     stage: {read: oneOf('sent', 'quoting', 'offline', 'limited')},
-    headingLevel: {type: Number, read: wholeFrom(1, 2)},
+    headingLevel: {read: wholeFrom(1, 2)},
     strings: {attribute: false, read: toObject, hasChanged: differs},
     waitStrings: {attribute: false},
   };

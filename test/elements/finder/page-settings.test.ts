@@ -126,7 +126,17 @@ const CASES: Readonly<Record<string, Case>> = {
 
 /** The settings of each element that accept certain values or a number. */
 const JUDGED: Readonly<Record<string, readonly string[]>> = {
-  'plan-finder': ['searchMode', 'prefetch', 'theme', 'density', 'consent', 'analytics', 'headingLevel', 'loading'],
+  'plan-finder': [
+    'searchMode',
+    'prefetch',
+    'theme',
+    'density',
+    'consent',
+    'analytics',
+    'headingLevel',
+    'maxCompare',
+    'loading',
+  ],
   'plan-start-price': ['search', 'theme'],
   'plan-vehicle-form': ['lookupMethod'],
   'plan-catalog-field': ['theme'],
@@ -322,7 +332,7 @@ describe('the settings of plan-finder', () => {
     for (const warning of [
       'plan-finder: consent cannot be "maybe", which is ignored. Use one of: auto, granted, denied.',
       'plan-finder: searchFilters cannot be this object, which is ignored. Use an object that can be written as JSON.',
-      'plan-finder: headingLevel cannot be this number, which is ignored. Use a whole number, 1 or more.',
+      'plan-finder: headingLevel cannot be "two", which is ignored. Use a whole number, 1 or more.',
       'plan-finder: relay cannot be "http://[bad", which is ignored. Use a URL.',
       'plan-finder: theme cannot be "drak", which is ignored. Use one of: auto, light, dark.',
     ]) {
