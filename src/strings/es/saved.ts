@@ -1,3 +1,4 @@
+import {carName} from './car-name.js';
 import type {SavedStrings} from '../en/saved.js';
 
 /** Strings of saved prices, in Spanish. */
@@ -13,7 +14,8 @@ export const savedStrings: SavedStrings = {
   deleted: 'Se eliminaron sus precios guardados.',
   undo: 'Deshacer',
   title: 'Sus precios guardados',
-  offer: (day, lastDay, car) => `Sus precios del ${day}${car && ` para su ${car}`} son válidos hasta el ${lastDay}.`,
+  offer: (day, lastDay, car) =>
+    `Sus precios del ${day}${car && ` para su ${carName(car)}`} son válidos hasta el ${lastDay}.`,
   show: 'Mostrar',
   close: 'Cerrar',
 };
