@@ -24,6 +24,12 @@ export const listToolsStyles = css`
     background: var(--faint);
   }
 
+  /* The dealer's text may contain a long URL. */
+  .how-rows,
+  .after {
+    overflow-wrap: anywhere;
+  }
+
   .how-rows b {
     display: block;
   }

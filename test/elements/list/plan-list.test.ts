@@ -441,6 +441,19 @@ describe('plan-list', () => {
       });
     }
 
+    it('breaks a long URL in the dealer’s own text on a narrow phone', async () => {
+      const list = await makeReadyList();
+      list.style.inlineSize = '320px';
+      for (const slot of ['list-info', 'list-note']) {
+        const note = document.createElement('p');
+        Object.assign(note, {slot, textContent: `https://www.harborlanemotors.example/${'disclosures-'.repeat(5)}`});
+        list.append(note);
+      }
+      part<HTMLDetailsElement>(list, '.how').open = true;
+      await until(() => list.shadowRoot?.querySelector('.how-rows'));
+      expect(list.scrollWidth).to.equal(320);
+    });
+
     it('the sort select is not offered for a single plan', async () => {
       const list = await makeReadyList({plans: groups(...ENTRIES.slice(0, 2))});
       expect(part(list, '.bar').hidden).to.equal(true);
