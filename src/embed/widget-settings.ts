@@ -96,27 +96,40 @@ function followElements(settings: ElementSettings): void {
   };
   for (const name of NAMES) void customElements.whenDefined(name).then(() => apply(document));
   new MutationObserver(records => {
-    for (const {addedNodes} of records)
-      for (const node of addedNodes) {
+    for (const {addedNodes, type, target} of records)
+      for (const node of type === 'attributes' ? [target] : addedNodes) {
         if (!(node instanceof Element)) continue;
         if (node.matches(ELEMENTS)) applyTo(node as PlanFinder, settings);
         apply(node);
       }
-  }).observe(document, {childList: true, subtree: true});
+  }).observe(document, {childList: true, subtree: true, attributeFilter: ['lang']});
+}
+
+/** The strings of an element: the settings' in its language, the page's own, and both together. */
+interface Completed {
+  readonly texts: object | undefined;
+  readonly own: object;
+  readonly strings: object;
 }
 
 /** The elements that have the settings already. */
-const done = new WeakSet<Element>();
+const done = new WeakMap<Element, Completed>();
 
-/** Applies the settings to one element, which is defined: until then, what the page has set on it is unknown. */
+/**
+ * Applies the settings to one element, which is defined: until then, what the page has set on it is unknown. Later, only
+ * the language of its strings may change, unless the page has replaced them.
+ */
 function applyTo(element: PlanFinder, {attributes, strings, notes}: ElementSettings): void {
-  if (done.has(element)) return;
-  done.add(element);
-  setAttributes(element, attributes);
+  const before = done.get(element);
+  if (!before) {
+    setAttributes(element, attributes);
+    for (const [name, text] of notes) addNote(element, `${name}-note`, text);
+  }
   const {lang = ''} = element.closest<HTMLElement>('[lang]') ?? {};
   const texts = strings?.[/^es\b/i.test(lang.replace('_', '-')) ? 'es' : 'en'];
-  if (texts) void setStrings(element, texts);
-  for (const [name, text] of notes) addNote(element, `${name}-note`, text);
+  if (before && (before.texts === texts || before.strings !== element.strings)) return;
+  complete(element, texts, before?.own ?? element.strings);
+  if (!before) void keepOwnStrings(element);
 }
 
 /** Sets the attributes that the page has set neither as an attribute nor as a property. */
@@ -129,11 +142,18 @@ function setAttributes(element: PlanFinder, attributes: Texts): void {
   }
 }
 
-/** Completes the page's own strings, also those set before the element was defined, which its first update restores. */
-async function setStrings(element: PlanFinder, texts: object): Promise<void> {
-  const given = (element.strings = merge(texts, element.strings));
+/** Completes the page's own strings. */
+function complete(element: PlanFinder, texts: object | undefined, own: object): void {
+  const strings = texts ? merge(texts, own) : own;
+  element.strings = strings;
+  done.set(element, {texts, own, strings});
+}
+
+/** The first update of an element restores the strings that the page has set before it was defined. */
+async function keepOwnStrings(element: PlanFinder): Promise<void> {
   await element.updateComplete;
-  if (element.strings !== given) element.strings = merge(texts, element.strings);
+  const now = done.get(element);
+  if (element.strings !== now?.strings) complete(element, now?.texts, element.strings);
 }
 
 /** Adds plain text to a slot that the page has left empty. */

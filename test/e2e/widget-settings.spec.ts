@@ -109,6 +109,25 @@ for (const lang of ['es', 'es_US'])
     await expect(page.getByRole('heading', {name: 'Proteja su auto'})).toBeVisible();
   });
 
+test('the texts follow the language of the page, and what the page sets stays', async ({page, keep}) => {
+  const body = (relay: string) => `<div data-plan-finder></div>${tag(relay)}`;
+  const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
+  await page.goto(dealer.url);
+  await expect(page.getByRole('heading', {name: 'Protect your car'})).toBeVisible();
+  const setLang = (lang: string) => page.evaluate(text => (document.documentElement.lang = text), lang);
+  await setLang('es');
+  await expect(page.getByRole('heading', {name: 'Proteja su auto'})).toBeVisible();
+  await expect(page.getByText('<b>From the relay</b>')).toHaveCount(0);
+  await setLang('en');
+  await expect(page.getByRole('heading', {name: 'Protect your car'})).toBeVisible();
+  await page
+    .locator('plan-finder')
+    .evaluate(finder => Object.assign(finder, {strings: {finder: {title: 'Our own title'}}}));
+  await setLang('es');
+  await expect(page.getByRole('button', {name: 'Ver planes y precios'})).toBeVisible();
+  await expect(page.getByRole('heading', {name: 'Our own title'})).toBeVisible();
+});
+
 test('they come from the relay that the script tag names', {tag: '@full'}, async ({page, keep}) => {
   const body = (relay: string) => tag(relay, `data-relay="${relay}/north/plans/"`);
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {widgetSettings: SETTINGS}}));
