@@ -65,26 +65,31 @@ export function addLauncher({dataset}: HTMLScriptElement): void {
     return;
   }
   if (document.querySelector('plan-launcher')) return;
-  const lang = dataset.lang || document.documentElement.lang;
-  const isSpanish = /^es\b/i.test(lang);
   const launcher = document.createElement('plan-launcher');
   const root = launcher.attachShadow({mode: 'open'});
   const base = document.createElement('div');
   const button = document.createElement('button');
   base.className = 'base';
-  base.lang = dataset.launcher ? lang : isSpanish ? 'es' : 'en';
   base.dataset.theme = dataset.theme;
   button.type = 'button';
   button.dataset.planFinderOpen = '';
   button.part.add('button');
   button.ariaHasPopup = 'dialog';
-  button.textContent = dataset.launcher || (isSpanish ? spanish : english).launcher;
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [sheet];
   base.append(button);
   root.append(base);
   document.body.append(launcher);
+  const translate = (): void => {
+    const lang = dataset.lang || document.documentElement.lang;
+    // Some servers write a language as a locale name: es_US.
+    const isSpanish = /^es(?![a-z])/i.test(lang);
+    base.lang = dataset.launcher ? lang : isSpanish ? 'es' : 'en';
+    button.textContent = dataset.launcher || (isSpanish ? spanish : english).launcher;
+  };
+  new MutationObserver(translate).observe(document.documentElement, {attributeFilter: ['lang']});
+  translate();
   hideBesideFinders(launcher);
 }
 

@@ -500,6 +500,20 @@ test.describe('the floating button', () => {
     await expect(launcher).toBeFocused();
   });
 
+  test('its text follows the language of the page', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<main></main>', {attributes: 'data-launcher'});
+    await page.goto(dealer.url);
+    await expect(page.getByRole('button', {name: openerStrings.launcher})).toBeVisible();
+    for (const [lang, {launcher}] of [
+      ['es_US', spanish],
+      ['en', openerStrings],
+      ['es', spanish],
+    ] as const) {
+      await page.evaluate(text => (document.documentElement.lang = text), lang);
+      await expect(page.getByRole('button', {name: launcher})).toBeVisible();
+    }
+  });
+
   test(
     'it has the text of the script tag, or ours in the language of the page',
     {tag: '@full'},
