@@ -57,6 +57,21 @@ describe('the start prices of a list of vehicles', () => {
     expect(await pricesOf(await relay.post(PATH, {vehicles: [car(1000)], filters}))).toEqual([{startPrice: 120}]);
   });
 
+  it('are only those of plans that a list shows', async () => {
+    const hidden = [plan({searchResultPlanId: undefined, downpayment: 5}), plan({downpayment: -1}), null];
+    const relay = createFixture(
+      {},
+      createFakeService(({body}) => plans(...hidden, plan({downpayment: body?.includes('2000') ? 1e12 : 90}))),
+    );
+    await relay.post('PlansSearch', search({mileage: 1000}));
+    await relay.post('PlansSearch', search({mileage: 2000}));
+    expect(await pricesOf(await relay.post(PATH, {vehicles: [car(1000), car(2000)]}))).toEqual([{startPrice: 90}, {}]);
+    expect(await (await relay.post('PlansSearchAsync/GetStartPrice', search({mileage: 2000}))).json()).toEqual({
+      response: '',
+      errorResponse: null,
+    });
+  });
+
   it('include what is wrong with a vehicle that cannot be searched for, beside the prices of the others', async () => {
     const relay = createFixture();
     await relay.post('PlansSearch', search({mileage: 1000}));

@@ -1,4 +1,5 @@
 import {PLAN_VALID_MS, PlanResults, StartPrice} from '../../contract/index.js';
+import {Amount, objectOf, Text} from '../../contract/reader.js';
 import {type Failure, relayError} from '../limits/relay-errors.js';
 import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
 import type {ServiceSuccess} from '../service/read-response.js';
@@ -139,12 +140,12 @@ export function failedOutcome({status, envelope, retryAfterMs}: Failure, now: nu
   return {entry, ttlMs: Math.min(retryAfterMs ?? FAILURE_MS, FAILURE_MS)};
 }
 
-/** The lowest down payment among the plans, zero or more (§4.3); undefined if no plan has one. */
+/** What a plan needs so that a list shows it with a down payment. Reading whole plans takes far longer. */
+const PlanWithDownPayment = objectOf({searchResultPlanId: Text, downpayment: Amount});
+
+/** The lowest down payment among the plans that a list shows, zero or more (§4.3); undefined if no plan has one. */
 function lowestDownPayment(plans: readonly unknown[]): number | undefined {
   let lowest = Infinity;
-  for (const plan of plans) {
-    const amount = (plan as {downpayment?: unknown} | null)?.downpayment;
-    if (typeof amount === 'number' && amount >= 0) lowest = Math.min(lowest, amount);
-  }
+  for (const plan of plans) lowest = Math.min(lowest, PlanWithDownPayment(plan)?.downpayment ?? Infinity);
   return lowest === Infinity ? undefined : lowest;
 }
