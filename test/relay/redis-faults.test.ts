@@ -110,6 +110,22 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     },
   );
 
+  it('R2: says that the reports are unavailable while Redis is down, and shows them again afterwards', async () => {
+    const reportToken = 'a-report-token-of-32-characters!';
+    const instance = await createInstance({reportToken, restMs: 0});
+    const read = async (name: string) => {
+      const headers = {origin: null, authorization: `Bearer ${reportToken}`};
+      const reply = await instance.get(name, {base: 'https://relay.example', headers});
+      return [reply.status, reply.ok || (await codeOf(reply))];
+    };
+    await acl('-@scripting');
+    expect(await read('reports.json')).toEqual([503, 'RelayUnavailable']);
+    expect(await read('reports')).toEqual([503, 'RelayUnavailable']);
+    expect(instance.lines.filter(line => line.startsWith('error'))).toEqual([]);
+    await acl('+@all');
+    expect(await read('reports.json')).toEqual([200, true]);
+  });
+
   it('R2: reports Redis as up while it is full', async () => {
     const instance = await createInstance();
     await full();

@@ -43,10 +43,15 @@ export class ActivityRecorder {
     });
   }
 
-  /** Reads the counts of the last days, the oldest first. */
-  read(dayCount: number): Promise<readonly DayActivity[]> {
-    const {store, partner, now} = this.#options;
-    return store.read(partner, daysUntil(now(), dayCount));
+  /** Reads the counts of the last days, the oldest first; undefined if the store fails. */
+  async read(dayCount: number): Promise<readonly DayActivity[] | undefined> {
+    const {store, partner, now, logger} = this.#options;
+    try {
+      return await store.read(partner, daysUntil(now(), dayCount));
+    } catch (error) {
+      logger.warn(describeError(error), 'the activities could not be read');
+      return undefined;
+    }
   }
 
   /** Resolves when all activities are counted and the hook has handled them. */

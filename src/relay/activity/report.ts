@@ -18,9 +18,10 @@ export interface PartnerReport {
   readonly references: readonly (Totals & {readonly reference: string})[];
 }
 
-/** Sums up the last days of a partner. */
-export async function reportOf(recorder: ActivityRecorder, dayCount: number): Promise<PartnerReport> {
+/** Sums up the last days of a partner; undefined if they cannot be read. */
+export async function reportOf(recorder: ActivityRecorder, dayCount: number): Promise<PartnerReport | undefined> {
   const days = await recorder.read(dayCount);
+  if (days === undefined) return undefined;
   return {
     partner: recorder.mount,
     totals: sum(days.flatMap(({paths}) => [...paths.values()])),

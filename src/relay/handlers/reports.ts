@@ -2,6 +2,7 @@ import type {ActivityRecorder} from '../activity/recorder.js';
 import {KEPT_DAYS} from '../activity/store.js';
 import {type PartnerReport, reportOf} from '../activity/report.js';
 import {jsonBody} from '../service/encoded-body.js';
+import {type Failure, isFailure, shortForm} from '../limits/relay-errors.js';
 import {isSameSecret} from '../service/secrets.js';
 import type {Handler, HandlerRequest, HandlerResponse} from './handler.js';
 import {reportPage, signInPage} from './report-page.js';
@@ -22,7 +23,8 @@ export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
     const given = form.get('token') ?? bearerOf(request);
     if (given === undefined || !isSameSecret(given, token)) return htmlResponse(401, signInPage(given !== undefined));
     const dayCount = readDays(form.get('days'));
-    return htmlResponse(200, reportPage({reports: await readReports(recorders(), dayCount), dayCount, token}));
+    const reports = await readReports(recorders(), dayCount);
+    return isFailure(reports) ? reports : htmlResponse(200, reportPage({reports, dayCount, token}));
   };
 
 /** Serves the same reports as JSON, with the token as a bearer token. */
@@ -32,13 +34,22 @@ export const reportsJson = ({token, recorders}: ReportsOptions): Handler =>
     if (given === undefined || !isSameSecret(given, token))
       return {status: 401, body: UNAUTHORIZED, headers: {'www-authenticate': 'Bearer'}, code: 'RelayTokenInvalid'};
     const dayCount = readDays(new URLSearchParams(request.query).get('days'));
-    return {status: 200, body: jsonBody({days: dayCount, partners: await readReports(recorders(), dayCount)})};
+    const partners = await readReports(recorders(), dayCount);
+    return isFailure(partners) ? partners : {status: 200, body: jsonBody({days: dayCount, partners})};
   };
 
 const UNAUTHORIZED = jsonBody({error: 'Send RELAY_REPORT_TOKEN as a bearer token.'});
 
-const readReports = (recorders: readonly ActivityRecorder[], dayCount: number): Promise<readonly PartnerReport[]> =>
-  Promise.all(recorders.map(recorder => reportOf(recorder, dayCount)));
+const UNAVAILABLE = shortForm(503, 'RelayUnavailable', 'The reports are temporarily unavailable. Try again later.');
+
+/** Reads the reports of all partners, or fails: without one of them, the others would look like all there are. */
+async function readReports(
+  recorders: readonly ActivityRecorder[],
+  dayCount: number,
+): Promise<readonly PartnerReport[] | Failure> {
+  const reports = await Promise.all(recorders.map(recorder => reportOf(recorder, dayCount)));
+  return reports.every(report => report !== undefined) ? reports : UNAVAILABLE;
+}
 
 const bearerOf = ({headers}: HandlerRequest): string | undefined =>
   /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
