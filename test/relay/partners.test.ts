@@ -163,6 +163,11 @@ describe('a relay for several partners', () => {
     expect((await post('shops/one/plans', {origin: 'https://one.example'})).status).toBe(200);
   });
 
+  it('reads a file that begins with a byte order mark', async () => {
+    const {post} = start(`\uFEFF${JSON.stringify([dealer('one')])}`);
+    expect((await post('one')).status).toBe(200);
+  });
+
   it('reads keys from files next to RELAY_CONFIG', async () => {
     writeKey('three.key', 'key-from-file');
     const {post} = start([dealer('three', {key: undefined, keyFile: 'three.key'})]);

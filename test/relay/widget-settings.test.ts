@@ -144,6 +144,12 @@ describe('RELAY_WIDGET_SETTINGS', () => {
     expect([read(JSON.stringify(SETTINGS)), read(path)]).toEqual([SETTINGS, SETTINGS]);
   });
 
+  it('may be a file that begins with a byte order mark', () => {
+    const path = join(folder, 'settings-with-mark.json');
+    writeFileSync(path, `\uFEFF${JSON.stringify(SETTINGS)}`);
+    expect(read(path)).toEqual(SETTINGS);
+  });
+
   it.each([
     ['{"attributes":{"theme":"midnight"}}', 'an object whose "attributes.theme" is invalid'],
     ['{"attributes":{"contact":"javascript:alert(1)"}}', 'an object whose "attributes.contact" is invalid'],

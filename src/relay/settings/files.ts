@@ -19,6 +19,9 @@ export function readKeyFile(file: string, setting = 'PLAN_SERVICE_KEY_FILE'): st
   );
 }
 
+/** Reads a text file. Editors on Windows may begin it with a byte order mark, which is dropped. */
+export const readTextFile = (file: string): string => new TextDecoder().decode(readFileSync(file));
+
 export interface WatchOptions {
   /** How often the files are checked, in milliseconds; 2,000 by default. */
   readonly intervalMs?: number;

@@ -1,6 +1,5 @@
-import {readFileSync} from 'node:fs';
 import {basename, dirname, resolve} from 'node:path';
-import {readKeyFile} from './files.js';
+import {readKeyFile, readTextFile} from './files.js';
 import type {RelayOptions} from './options.js';
 import {type Setting, SETTINGS} from './table.js';
 import {ConfigError, describeValue, kindOf, quotedPath} from './values.js';
@@ -51,7 +50,7 @@ export function readPartners(file: string, serviceUrl: string | undefined): read
 function readJson(file: string): unknown {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8');
+    text = readTextFile(file);
   } catch {
     throw new ConfigError(`RELAY_CONFIG: cannot read ${quotedPath(file)}.`);
   }

@@ -1,4 +1,3 @@
-import {readFileSync} from 'node:fs';
 import * as z from 'zod/mini';
 import {
   isTokenValue,
@@ -8,6 +7,7 @@ import {
   WIDGET_TOKENS,
   type WidgetSettings,
 } from '../../contract/index.js';
+import {readTextFile} from './files.js';
 import {kindOf, type Value} from './values.js';
 
 /** The maximum length of one text, in UTF-16 code units, and the maximum number of strings in one table. */
@@ -67,7 +67,7 @@ const WidgetSettingsSchema = z.strictObject({
 /** Parses the text of a variable: JSON, or the path of a JSON file. Text that is neither stays as it is, and is invalid. */
 function fromText(text: string): unknown {
   try {
-    return JSON.parse(text.startsWith('{') ? text : readFileSync(text, 'utf8'));
+    return JSON.parse(text.startsWith('{') ? text : readTextFile(text));
   } catch {
     return text;
   }
