@@ -110,7 +110,7 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     },
   );
 
-  it('R2: says that the reports are unavailable while Redis is down, and shows them again afterwards', async () => {
+  it('R2: says that the reports are unavailable while Redis is down, and shows them when it is back', async () => {
     const reportToken = 'a-report-token-of-32-characters!';
     const instance = await createInstance({reportToken, restMs: 0});
     const read = async (name: string) => {
