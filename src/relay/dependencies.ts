@@ -81,7 +81,7 @@ interface StoresOptions {
 /** Creates the stores: those of the options, else in Redis if there is one, else in this process. */
 function createStores({options, limits, now, secret, history}: StoresOptions) {
   const {redis: link, quoteStore, budgetStore} = options;
-  const windows = options.budgetWindows ?? REAL_WINDOWS;
+  const windows = withMargin(options.budgetWindows ?? REAL_WINDOWS);
   const ownQuotes = (): QuoteStore =>
     link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now});
   return {
@@ -89,7 +89,7 @@ function createStores({options, limits, now, secret, history}: StoresOptions) {
     budgetStore:
       budgetStore ??
       (link
-        ? createRedisBudgetStore({link, limits, windows: withMargin(windows), history})
+        ? createRedisBudgetStore({link, limits, windows, history})
         : createMemoryBudgetStore({limits, windows, now, history})),
   };
 }

@@ -216,11 +216,27 @@ describe('a search that upstream rejects with 429', () => {
     await fixture.post(SYNC);
     clock.now += 600_000;
     const rejected = await fixture.post(SYNC, search({mileage: 1}));
-    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '3000']);
+    expect([rejected.status, rejected.headers.get('retry-after')]).toEqual([429, '3002']);
     expect(await codeOf(rejected)).toBe('RelayBudgetExhausted');
     expect((await fixture.post(ASYNC, search({mileage: 1}), POLL)).status).toBe(400);
     expect(fixture.service.calls).toHaveLength(1);
-    clock.now += 3_000_000;
+    clock.now += 3_002_000;
+    expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(200);
+  });
+
+  it('T2: waits until the hour of a call that arrived late upstream has ended', async () => {
+    const clock = {now: START};
+    const arrivals: number[] = [];
+    const service = createFakeService(() => {
+      arrivals.push((clock.now += arrivals.length === 0 ? 500 : 0));
+      return plans();
+    });
+    const fixture = createFixture({tier: {perHour: 1, perDay: 10}, now: () => clock.now}, service);
+    await fixture.post(SYNC);
+    clock.now = START + 3_600_000;
+    expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(429);
+    expect(arrivals).toEqual([START + 500]);
+    clock.now = START + 3_602_000;
     expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(200);
   });
 
