@@ -134,6 +134,10 @@ export const cardStyles = [
       white-space: nowrap;
     }
 
+    .cost span:not(:last-child)::after {
+      content: ' ·';
+    }
+
     .cost .amount {
       font-size: min(1.75em, 13cqi);
     }

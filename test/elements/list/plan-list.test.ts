@@ -140,6 +140,16 @@ describe('plan-list', () => {
     expect(price).to.contain('30 payments (est.)');
   });
 
+  it('begins no line with the dot between down payment and total', async () => {
+    const prices = {monthlyPrice: 1, downpayment: 123_456, totalPrice: 9};
+    const list = await makeList({plans: groups({searchResultPlanId: '1', planName: 'One', ...prices})});
+    const price = part(list, '[part="price"]');
+    price.style.inlineSize = 'min-content';
+    const [down, total] = [...price.querySelectorAll('span')].map(sum => sum.getBoundingClientRect());
+    expect(total?.top).to.be.greaterThan(down?.top ?? NaN);
+    expect(total?.left).to.equal(down?.left);
+  });
+
   it('switches price, terms and checkout together', async () => {
     const list = await makeList();
     const selected = nextEvent(list, 'plan-select');

@@ -7,7 +7,7 @@ const parse = (markup: string): Element =>
 const CARD = parse(
   '<li part="card"><div class="who"><div class="name" part="name" role="heading" aria-level="3"></div>' +
     '<p class="meta" part="provider"></p><div class="meta rated"><p part="rating"><b role="img"></b> <span lang="en"></span></p>' +
-    '<ul class="badges"></ul></div></div><div class="cover"><p class="level" part="coverage"></p><ul></ul></div>' +
+    '<ul></ul></div></div><div class="cover"><p class="level" part="coverage"></p><ul></ul></div>' +
     '<div class="cost" part="price"><p class="amount"> <small></small></p><p></p></div>' +
     '<div class="foot"><div class="terms"></div><div class="acts"><label part="compare"><input type="checkbox"> </label>' +
     '<button type="button" class="button second" part="details"></button>' +
@@ -125,7 +125,7 @@ class HandCard {
 
 function joined(elements: readonly Element[]): DocumentFragment {
   const all = new DocumentFragment();
-  elements.forEach((element, index) => all.append(index > 0 ? ' · ' : '', element));
+  for (const element of elements) all.append(element, ' ');
   return all;
 }
 

@@ -47,7 +47,7 @@ class Card extends Component {
               <span lang="en">{text.verdict}</span>
             </p>
             {text.badges.length > 0 && (
-              <ul class="badges">
+              <ul>
                 {text.badges.map(badge => (
                   <li key={badge} class="badge" part="badge">
                     {badge}
@@ -78,8 +78,7 @@ class Card extends Component {
           <p>
             {text.sums.map((sum, index) => (
               <Fragment key={index}>
-                {index > 0 && ' · '}
-                <span>{sum}</span>
+                <span>{sum}</span>{' '}
               </Fragment>
             ))}
           </p>

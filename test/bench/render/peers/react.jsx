@@ -43,7 +43,7 @@ const Card = memo(function Card({card}) {
             <span lang="en">{text.verdict}</span>
           </p>
           {text.badges.length > 0 && (
-            <ul className="badges">
+            <ul>
               {text.badges.map(badge => (
                 <li key={badge} className="badge" part="badge">
                   {badge}
@@ -74,8 +74,7 @@ const Card = memo(function Card({card}) {
         <p>
           {text.sums.map((sum, index) => (
             <Fragment key={index}>
-              {index > 0 && ' · '}
-              <span>{sum}</span>
+              <span>{sum}</span>{' '}
             </Fragment>
           ))}
         </p>
