@@ -97,7 +97,7 @@ export class PlanDetails extends PlanElement {
   @property({read: readContact}) contact = '';
 
   /** The level of the heading; the headings of the sections are one level deeper. */
-  @property({read: wholeFrom(1, 2)}) headingLevel = 2;
+  @property({type: Number, read: wholeFrom(1, 2)}) headingLevel = 2;
 
   /** Replaces any of the default strings but the disclosure. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanDetailsStrings> = {};

@@ -41,7 +41,7 @@ export class PlanMaintenancePanel extends LocalizedElement {
   @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
 
   /** The level of the heading. */
-  @property({read: wholeFrom(1, 3)}) headingLevel = 3;
+  @property({type: Number, read: wholeFrom(1, 3)}) headingLevel = 3;
 
   /** The plan's term in months. With it, services that are due a number of times a year are shown by year. */
   @property({type: Number, read: toNumber}) duration = 0;
