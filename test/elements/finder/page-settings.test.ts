@@ -361,6 +361,7 @@ describe('the settings of plan-finder', () => {
     ['a list with another case and spaces', [' Shop.Example '], true],
     ['a text with several hosts', 'other.example, shop.example', true],
     ['a list with only other hosts', ['other.example'], false],
+    ['a list with an empty entry', [' '], false],
     ['a list with only an unknown value, which allows none', [undefined], false],
     ['a Set, which allows none', new Set(['shop.example']), false],
     ['true, which allows none', true, false],
