@@ -1,5 +1,6 @@
 import {openerStrings as english} from '../strings/en/opener.js';
 import {openerStrings as spanish} from '../strings/es/opener.js';
+import {isSpanish} from './is-spanish.js';
 import {FINDER_PLACE} from './selectors.js';
 
 /** The tokens are those of the elements, which a page may set on `plan-launcher` or above it. */
@@ -83,10 +84,8 @@ export function addLauncher({dataset}: HTMLScriptElement): void {
   document.body.append(launcher);
   const translate = (): void => {
     const lang = dataset.lang || document.documentElement.lang;
-    // Some servers write a language as a locale name: es_US.
-    const isSpanish = /^es(?![a-z])/i.test(lang);
-    base.lang = dataset.launcher ? lang : isSpanish ? 'es' : 'en';
-    button.textContent = dataset.launcher || (isSpanish ? spanish : english).launcher;
+    base.lang = dataset.launcher ? lang : isSpanish(lang) ? 'es' : 'en';
+    button.textContent = dataset.launcher || (isSpanish(lang) ? spanish : english).launcher;
   };
   new MutationObserver(translate).observe(document.documentElement, {attributeFilter: ['lang']});
   translate();

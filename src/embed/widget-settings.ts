@@ -14,6 +14,7 @@ import {
   type ServedWidgetSettings,
 } from '../contract/widget-settings.js';
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
+import {isSpanish} from './is-spanish.js';
 import {ownScript} from './own-script.js';
 
 declare const __VERSION__: string;
@@ -126,7 +127,7 @@ function applyTo(element: PlanFinder, {attributes, strings, notes}: ElementSetti
     for (const [name, text] of notes) addNote(element, `${name}-note`, text);
   }
   const {lang = ''} = element.closest<HTMLElement>('[lang]') ?? {};
-  const texts = strings?.[/^es\b/i.test(lang.replace('_', '-')) ? 'es' : 'en'];
+  const texts = strings?.[isSpanish(lang) ? 'es' : 'en'];
   if (before && (before.texts === texts || before.strings !== element.strings)) return;
   complete(element, texts, before?.own ?? element.strings);
   if (!before) void keepOwnStrings(element);

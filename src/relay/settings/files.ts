@@ -9,7 +9,7 @@ import {ConfigError, isKey} from './values.js';
 export function readKeyFile(file: string, setting = 'PLAN_SERVICE_KEY_FILE'): string {
   let text: string;
   try {
-    text = readFileSync(file, 'utf8').trim();
+    text = readTextFile(file).trim();
   } catch (error) {
     throw new ConfigError(`${setting}: the key file cannot be read (${(error as {readonly code?: string}).code}).`);
   }
