@@ -1,6 +1,7 @@
 // A reporter for Web Test Runner that writes the result of each browser test to a JSON file.
 import {mkdirSync, writeFileSync} from 'node:fs';
 import {dirname, relative} from 'node:path';
+import {withError} from './test-report.mjs';
 
 const testsOf = (suite, names) =>
   suite
@@ -14,7 +15,11 @@ const statusOf = ({passed, skipped}) => (skipped ? 'skipped' : passed ? 'passed'
 
 const read = ({testFile, testResults, passed}) => {
   const file = relative(process.cwd(), testFile);
-  const tests = testsOf(testResults, [file]).map(test => ({status: statusOf(test), names: test.names}));
+  const tests = testsOf(testResults, [file]).map(test => ({
+    status: statusOf(test),
+    names: test.names,
+    ...withError(test.error?.message),
+  }));
   // A file that does not load, or that throws outside of a test, has no failed test of its own.
   const isBroken = !passed && tests.every(({status}) => status !== 'failed');
   return isBroken ? [...tests, {status: 'failed', names: [file]}] : tests;

@@ -2,25 +2,36 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
+import {stripVTControlCharacters} from 'node:util';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 
 /**
  * A test of any runner. `names` are its file, the titles of its describe blocks, and its own title; `reason` is the
- * runner's own for skipping it, if it reports one.
+ * runner's own for skipping it, if it reports one; `error` says how it failed.
  *
- * @typedef {{status: 'passed' | 'failed' | 'skipped', names: string[], reason?: string}} Test
+ * @typedef {{status: 'passed' | 'failed' | 'skipped', names: string[], reason?: string, error?: string}} Test
  */
 
-const readVitestFile = ({name, status, assertionResults}) => {
+/** More lines than most errors have before their stack. */
+const MAX_ERROR_LINES = 20;
+
+/** Returns the first lines of an error message, without colors. */
+const shorten = message => stripVTControlCharacters(message).trim().split('\n').slice(0, MAX_ERROR_LINES).join('\n');
+
+/** The error of a test, by the message of its runner. */
+export const withError = message => (message ? {error: shorten(message)} : {});
+
+const readVitestFile = ({name, status, message, assertionResults}) => {
   const file = relative(root, name);
-  const tests = assertionResults.map(({status, ancestorTitles, title}) => ({
+  const tests = assertionResults.map(({status, ancestorTitles, title, failureMessages}) => ({
     status: status === 'passed' || status === 'failed' ? status : 'skipped',
     names: [file, ...ancestorTitles, title],
+    ...withError(failureMessages?.[0]),
   }));
   // A file that does not load, or that throws outside of a test, has no failed test of its own.
   const isBroken = status === 'failed' && tests.every(test => test.status !== 'failed');
-  return isBroken ? [...tests, {status: 'failed', names: [file]}] : tests;
+  return isBroken ? [...tests, {status: 'failed', names: [file], ...withError(message)}] : tests;
 };
 
 const readVitest = ({testResults}) => testResults.flatMap(readVitestFile);
@@ -29,12 +40,14 @@ const PLAYWRIGHT_STATUS = {expected: 'passed', flaky: 'passed', unexpected: 'fai
 
 const readSuite = ({specs, suites = []}, names) => [
   ...specs.flatMap(({title, tests}) =>
-    tests.map(({status, projectName, annotations = []}) => {
+    tests.map(({status, projectName, annotations = [], results = []}) => {
       const reason = annotations.find(({type}) => type === 'skip')?.description;
+      const error = results.find(result => result.error)?.error.message;
       return {
         status: PLAYWRIGHT_STATUS[status],
         names: [...names, title, ...(projectName ? [projectName] : [])],
         ...(reason && {reason}),
+        ...(status === 'unexpected' && withError(error)),
       };
     }),
   ),
@@ -61,6 +74,8 @@ export const readTests = ({runner, file}) =>
 const isImpossible = ({names, reason = ''}) =>
   names.at(-1).includes('(not possible: ') || reason.startsWith('not possible: ');
 
+const indent = text => text.replaceAll(/^(?=.)/gm, '    ');
+
 const add = (sum, {name, outcome, reason, tests}) => {
   if (outcome === 'missing') sum.skipped.push(`${name}: ${reason}`);
   if (outcome === 'not run') sum.failed.push(`${name}: did not run, because ${reason}`);
@@ -69,7 +84,7 @@ const add = (sum, {name, outcome, reason, tests}) => {
   for (const test of tests ?? []) {
     const title = `${name}: ${test.names.join(' › ')}`;
     if (test.status === 'passed') sum.passed += 1;
-    else if (test.status === 'failed') failed.push(title);
+    else if (test.status === 'failed') failed.push(test.error ? `${title}\n${indent(test.error)}` : title);
     else if (isImpossible(test)) sum.notPossible.push(title);
     else sum.skipped.push(title);
   }
@@ -81,9 +96,9 @@ const add = (sum, {name, outcome, reason, tests}) => {
 };
 
 /**
- * Adds up the stages of a run, and lists the tests that failed, were skipped or are not possible. A stage fails if its
- * command fails, if a stage that it needs failed, or if it writes no report or runs no tests. With `allMustRun`, a
- * skipped test counts as failed.
+ * Adds up the stages of a run, and lists the tests that failed, with their errors, and those that were skipped or are
+ * not possible. A stage fails if its command fails, if a stage that it needs failed, or if it writes no report or runs
+ * no tests. With `allMustRun`, a skipped test counts as failed.
  *
  * @param {readonly {
  *   name: string,

@@ -50,7 +50,7 @@ test(
     await expect(finder.order).toHaveValue('total');
     await expect(page.getByRole('button', {name: words.details.trayShow(2)})).toBeVisible();
     await expect(finder.heading(/for your 2023 Toyota Camry/)).toBeVisible();
-    expect(await seen()).toEqual(before);
+    await expect.poll(seen).toEqual(before);
     await expect(term).toHaveValue(chosen);
     await expect(finder.filters).toContainText('1');
 
@@ -64,7 +64,7 @@ test(
         await said.updateComplete;
       }, mileage);
     await say(CAR.mileage);
-    expect(await seen()).toEqual(before);
+    await expect.poll(seen).toEqual(before);
     expect(sent).toEqual([]);
     expect(demo.quotes).toHaveLength(1);
     await say('48000');
