@@ -364,6 +364,7 @@ export const comparisonStyles = [
 
       .checkout .button {
         padding-inline: 0.1em;
+        font-size: 0.875em;
       }
 
       .bar,

@@ -88,12 +88,13 @@ export const tableHeadStyles = css`
     overflow-wrap: break-word;
   }
 
-  /* Its last icon ends where the column does. */
+  /* Its last icon ends where the column does. A name of three lines is higher than the buttons. */
   .acts {
     --icon-size: 44px;
 
     display: flex;
     flex: none;
+    align-self: end;
     margin-inline: auto calc((0.75em - var(--icon-size)) / 2);
   }
 
@@ -142,7 +143,6 @@ export const tableHeadStyles = css`
       .acts {
         --icon-size: 38px;
 
-        align-self: end;
         margin-block: -10px -6px;
       }
     }
