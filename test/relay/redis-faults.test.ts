@@ -88,6 +88,22 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     expect(await codeOf(await instance.post(SYNC, search({mileage: 9})))).toBe('RelayVisitorLimit');
   });
 
+  it('R2: says to try again within a minute once a local share is used up, because Redis may be back by then', async () => {
+    const waitOf = async (instance: Instance, code: string) => {
+      expect(await askMany(instance, 8)).toBeLessThan(8);
+      const refused = await instance.post(SYNC, search({mileage: 9}));
+      expect(await codeOf(refused.clone())).toBe(code);
+      return Number(refused.headers.get('retry-after'));
+    };
+    const account = await createInstance({redisMs: SHORT_MS});
+    const visitor = await createInstance({visitorSearches: 4, tier: 'high', redisMs: SHORT_MS});
+    await server.kill();
+    for (const wait of [await waitOf(account, 'RelayBudgetExhausted'), await waitOf(visitor, 'RelayVisitorLimit')]) {
+      expect(wait).toBeGreaterThan(0);
+      expect(wait).toBeLessThanOrEqual(60);
+    }
+  });
+
   const noChannels = ['forbids channels', () => acl('resetchannels')] as const;
   it.each([...refusals, noChannels])(
     'R2: reports Redis as down while it %s, and returns to it by itself',

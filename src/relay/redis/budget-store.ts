@@ -13,7 +13,7 @@ import {
 } from '../limits/budget-store.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {monotonicNow} from '../time.js';
-import {ALLOW_OOM, localShare, type RedisLink, type RedisReply, redisScript} from './link.js';
+import {ALLOW_OOM, localShare, localWait, type RedisLink, type RedisReply, redisScript} from './link.js';
 
 /** The options of `createRedisBudgetStore`. */
 export interface RedisBudgetStoreOptions {
@@ -109,7 +109,7 @@ class RedisBudgetStore {
 
   #spendLocally(account: string, kind: SpendKind): number {
     const retryAfterMs = this.#ledger.waitMs(account, kind);
-    if (retryAfterMs > 0) return retryAfterMs;
+    if (retryAfterMs > 0) return localWait(retryAfterMs);
     const id = this.#nextId();
     this.#unreported.set(id, {account, id, at: this.#now()});
     return 0;

@@ -39,3 +39,9 @@ const LOCAL_SHARE = 0.25;
 
 /** The local share of a limit, at least 1. */
 export const localShare = (limit: number): number => Math.max(1, Math.floor(limit * LOCAL_SHARE));
+
+/** Redis may be back long before a local share renews itself, and has the rest of the limit. */
+const MAX_LOCAL_WAIT_MS = 60_000;
+
+/** How long to wait once a local share is used up, in milliseconds; at most a minute. */
+export const localWait = (ms: number): number => Math.min(ms, MAX_LOCAL_WAIT_MS);

@@ -1,7 +1,7 @@
 import {createHash} from 'node:crypto';
 import {MemoryRateLimit, type RateLimit, type RateLimitOptions} from '../limits/rate-limit.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
-import {localShare, redisScript, type RedisLink} from './link.js';
+import {localShare, localWait, redisScript, type RedisLink} from './link.js';
 
 export interface RedisRateLimitOptions extends RateLimitOptions {
   readonly link: RedisLink;
@@ -51,7 +51,7 @@ export class RedisRateLimit implements RateLimit {
     const {link, limit, windowMs} = this.#options;
     if (limit === 0) return 0;
     const waitMs = link.run(TAKE, [this.#keyOf(client)], [String(limit), String(windowMs)]);
-    return waitMs.then(Number, () => this.#local.take(client));
+    return waitMs.then(Number, async () => localWait(await this.#local.take(client)));
   }
 
   async giveBack(client: string): Promise<void> {
