@@ -51,7 +51,7 @@ export class RedisRateLimit implements RateLimit {
     const {link, limit, windowMs} = this.#options;
     if (limit === 0) return 0;
     const waitMs = link.run(TAKE, [this.#keyOf(client)], [String(limit), String(windowMs)]);
-    return waitMs.then(Number, async () => localWait(await this.#local.take(client)));
+    return waitMs.then(Number, () => localWait(this.#local.take(client)));
   }
 
   async giveBack(client: string): Promise<void> {
