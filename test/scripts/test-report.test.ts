@@ -78,20 +78,21 @@ describe('the reports of test runners', () => {
 
   it('reads the first lines of the error of each failed test, without colors and without those of passed tests', () => {
     const lines = (count: number) => Array.from({length: count}, (_, index) => `line ${index}`).join('\n');
-    const colored = '\u001B[31mexpected 1 plan\u001B[39m\n';
+    const text = 'expected 1 plan';
+    const colored = `\u001B[31m${text}\u001B[39m\n`;
     const results = [{error: {message: colored}}];
     const specs = ['unexpected', 'flaky'].map(status => ({title: status, tests: [{status, results}]}));
     const vitest = vitestFile('failed', {...assertion('failed', 'formats a price'), failureMessages: [lines(50)]});
     const broken = {...vitestFile('failed').testResults[0], message: 'no such module'};
-    const unfit = {name: 'is sorted', passed: false, skipped: false, error: {message: colored}};
+    const failed = {name: 'is sorted', passed: false, skipped: false, error: {message: colored}};
     const testFile = `${root}test/elements/plan-list.test.ts`;
-    const suite = {name: '', tests: [unfit], suites: []};
+    const suite = {name: '', tests: [failed], suites: []};
     browserResults(file).stop({sessions: [{testFile, passed: false, testResults: suite}]});
-    expect(readTests({runner: 'page', file})?.[0]?.error).toBe('expected 1 plan');
+    expect(readTests({runner: 'page', file})?.[0]?.error).toBe(text);
     expect(read('vitest', vitest)?.[0]?.error).toBe(lines(20));
     expect(read('vitest', {testResults: [broken]})?.[0]?.error).toBe('no such module');
     const played = read('playwright', {suites: [{title: 'a.spec.ts', specs}], errors: []});
-    expect(played?.map(({error}) => error)).toEqual(['expected 1 plan', undefined]);
+    expect(played?.map(({error}) => error)).toEqual([text, undefined]);
   });
 
   it('reads why a Playwright test skipped itself', () => {
