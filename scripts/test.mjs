@@ -25,7 +25,8 @@ const vitest = (name, project, more) => ({
 
 const playwright = (name, ...options) => ({
   name,
-  command: local('playwright', 'test', ...options),
+  // A folder of its own, because the next run of Playwright empties it: the screenshots of failures stay.
+  command: local('playwright', 'test', `--output=test-results/${name}`, ...options),
   env: {PLAYWRIGHT_JSON_OUTPUT_FILE: `${folder}${name}.json`},
   report: {runner: 'playwright', file: `${folder}${name}.json`},
   needs: ['build', 'chromium'],
