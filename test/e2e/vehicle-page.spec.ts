@@ -64,7 +64,7 @@ test(
         await said.updateComplete;
       }, mileage);
     await say(CAR.mileage);
-    await expect.poll(seen).toEqual(before);
+    expect(await seen()).toEqual(before);
     expect(sent).toEqual([]);
     expect(demo.quotes).toHaveLength(1);
     await say('48000');

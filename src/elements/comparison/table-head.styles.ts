@@ -88,7 +88,7 @@ export const tableHeadStyles = css`
     overflow-wrap: break-word;
   }
 
-  /* Its last icon ends where the column does. A name of three lines is higher than the buttons. */
+  /* Its last icon ends where the column does. A name of three lines is taller than the buttons. */
   .acts {
     --icon-size: 44px;
 
