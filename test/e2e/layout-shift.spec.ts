@@ -40,7 +40,7 @@ const shiftsOn = (page: Page): Promise<string[]> => page.evaluate(() => (window 
 /** The vertical position of an element on the page. */
 const topOf = async (target: Locator): Promise<number> => (await target.boundingBox())?.y ?? NaN;
 
-for (const width of [390, 1280]) {
+for (const width of [390, 768, 1280]) {
   const tag = width === 390 ? [] : '@full';
   test(
     `nothing shifts by itself from the form to the plans on a page ${width} pixels wide`,

@@ -47,9 +47,24 @@ export const filterChipsStyles = css`
     stroke-width: 1.5;
   }
 
+  /*
+   * One line: a second one would move the plans when the chips arrive. It comes with the keyboard's focus, or once a
+   * filter is on.
+   */
+  @container (min-width: 39em) {
+    .quick:not(:has(.on, :focus-visible)) {
+      block-size: 2.77em;
+      overflow: clip;
+    }
+  }
+
+  /* On a phone the line scrolls, to leave space for the plans. */
   @container (max-width: 39em) {
     .quick {
       flex-wrap: nowrap;
+      overflow-x: auto;
+      padding-inline: 2px;
+      scrollbar-width: none;
     }
 
     .quick > .chip {

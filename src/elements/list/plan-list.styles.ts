@@ -25,8 +25,9 @@ export const listStyles = css`
     display: flex;
     align-items: center;
     gap: 0.5em;
-    min-block-size: 2.5em;
-    margin-block-end: 0.6em;
+    min-block-size: 2.77em;
+    padding-block: 0.4em;
+    margin-block: -0.4em 0.3em;
   }
 
   .about {
@@ -69,17 +70,6 @@ export const listStyles = css`
   [data-far] {
     content-visibility: auto;
     contain-intrinsic-height: auto 11em;
-  }
-
-  /* On a phone the chips are one line that scrolls, to leave space for the plans. */
-  @container (max-width: 39em) {
-    .quick {
-      min-block-size: 2.77em;
-      overflow-x: auto;
-      padding: 0.4em 2px;
-      margin-block: -0.4em 0.2em;
-      scrollbar-width: none;
-    }
   }
 
   /* Space for the filters, which come beside the plans. */

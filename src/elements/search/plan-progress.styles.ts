@@ -71,10 +71,10 @@ export const progressStyles = css`
     }
   }
 
-  @container (min-width: 38em) {
+  @container (min-width: 39em) {
     .status {
       grid-template-columns: 1fr auto;
-      min-block-size: 16.7em;
+      min-block-size: 14.35em;
     }
 
     .time {
@@ -92,10 +92,6 @@ export const progressStyles = css`
   }
 
   @container (min-width: 45em) {
-    .status {
-      min-block-size: 15.5em;
-    }
-
     .card {
       grid-template-rows: 1fr auto;
       min-block-size: 10.4em;

@@ -11,7 +11,9 @@ export const resultStrings = {
   yourCar: (name: string) => (name ? `your ${name}` : 'your car'),
   /** The VIN's last characters are set if the car was searched by VIN. */
   quotedFor: (mileage: string, place: string, vinEnd?: string) =>
-    [vinEnd && `VIN ending in ${vinEnd}`, `${mileage} miles`, place].filter(Boolean).join('\u00a0· '),
+    [vinEnd && `VIN ending in ${vinEnd}`, `${mileage} mile${mileage === '1' ? '' : 's'}`, place]
+      .filter(Boolean)
+      .join('\u00a0· '),
   change: 'Change',
   /** A page cannot replace it. */
   disclosure:

@@ -10,7 +10,9 @@ export const resultStrings: ResultStrings = {
   carName,
   yourCar: name => (name ? `su ${name}` : 'su auto'),
   quotedFor: (mileage, place, vinEnd) =>
-    [vinEnd && `VIN que termina en ${vinEnd}`, `${mileage} millas`, place].filter(Boolean).join('\u00a0· '),
+    [vinEnd && `VIN que termina en ${vinEnd}`, `${mileage} milla${mileage === '1' ? '' : 's'}`, place]
+      .filter(Boolean)
+      .join('\u00a0· '),
   change: 'Cambiar',
   disclosure:
     'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante ni una póliza de seguro. El contrato determina qué se cubre.',

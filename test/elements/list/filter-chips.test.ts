@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {resetMouse, sendMouse} from '@web/test-runner-commands';
+import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {nextEvent, until, recordAnnouncements, part, plansOf, read, settled} from '../support.js';
@@ -71,6 +71,52 @@ describe('the quick filters of a plan-list', () => {
     const announcements = recordAnnouncements(list);
     chip(list, 'Most comprehensive').click();
     await until(() => announcements.some(text => text.startsWith('2 plans')));
+  });
+
+  describe('in a list too narrow for all of them', () => {
+    const WITH_PROGRAM = OFFERS.map((fields, index) => ({...fields, hasMaintenanceProgram: index === 0}));
+
+    async function makeNarrow(): Promise<{
+      list: PlanList;
+      cardTop: () => number;
+      isInView: (chip: Element) => boolean;
+    }> {
+      const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+      list.style.inlineSize = '42em';
+      list.plans = groupPlans(plansOf(...WITH_PROGRAM));
+      await list.updateComplete;
+      const cards = part(list, '.cards');
+      const row = part(list, '.quick');
+      return {
+        list,
+        cardTop: () => cards.offsetTop,
+        isInView: it => it.getBoundingClientRect().bottom <= row.getBoundingClientRect().bottom,
+      };
+    }
+
+    it('take one line, for which space is reserved', async () => {
+      const {list, cardTop, isInView} = await makeNarrow();
+      const top = cardTop();
+      expect(chips(list)).to.have.length(0);
+      await until(() => chips(list).length > 0, 'the tools load');
+      expect(chips(list).map(isInView)).to.deep.equal([true, true, true, false]);
+      expect(cardTop()).to.equal(top);
+    });
+
+    it('are all in view with the focus of the keyboard, or once one is on', async () => {
+      const {list, isInView} = await makeNarrow();
+      await until(() => chips(list).length > 0, 'the tools load');
+      const [first] = chips(list);
+      const hidden = chips(list).at(-1)!;
+      first?.focus();
+      await sendKeys({press: 'Tab'});
+      expect(isInView(hidden)).to.equal(true);
+      (document.activeElement as HTMLElement).blur();
+      expect(isInView(hidden)).to.equal(false);
+      first?.click();
+      await list.updateComplete;
+      expect(isInView(hidden)).to.equal(true);
+    });
   });
 
   it('are not offered where they would divide nothing', async () => {

@@ -8,3 +8,9 @@ it('no line of what describes a car begins with a separator', () => {
     expect(text).not.toMatch(/ ·/);
   }
 });
+
+it('one mile is in the singular', () => {
+  expect(en.results.quotedFor('1', '')).toBe('1 mile');
+  expect(es.results.quotedFor('1', '')).toBe('1 milla');
+  expect(en.results.quotedFor('21', '')).toBe('21 miles');
+});
