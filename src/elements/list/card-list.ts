@@ -107,8 +107,9 @@ export class ProgressiveCount implements ReactiveController {
   /** Starts over for other plans, filters or another sort order. */
   restart(total: number): void {
     this.#total = total;
-    // About the height of a card with its share of what is above the list; on a phone its parts are stacked.
-    this.count = 1 + Math.floor(innerHeight / (innerWidth < 600 ? 430 : 210));
+    // About the height of a card with its share of what is above the list; on a narrow page its parts are stacked.
+    const height = innerWidth < 600 ? 430 : innerWidth < 800 ? 300 : 210;
+    this.count = 1 + Math.floor(innerHeight / height);
     this.#isFirst = true;
   }
 

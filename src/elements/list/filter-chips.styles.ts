@@ -2,17 +2,24 @@ import {css} from 'lit';
 
 /** Filled with a cross: the filter is on. Outlined: it is an offer. */
 export const filterChipsStyles = css`
+  /* One line that scrolls: a second one would move the plans when the chips arrive. */
   .quick {
-    flex-wrap: wrap;
+    overflow-x: auto;
+    padding-inline: 2px;
+    margin-inline-start: -2px;
+    scrollbar-width: none;
+  }
+
+  .quick > * {
+    flex: none;
+    white-space: nowrap;
   }
 
   .quick .chip {
     position: relative;
     display: inline-flex;
-    flex: none;
     align-items: center;
     gap: 0.5em;
-    max-inline-size: 100%;
     min-block-size: 2.25em;
     border: 1px solid var(--edge);
     border-radius: 99px;
@@ -47,38 +54,15 @@ export const filterChipsStyles = css`
     stroke-width: 1.5;
   }
 
-  /*
-   * One line: a second one would move the plans when the chips arrive. It comes with the keyboard's focus, or once a
-   * filter is on.
-   */
+  /* Once a filter is on, all are in view. On a phone the space is left to the plans. */
   @container (min-width: 39em) {
-    .quick:not(:has(.on, :focus-visible)) {
-      block-size: 2.77em;
-      overflow: clip;
+    .quick:has(.on) {
+      flex-wrap: wrap;
     }
   }
 
-  /* On a phone the line scrolls, to leave space for the plans. */
-  @container (max-width: 39em) {
-    .quick {
-      flex-wrap: nowrap;
-      overflow-x: auto;
-      padding-inline: 2px;
-      scrollbar-width: none;
-    }
-
-    .quick > .chip {
-      max-inline-size: none;
-    }
-
-    .quick > * {
-      flex: none;
-      white-space: nowrap;
-    }
-  }
-
-  /* With a large font size, a chip may be wider than the list. */
-  @container (max-width: 14em) {
+  /* A chip may have a long name, or a large font size. */
+  @container (min-width: 39em) or (max-width: 14em) {
     .quick > .chip {
       max-inline-size: 100%;
       white-space: normal;
