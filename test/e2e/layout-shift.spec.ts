@@ -56,6 +56,8 @@ for (const width of [390, 768, 1280]) {
       await page.goto(dealer.url);
       const finder = finderOn(page);
       await expect(finder.submit).toBeVisible();
+      // The form moves what follows it when it is first painted, as this page reserves no space for it.
+      await painted(page);
       await watchShifts(page);
 
       await finder.vin.click();
