@@ -216,6 +216,13 @@ export const comparisonStyles = [
       }
     }
 
+    /* With four plans, a long word needs the space between the columns. */
+    @container (max-width: 48em) {
+      tbody tr:has(> :nth-child(5)) > * {
+        padding-inline-end: 0.5em;
+      }
+    }
+
     /* On a phone, or with a large font size, there are two columns, and each row's label is above its values. */
     @container (max-width: 40em) {
       .bar,

@@ -391,6 +391,23 @@ describe('plan-comparison', () => {
     expect(hosts).to.deep.equal(['shop.example', 'pay.example:8443', 'Not listed']);
   });
 
+  it('breaks no word of a coverage level beside three other plans on a tablet', async () => {
+    await setViewport({width: 768, height: 1024});
+    const levels = ['MostComprehensive', 'Powertrain', 'Powertrain', 'Powertrain'];
+    const offers = levels.map((coverageType, index) => offer(`Plan ${index}`, {coverageType, totalPrice: 1}));
+    const names = offers.map(({planName}) => planName);
+    const comparison = await makeComparison({plans: groupPlans(plansOf(...offers))}, names);
+    const cell = [...comparison.renderRoot.querySelectorAll('td')].find(it =>
+      read(it).startsWith('Most comprehensive'),
+    )!;
+    const nodes = [cell, ...cell.querySelectorAll('*')].flatMap(it => [...it.childNodes]);
+    const text = nodes.find(it => it instanceof Text && it.data.includes('comprehensive')) as Text;
+    const word = document.createRange();
+    word.setStart(text, text.data.indexOf('comprehensive'));
+    word.setEnd(text, text.data.indexOf('comprehensive') + 'comprehensive'.length);
+    expect([...word.getClientRects()]).to.have.length(1);
+  });
+
   it('breaks the host of a checkout before a dot where its column is narrow, not inside a word', async () => {
     await setViewport({width: 320, height: 640});
     const plans = groupPlans(
