@@ -78,7 +78,7 @@ describe('the quick filters of a plan-list', () => {
 
     async function makeNarrow(): Promise<{list: PlanList; row: HTMLElement; cardsTop: () => number}> {
       const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
-      list.style.inlineSize = '42em';
+      list.style.inlineSize = '40em';
       list.plans = groupPlans(plansOf(...WITH_PROGRAM));
       await list.updateComplete;
       const cards = part(list, '.cards');
