@@ -93,8 +93,12 @@ export class FilterChips {
         return categoryText(part.value, strings);
       case 'providers':
         return part.value;
-      default:
-        return `${strings.filterNames[part.name]}: ${rangeText(part.name, part.value, format)}`;
+      default: {
+        const text = rangeText(part.name, part.value, format);
+        // Shorter than with the filter's name: "up to $75/month".
+        if (part.name === 'monthlyPrice' && part.value.to !== undefined) return `${text}${strings.perMonth}`;
+        return `${strings.filterNames[part.name]}: ${text}`;
+      }
     }
   }
 

@@ -66,6 +66,14 @@ describe('the quick filters of a plan-list', () => {
     await resetMouse();
   });
 
+  it('name the filter by price in a few words', async () => {
+    const list = await makeList();
+    expect(chips(list).map(read)).to.deep.equal(['Most comprehensive 2', 'up to $50/month 1', 'Deductible: $0 1']);
+    list.filters = {monthlyPrice: {from: 50}};
+    await list.updateComplete;
+    expect(read(chips(list)[0]!)).to.equal('Monthly payment: $50 or more');
+  });
+
   it('announce how many plans are left', async () => {
     const list = await makeList();
     const announcements = recordAnnouncements(list);
@@ -79,6 +87,7 @@ describe('the quick filters of a plan-list', () => {
     async function makeNarrow(): Promise<{list: PlanList; row: HTMLElement; cardsTop: () => number}> {
       const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
       list.style.inlineSize = '40em';
+      list.strings = {maintenance: 'Includes a program of oil changes and other maintenance'};
       list.plans = groupPlans(plansOf(...WITH_PROGRAM));
       await list.updateComplete;
       const cards = part(list, '.cards');
@@ -120,7 +129,7 @@ describe('the filters that are applied to a plan-list', () => {
       chips(list)
         .filter(it => it.classList.contains('on'))
         .map(read),
-    ).to.deep.equal(['Monthly payment: $50 to $95', 'Harbor']);
+    ).to.deep.equal(['$50 to $95/month', 'Harbor']);
     await expect(await settled(list)).to.be.accessible();
   });
 
