@@ -89,14 +89,16 @@ export const comparisonStyles = [
       vertical-align: top;
     }
 
-    tbody :is(th, td) {
-      vertical-align: baseline;
-    }
-
     /* A row in which the plans are alike steps back. */
     tbody :is(th, td) {
       color: var(--muted);
       font-size: 0.9375em;
+      vertical-align: baseline;
+    }
+
+    /* With four plans, a long word needs the space between the columns. */
+    tbody tr:has(> :nth-child(5)) > * {
+      padding-inline-end: 0.5em;
     }
 
     .differs > * {
@@ -213,13 +215,6 @@ export const comparisonStyles = [
 
       td .link {
         display: inline-block;
-      }
-    }
-
-    /* With four plans, a long word needs the space between the columns. */
-    @container (max-width: 48em) {
-      tbody tr:has(> :nth-child(5)) > * {
-        padding-inline-end: 0.5em;
       }
     }
 

@@ -47,11 +47,6 @@ export const filterChipsStyles = css`
     font-weight: 650;
   }
 
-  /* "up to $75/month" begins a line here. */
-  .quick .chip span::first-letter {
-    text-transform: uppercase;
-  }
-
   .quick svg {
     flex: none;
     inline-size: 0.65em;

@@ -95,8 +95,9 @@ export class FilterChips {
         return part.value;
       default: {
         const text = rangeText(part.name, part.value, format);
-        // Shorter than with the filter's name: "up to $75/month".
-        if (part.name === 'monthlyPrice' && part.value.to !== undefined) return `${text}${strings.perMonth}`;
+        // "Up to $75/month" is shorter than with the filter's name.
+        if (part.name === 'monthlyPrice' && part.value.to !== undefined)
+          return `${text.charAt(0).toLocaleUpperCase(format.lang)}${text.slice(1)}${strings.perMonth}`;
         return `${strings.filterNames[part.name]}: ${text}`;
       }
     }

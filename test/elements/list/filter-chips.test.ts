@@ -68,7 +68,7 @@ describe('the quick filters of a plan-list', () => {
 
   it('name the filter by price in a few words', async () => {
     const list = await makeList();
-    expect(chips(list).map(read)).to.deep.equal(['Most comprehensive 2', 'up to $50/month 1', 'Deductible: $0 1']);
+    expect(chips(list).map(read)).to.deep.equal(['Most comprehensive 2', 'Up to $50/month 1', 'Deductible: $0 1']);
     list.filters = {monthlyPrice: {from: 50}};
     await list.updateComplete;
     expect(read(chips(list)[0]!)).to.equal('Monthly payment: $50 or more');
