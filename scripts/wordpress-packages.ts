@@ -1,8 +1,9 @@
 // What the tests of the WordPress plugin need: WordPress with two themes, PHP, and a database, as Debian packages them.
+// `WORDPRESS_FOLDER` names the folder of another WordPress, with the same themes.
 import {existsSync} from 'node:fs';
 import {findProgram} from './tools.js';
 
-const FOLDER = '/usr/share/wordpress';
+const FOLDER = process.env['WORDPRESS_FOLDER'] ?? '/usr/share/wordpress';
 
 /** A classic theme with a widget area, and a block theme. */
 export const THEMES = ['twentytwentyone', 'twentytwentythree'] as const;

@@ -71,6 +71,16 @@ const enterRelay = ({wordpress}: DealerSite, url: string): Promise<string> =>
     `update_option( 'plan_finder', array( 'relay' => PlanFinder\\read_relay( ${phpText(url)} ) ) + get_option( 'plan_finder' ) );`,
   );
 
+/** What has the content of a post in the editor: a frame, or before WordPress 6.3 the page itself. */
+const editorCanvas = async (page: Page): Promise<Page | FrameLocator> => {
+  const frame = page.locator('iframe[name="editor-canvas"]');
+  await frame
+    .or(page.getByRole('textbox', {name: 'Add title'}))
+    .first()
+    .waitFor();
+  return (await frame.count()) > 0 ? frame.contentFrame() : page;
+};
+
 const useTheme = ({wordpress}: DealerSite, theme: string): Promise<string> =>
   wordpress.php(`switch_theme( ${phpText(theme)} );`);
 
@@ -220,11 +230,12 @@ for (const theme of ['twentytwentythree', 'twentytwentyone']) {
     const page = await author.newPage();
     const complaints = await noteComplaints(page);
     await page.goto('/wp-admin/post-new.php');
-    await page.getByRole('textbox', {name: 'Add title'}).fill(`Service plans in ${theme}`);
+    const canvas = await editorCanvas(page);
+    await canvas.getByRole('textbox', {name: 'Add title'}).fill(`Service plans in ${theme}`);
     await page.keyboard.press('Enter');
     await page.keyboard.type('/plan finder');
     await page.getByRole('option', {name: 'Plan Finder'}).click();
-    const preview = page.frameLocator('iframe[title="Preview of the widget"]');
+    const preview = canvas.frameLocator('iframe[title="Preview of the widget"]');
     await expect(finderOn(preview).submit).toBeVisible();
     await page.getByLabel('Current mileage').fill('48000');
     await expect(finderOn(preview).mileage).toHaveValue('48,000');
