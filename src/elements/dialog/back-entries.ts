@@ -5,7 +5,7 @@ import {afterPaint} from '../shared/press-feedback.js';
 const MAX_STEP_MS = 500;
 
 /**
- * Keeps an entry in the browser's history for each modal dialog, so that Back closes the dialog.
+ * Keeps an entry in the browser's history for each open dialog, so that Back closes the dialog.
  *
  * The entries belong to a hidden frame of ours. The page's own history and its events are untouched, so no router mistakes
  * opening or closing a dialog for a navigation and fetches the page again. The frame is not in the element with the
@@ -19,8 +19,8 @@ export class BackEntries {
   #frame: HTMLIFrameElement | null = null;
   /** The frame's window once it has loaded; until then, it has no history of its own. */
   #loaded: WindowProxy | null = null;
-  /** The open modal dialogs. */
-  #dialogs: readonly HTMLDialogElement[] = [];
+  /** The number of open dialogs. */
+  #openCount = 0;
   /** The number of dialogs that are open at the current entry. */
   #level = 0;
   /** The length of the history when our last entry was added. */
@@ -39,14 +39,14 @@ export class BackEntries {
     this.#onBack = onBack;
   }
 
-  /** Updates the history to match the dialogs that are open now. */
-  update(dialogs: readonly HTMLDialogElement[]): void {
-    const hasMore = dialogs.length > this.#dialogs.length;
+  /** Updates the history to match the number of dialogs that are open now. */
+  update(openCount: number): void {
+    const before = this.#openCount;
     this.#isLeaving = false;
-    if (this.#hasPageMoved && this.#dialogs.length === 0) this.#place?.remove();
-    this.#dialogs = dialogs;
+    if (this.#hasPageMoved && before === 0) this.#place?.remove();
+    this.#openCount = openCount;
     // An old entry below entries of the page cannot be reused for a dialog that is opened now.
-    if (hasMore && !this.#isLast && this.#level >= dialogs.length) this.#restart(dialogs.length - 1);
+    if (openCount > before && !this.#isLast && this.#level >= openCount) this.#restart(openCount - 1);
     this.#adjust();
     // Loading the frame would delay the feedback to a press.
     if (!this.#place?.isConnected) afterPaint(() => this.#load());
@@ -64,7 +64,7 @@ export class BackEntries {
   }
 
   #load(): void {
-    if (this.#place?.isConnected || this.#dialogs.length === 0) return;
+    if (this.#place?.isConnected || this.#openCount === 0) return;
     this.#hasPageMoved = false;
     this.#place ??= this.#makePlace();
     document.documentElement.append(this.#place);
@@ -118,10 +118,9 @@ export class BackEntries {
   /** Adds missing entries, and goes back over extra ones once the page has responded to the change. */
   #adjust(): void {
     const history = this.#history;
-    const wanted = this.#dialogs.length;
     if (!history || this.#step !== undefined || this.#isLeaving) return;
-    if (wanted < this.#level) afterPaint(() => this.#stepBack());
-    while (this.#level < wanted) {
+    if (this.#openCount < this.#level) afterPaint(() => this.#stepBack());
+    while (this.#level < this.#openCount) {
       history.pushState((this.#level += 1), '');
       this.#length = history.length;
       this.#pageEntry = pageEntry();
@@ -130,7 +129,7 @@ export class BackEntries {
 
   /** Goes back over extra entries, unless the page has added entries after them. */
   #stepBack(): void {
-    const extra = this.#level - this.#dialogs.length;
+    const extra = this.#level - this.#openCount;
     if (extra <= 0 || this.#step !== undefined || !this.#isLast) return;
     this.#step = window.setTimeout(() => this.#endStep(this.#level - extra), MAX_STEP_MS);
     this.#history?.go(-extra);
@@ -149,7 +148,7 @@ export class BackEntries {
     this.#level = Number(state);
     if (this.#step !== undefined) {
       this.#endStep(this.#level);
-    } else if (this.#level < this.#dialogs.length) {
+    } else if (this.#level < this.#openCount) {
       this.#onBack(this.#level);
     } else if (this.#level < before) {
       // The entry had no dialog any more, and the shopper wants the previous page.

@@ -17,7 +17,7 @@ interface ShownDialog extends OpenDialog {
 }
 
 /**
- * Shows the dialog in an element's shadow root. Escape, Back, a click on the backdrop, and hiding, moving or removing the
+ * Shows the dialog in an element's shadow root above the page. Escape, Back, a click on the backdrop, and hiding, moving or removing the
  * element close it. The browser returns focus to where it was.
  */
 export class DialogController implements ReactiveController {
@@ -49,11 +49,6 @@ export class DialogController implements ReactiveController {
     return this.#shown !== undefined;
   }
 
-  /** Whether it is modal, so that the page behind it is inert. */
-  get isModal(): boolean {
-    return this.#shown?.isModal ?? false;
-  }
-
   /** Shows or closes the dialog to match a property of the element. Returns whether it was just shown. */
   toggle(shouldBeOpen: boolean): boolean {
     if (shouldBeOpen === this.isOpen) return false;
@@ -62,20 +57,16 @@ export class DialogController implements ReactiveController {
     return this.isOpen;
   }
 
-  /** Shows the dialog, above the page or inline. If it is already shown, switches between the two. */
-  show(isModal = true): void {
+  /** Shows the dialog. */
+  show(): void {
     const element = this.#host.renderRoot.querySelector<HTMLDialogElement>(this.#selector);
-    if (!element?.isConnected) return;
-    const wasOpen = this.isOpen;
-    this.#forget();
-    if (isModal) {
-      element.showModal();
-      forgetCaret();
-    } else element.show();
-    if (!wasOpen) element.scrollTo(0, 0);
+    if (this.isOpen || !element?.isConnected) return;
+    element.showModal();
+    forgetCaret();
+    element.scrollTo(0, 0);
     const end = new AbortController();
     const {signal} = end;
-    this.#shown = {element, isModal, end, close: this.close};
+    this.#shown = {element, end, close: this.close};
     element.addEventListener('cancel', this.#onCancel, {signal});
     element.addEventListener('close', this.#onNativeClose, {signal});
     element.addEventListener('pointerdown', this.#onPointerDown, {signal});
@@ -98,12 +89,6 @@ export class DialogController implements ReactiveController {
   };
 
   #closeNow(): void {
-    if (!this.#shown) return;
-    this.#forget();
-    this.#onClose?.();
-  }
-
-  #forget(): void {
     const shown = this.#shown;
     if (!shown) return;
     this.#shown = undefined;
@@ -111,6 +96,7 @@ export class DialogController implements ReactiveController {
     removeOpenDialog(shown);
     shown.element.removeAttribute('data-closing');
     shown.element.close();
+    this.#onClose?.();
   }
 
   /**
@@ -142,7 +128,7 @@ export class DialogController implements ReactiveController {
   };
 
   readonly #onClick = ({target, currentTarget}: Event): void => {
-    if (target === currentTarget && this.#pressedBackdrop && this.isModal) this.close();
+    if (target === currentTarget && this.#pressedBackdrop) this.close();
   };
 }
 

@@ -1,32 +1,25 @@
 import {BackEntries} from './back-entries.js';
 
-/** An open dialog. */
+/** An open dialog. It is modal. */
 export interface OpenDialog {
   readonly element: HTMLDialogElement;
-  /** Whether it is modal. Back closes only modal dialogs. */
-  readonly isModal: boolean;
   close(): void;
 }
 
 /** All open dialogs of the page; the last is on top. */
 const dialogs: OpenDialog[] = [];
 
-const modalDialogs = (): readonly OpenDialog[] => dialogs.filter(({isModal}) => isModal);
-
 const backEntries = new BackEntries(count => {
-  for (const dialog of modalDialogs().slice(count)) dialog.close();
+  for (const dialog of dialogs.slice(count)) dialog.close();
 });
 
-/**
- * Registers an open dialog: Escape closes it before all others, but after a popover in it. Back closes it if it is
- * modal.
- */
+/** Registers an open dialog: Escape and Back close it before all others, and Escape after a popover in it. */
 export function addOpenDialog(dialog: OpenDialog): void {
   dialogs.push(dialog);
   // Captured on the window, to run before the page's listeners, which might close the page's own dialog as well.
   addEventListener('keydown', onKeyDown, true);
   addEventListener('click', onClick);
-  backEntries.update(modalDialogs().map(({element}) => element));
+  backEntries.update(dialogs.length);
 }
 
 /** Unregisters a dialog that has closed. */
@@ -36,7 +29,7 @@ export function removeOpenDialog(dialog: OpenDialog): void {
     removeEventListener('keydown', onKeyDown, true);
     removeEventListener('click', onClick);
   }
-  backEntries.update(modalDialogs().map(({element}) => element));
+  backEntries.update(dialogs.length);
 }
 
 /** Handles a click on a link to a checkout, unless the page has handled it or it opens in another tab. */
@@ -64,11 +57,11 @@ function stopEscape(event: KeyboardEvent): void {
 }
 
 /** Whether Escape should close a dialog, rather than one that the page opened above it or an open listbox in it. */
-function isFor({element, isModal}: OpenDialog): boolean {
+function isFor({element}: OpenDialog): boolean {
   let focused = (element.getRootNode() as ShadowRoot).activeElement;
   // The page's own content in one of our slots is not in our shadow root.
   const hasFocus = element.contains(focused) || element.matches(':focus-within');
-  if (!hasFocus) return isModal && (!document.activeElement || document.activeElement === document.body);
+  if (!hasFocus) return !document.activeElement || document.activeElement === document.body;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused?.getAttribute('aria-expanded') !== 'true';
 }

@@ -128,7 +128,7 @@ export class FilterPanel implements ReactiveController {
     this.#list.filters = filters;
     this.#list.dispatchEvent(new PlanFilterChangeEvent(filters));
     if (hadPlans && this.#list.shown.length === 0) this.#list.dispatchEvent(new PlanNoResultsEvent());
-    this.#tools.announceShown(this.#panel.isModal ? this.#announcer : undefined);
+    this.#tools.announceShown(this.#panel.isOpen ? this.#announcer : undefined);
   };
 
   readonly #onPress = async (): Promise<void> => {
