@@ -3,14 +3,6 @@ import {fieldStatesStyles} from '../shared/field-states.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
 const ownStyles = css`
-  [data-theme='light'] {
-    color-scheme: light;
-  }
-
-  [data-theme='dark'] {
-    color-scheme: dark;
-  }
-
   .box {
     position: relative;
     anchor-name: --catalog-field;

@@ -17,15 +17,6 @@ export const finderStyles = css`
     background: var(--surface);
   }
 
-  /* The elements within inherit the color scheme. */
-  [data-theme='light'] {
-    color-scheme: light;
-  }
-
-  [data-theme='dark'] {
-    color-scheme: dark;
-  }
-
   [data-density='compact'] {
     --gap: var(--plan-list-gap, 0.6em);
 

@@ -9,14 +9,6 @@ export const savedPricesStyles = [
   dialogHeadStyles,
   iconStyles,
   css`
-    [data-theme='light'] {
-      color-scheme: light;
-    }
-
-    [data-theme='dark'] {
-      color-scheme: dark;
-    }
-
     /* In a corner where it covers little of the page. On a phone, it is as wide as the page. */
     .offer:not([hidden]) {
       position: fixed;

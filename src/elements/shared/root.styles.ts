@@ -49,6 +49,15 @@ export const rootStyles = css`
     line-height: 1.45;
   }
 
+  /* The elements within inherit the color scheme. */
+  [data-theme='light'] {
+    color-scheme: light;
+  }
+
+  [data-theme='dark'] {
+    color-scheme: dark;
+  }
+
   /*
    * Text on an accent is white or black, where a page names no color for it. Both have a contrast of 4.5 to 1 where the
    * accent's luminance (the Y of XYZ) is 0.18.

@@ -1,14 +1,6 @@
 import {css} from 'lit';
 
 export const startPriceStyles = css`
-  [data-theme='light'] {
-    color-scheme: light;
-  }
-
-  [data-theme='dark'] {
-    color-scheme: dark;
-  }
-
   .open {
     justify-self: start;
     border: 1px solid var(--edge);
