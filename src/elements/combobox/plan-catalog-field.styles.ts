@@ -139,10 +139,6 @@ const ownStyles = css`
     overflow-wrap: anywhere;
   }
 
-  ul[hidden] {
-    display: none;
-  }
-
   ul:not([hidden]) + .note {
     flex: none;
     margin-block-start: 0.3em;

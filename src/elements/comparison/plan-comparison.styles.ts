@@ -168,7 +168,7 @@ export const comparisonStyles = [
       font-weight: 400;
     }
 
-    .share:not([hidden]) {
+    .share {
       display: flex;
       flex: 1 1 100%;
       flex-wrap: wrap;

@@ -78,7 +78,7 @@ export const explanationStyles = css`
     max-block-size: calc(100% - 1em);
   }
 
-  .explanation:not([popover], [hidden]) {
+  .explanation:not([popover]) {
     display: block;
     margin-block: 0.4em;
   }

@@ -10,7 +10,7 @@ export const savedPricesStyles = [
   iconStyles,
   css`
     /* In a corner where it covers little of the page. On a phone, it is as wide as the page. */
-    .offer:not([hidden]) {
+    .offer {
       position: fixed;
       z-index: 2147483000;
       inset-block-end: var(--offer-end, max(0.75em, env(safe-area-inset-bottom)));
@@ -20,7 +20,6 @@ export const savedPricesStyles = [
       max-inline-size: 26em;
       max-block-size: calc(100% - 0.75em - var(--offer-end, 0.75em));
       overflow: auto;
-      box-sizing: border-box;
       border: 1px solid var(--line);
       border-radius: var(--radius);
       padding: 0.9em 1.1em;
@@ -63,12 +62,8 @@ export const savedPricesStyles = [
       border-radius: 0;
     }
 
-    [hidden] {
-      display: none;
-    }
-
     @media print {
-      .offer:not([hidden]) {
+      .offer {
         display: none;
       }
     }
