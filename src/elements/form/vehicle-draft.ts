@@ -1,24 +1,22 @@
 import type {LookupMethod} from '../../contract/rules/identifier.js';
 
+/** The fields of a form. Only a page sets a ZIP code; it is used instead of the state. */
+export const DRAFT_FIELDS = [
+  'vin',
+  'licensePlate',
+  'make',
+  'model',
+  'year',
+  'mileage',
+  'stateShortName',
+  'zip',
+] as const;
+export type DraftField = (typeof DRAFT_FIELDS)[number];
+
 /** The values of a form as typed, for all lookup methods, valid or not. */
 export type VehicleDraft = Readonly<Record<DraftField, string>>;
 
-/** The fields of a form. Only a page sets a ZIP code; it is used instead of the state. */
-export type DraftField = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'stateShortName' | 'zip';
-
-export const EMPTY_DRAFT: VehicleDraft = {
-  vin: '',
-  licensePlate: '',
-  make: '',
-  model: '',
-  year: '',
-  mileage: '',
-  stateShortName: '',
-  zip: '',
-};
-
-/** All fields. */
-export const DRAFT_FIELDS = Object.keys(EMPTY_DRAFT) as readonly DraftField[];
+export const EMPTY_DRAFT = Object.fromEntries(DRAFT_FIELDS.map(field => [field, ''])) as VehicleDraft;
 
 /** The fields that identify the car, by lookup method. */
 export const METHOD_FIELDS: Readonly<Record<LookupMethod, readonly DraftField[]>> = {
