@@ -156,6 +156,7 @@ export class PlanCatalogField extends LocalizedElement {
 
   override firstUpdated(): void {
     followTranslations(this.renderRoot);
+    hideTypingFromHotkeys(this.renderRoot);
   }
 
   override updated(changed: Map<PropertyKey, unknown>): void {
@@ -173,9 +174,6 @@ export class PlanCatalogField extends LocalizedElement {
       <div
         part="base"
         data-theme=${this.theme}
-        @keydown=${hideTypingFromHotkeys}
-        @keyup=${hideTypingFromHotkeys}
-        @keypress=${hideTypingFromHotkeys}
         @pointerdown=${this.#listPopup.recordPress}
         @focusout=${this.#onFocusout}
       >

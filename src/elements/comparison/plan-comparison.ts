@@ -145,20 +145,14 @@ export class PlanComparison extends PlanElement {
 
   override firstUpdated(): void {
     followTranslations(this.renderRoot);
+    hideTypingFromHotkeys(this.renderRoot);
   }
 
   override render(): unknown {
     const {comparisonTitle, close, onlyDifferences, print} = this.#strings;
     const {lang, dir} = this.speech;
     return html`
-      <div
-        part="base"
-        lang=${lang}
-        dir=${dir}
-        @keydown=${hideTypingFromHotkeys}
-        @keyup=${hideTypingFromHotkeys}
-        @keypress=${hideTypingFromHotkeys}
-      >
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
           <div class="bar">
             <div id="title" class="title" part="title" role="heading" aria-level=${this.headingLevel}>

@@ -147,20 +147,14 @@ export class PlanDetails extends PlanElement {
 
   override firstUpdated(): void {
     followTranslations(this.renderRoot);
+    hideTypingFromHotkeys(this.renderRoot);
   }
 
   override render(): unknown {
     const plan = this.#shown;
     const {lang, dir} = this.speech;
     return html`
-      <div
-        part="base"
-        lang=${lang}
-        dir=${dir}
-        @keydown=${hideTypingFromHotkeys}
-        @keyup=${hideTypingFromHotkeys}
-        @keypress=${hideTypingFromHotkeys}
-      >
+      <div part="base" lang=${lang} dir=${dir}>
         <dialog part="dialog" aria-labelledby="title" @scroll=${this.#onScroll}>
           ${plan ? this.#renderPlan(plan) : nothing} ${this.#announcer.render()}
         </dialog>

@@ -109,22 +109,14 @@ export class PlanFilters extends LocalizedElement {
 
   override firstUpdated(): void {
     followTranslations(this.renderRoot);
+    hideTypingFromHotkeys(this.renderRoot);
   }
 
   override render(): unknown {
     const source = this.#source;
     const {lang, dir} = this.speech;
     return html`
-      <div
-        part="base"
-        lang=${lang}
-        dir=${dir}
-        @input=${this.#onInput}
-        @change=${this.#onChange}
-        @keydown=${hideTypingFromHotkeys}
-        @keyup=${hideTypingFromHotkeys}
-        @keypress=${hideTypingFromHotkeys}
-      >
+      <div part="base" lang=${lang} dir=${dir} @input=${this.#onInput} @change=${this.#onChange}>
         ${this.#renderSlider(source, 'monthlyPrice')} ${this.#renderChoice(source, 'coverageTypes')}
         ${this.#renderSteps(source, 'duration')} ${this.#renderSteps(source, 'miles')}
         ${this.#renderSteps(source, 'deductible')} ${this.#renderSteps(source, 'planServiceRating')}

@@ -225,6 +225,7 @@ export class PlanVehicleForm extends VehicleElement {
 
   /** A form in a plan-finder is read once it is used; any other may have to be submitted with the page's form. */
   override firstUpdated(): void {
+    hideTypingFromHotkeys(this.renderRoot);
     if (this.keeper) return;
     this.#internals.setValidity({customError: true}, this.texts.incomplete);
     this.#awaited ??= this.#loadReader();
@@ -255,16 +256,7 @@ export class PlanVehicleForm extends VehicleElement {
   override render(): unknown {
     const {lang, dir} = this.speech;
     return html`
-      <div
-        part="base"
-        lang=${lang}
-        dir=${dir}
-        @pointerover=${this.loadLookup}
-        @focusin=${this.loadLookup}
-        @keydown=${hideTypingFromHotkeys}
-        @keyup=${hideTypingFromHotkeys}
-        @keypress=${hideTypingFromHotkeys}
-      >
+      <div part="base" lang=${lang} dir=${dir} @pointerover=${this.loadLookup} @focusin=${this.loadLookup}>
         <form novalidate>
           <fieldset class="all" role="none" ?disabled=${this.isDisabled}>${this.#renderFields()}</fieldset>
         </form>

@@ -175,6 +175,10 @@ export class PlanList extends PlanElement {
     this.#cards.show(this.#views);
   }
 
+  override firstUpdated(): void {
+    hideTypingFromHotkeys(this.renderRoot);
+  }
+
   override updated(changed: PropertyValues<this>): void {
     if (!changed.has('plans') || this.plans.length === 0) return;
     requestAnimationFrame(() => {
@@ -196,7 +200,8 @@ export class PlanList extends PlanElement {
   override render(): unknown {
     const {loadFailed, plans, texts, tools} = this;
     const {lang, dir} = this.speech;
-    // One listener for all cards, as there may be thousands of them.
+    // One listener for all cards, as there may be thousands of them. What is clicked is a link or a button.
+    /* eslint-disable lit-a11y/click-events-have-key-events */
     return html`
       <div
         part="base"
@@ -205,9 +210,6 @@ export class PlanList extends PlanElement {
         @change=${this.#onChange}
         @click=${this.#onClick}
         @auxclick=${this.#onClick}
-        @keydown=${hideTypingFromHotkeys}
-        @keyup=${hideTypingFromHotkeys}
-        @keypress=${hideTypingFromHotkeys}
       >
         <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
         <div class="top" ?hidden=${plans.length === 0}>
@@ -233,6 +235,7 @@ export class PlanList extends PlanElement {
         ${tools?.renderRest()}
       </div>
     `;
+    /* eslint-enable lit-a11y/click-events-have-key-events */
   }
 
   /** Renders the disclosure and “How this list works”. */
