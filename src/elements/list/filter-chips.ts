@@ -82,8 +82,8 @@ export class FilterChips {
   }
 
   #textOf(part: FilterPart): string {
-    const {strings} = this.#tools;
-    const format = {strings, lang: this.#list.language, milesUnit: this.#list.milesUnit};
+    const {format} = this.#tools;
+    const {strings} = format;
     switch (part.name) {
       case 'maintenance':
         return strings.maintenance;

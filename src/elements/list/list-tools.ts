@@ -135,8 +135,10 @@ export class ListTools {
       return;
     }
     const plan = chooseVariant(group, current, axis, Number(input.value));
+    const {format} = this;
+    const name = group.name || format.strings.unnamedPlan;
     this.onSelect({plan, group});
-    this.#announceChoice(group, axis);
+    this.announcer.announce(() => choiceText({group, plan, name}, axis, format), {topic: group.key});
     this.#list.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 
@@ -144,18 +146,6 @@ export class ListTools {
   readonly onSelect = ({plan, group}: Pick<PlanSelectEvent, 'plan' | 'group'>): void => {
     this.#list.chosen = new Map([...this.#list.chosen, [group.key, plan]]);
   };
-
-  /** Announces what a plan costs with the term, miles or deductible just chosen. */
-  #announceChoice(group: PlanGroup, axis: VariantAxis): void {
-    const plan = this.#list.shownPlan(group);
-    const strings = this.strings;
-    const {language: lang, milesUnit} = this.#list;
-    const name = group.name || strings.unnamedPlan;
-    if (plan)
-      this.announcer.announce(() => choiceText({group, plan, name}, axis, {strings, lang, milesUnit}), {
-        topic: group.key,
-      });
-  }
 
   /** Renders the button for the filters, and the order. */
   renderBar(): TemplateResult {
@@ -281,6 +271,12 @@ export class ListTools {
     return this.#mergeStrings(this.#list.texts, this.toolTexts);
   }
 
+  /** How the plans of the list are formatted. */
+  get format() {
+    const {language: lang, milesUnit} = this.#list;
+    return {strings: this.strings, lang, milesUnit};
+  }
+
   /** The replaced strings of filters, comparison and details. */
   get toolTexts(): ToolStrings {
     return this.#translate(this.#list.translation, this.#list.toolStrings);
@@ -323,13 +319,12 @@ export class ListTools {
   };
 
   readonly #onPrint = (): void => {
-    const {car, links, mileage, milesUnit, quotedAt} = this.#list;
-    const strings = this.strings;
+    const {car, links, mileage, quotedAt} = this.#list;
+    const {format} = this;
     const plans = this.#list.shown.flatMap(group => {
       const plan = this.#list.shownPlan(group);
-      return plan ? [{plan, name: group.name || strings.unnamedPlan, provider: group.provider}] : [];
+      return plan ? [{plan, name: group.name || format.strings.unnamedPlan, provider: group.provider}] : [];
     });
-    const format = {strings, lang: this.#list.language, milesUnit};
     void printPlans(this.#list, {plans, format, links, car, mileage: toMileage(mileage), quotedAt});
   };
 
