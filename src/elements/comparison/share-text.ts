@@ -2,6 +2,7 @@ import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {VARIANT_AXES} from '../../plans/variants.js';
 import {namedTerm, priceText} from '../plan/detail-text.js';
 import {paymentSums} from '../plan/plan-text.js';
+import {quotedDays} from '../plan/quoted-days.js';
 import type {ComparisonView} from './compared-plan.js';
 
 /**
@@ -25,6 +26,6 @@ export function shareText(
       .filter(Boolean)
       .join('\n');
   });
-  const day = quotedAt === undefined ? '' : new Intl.DateTimeFormat(lang, {dateStyle: 'medium'}).format(quotedAt);
-  return [...lines, ...(day ? [strings.sharedPrices(day)] : [])].join('\n\n');
+  const prices = quotedAt === undefined ? [] : [strings.sharedPrices(quotedDays(quotedAt, lang)[0])];
+  return [...lines, ...prices].join('\n\n');
 }
