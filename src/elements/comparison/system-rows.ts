@@ -5,7 +5,7 @@ import {systemCoverage} from '../../plans/coverage.js';
 import {formatNumber} from '../../plans/money.js';
 import {categoryText} from '../plan/detail-text.js';
 import type {ComparisonView} from './compared-plan.js';
-import {renderGroup, renderLine, renderNone} from './table.js';
+import {areDifferent, renderGroup, renderLine, renderMissing, renderNone} from './table.js';
 
 /** Renders each plan's score for each of the twenty systems; nothing when no plan has scores. */
 export function renderSystems(view: ComparisonView, onlyDifferences: boolean): TemplateResult | typeof nothing {
@@ -15,7 +15,7 @@ export function renderSystems(view: ComparisonView, onlyDifferences: boolean): T
     category,
     scores: plans.map(({plan}) => scoreOf(plan, category)),
   })).filter(({scores}) => scores.some(score => score !== undefined));
-  const shown = lines.filter(({scores}) => !onlyDifferences || differ(scores));
+  const shown = lines.filter(({scores}) => !onlyDifferences || areDifferent(scores));
   if (shown.length === 0) return nothing;
   const caption = html`${strings.heatTitle} <span class="muted small">${strings.heatCaption}</span>`;
   return html`<tbody role="rowgroup" part="heat-map">
@@ -25,15 +25,15 @@ export function renderSystems(view: ComparisonView, onlyDifferences: boolean): T
         view,
         categoryText(category, strings),
         ({plan}, index) => renderScore(view, plan, category, scores[index]),
-        {differs: differ(scores), isLong: true},
+        {differs: areDifferent(scores), isLong: true},
       ),
     )}
   </tbody>`;
 }
 
-function renderScore({format}: ComparisonView, plan: Plan, category: string, score: number | undefined) {
-  const {lang, strings} = format;
-  if (score === undefined) return html`<span class="muted">${strings.notGiven}</span>`;
+function renderScore(view: ComparisonView, plan: Plan, category: string, score: number | undefined) {
+  const {lang, strings} = view.format;
+  if (score === undefined) return renderMissing(view);
   const notCovered: readonly string[] = systemCoverage(plan).notCovered;
   if (notCovered.includes(category)) return renderNone(strings.heatNone);
   return html`<span class="score"
@@ -41,8 +41,6 @@ function renderScore({format}: ComparisonView, plan: Plan, category: string, sco
     <span role="img" aria-label=${strings.score(formatNumber(score, lang))}>${formatNumber(score, lang)}</span></span
   >`;
 }
-
-const differ = (scores: readonly unknown[]): boolean => new Set(scores).size > 1;
 
 const scoreOf = ({componentScores}: Plan, wanted: string): number | undefined =>
   componentScores.find(({category}) => category === wanted)?.score;

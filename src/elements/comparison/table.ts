@@ -191,6 +191,9 @@ export function renderRows(rowsView: RowsView): TemplateResult {
 /** The rows with a text or a list of any length. */
 const LONG: readonly ComparedName[] = ['notCovered', 'maintenance', 'includedAddons', 'addons', 'highlights'];
 
+/** Whether the plans differ in these values. */
+export const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+
 /** The row with the name of those that follow; part of a group if `isPart`. */
 export const renderGroup = ({plans}: ComparisonView, label: unknown, isPart = false): TemplateResult =>
   html`<tr role="row" class="group ${isPart ? 'part' : ''}">
@@ -229,7 +232,7 @@ function renderHosts({links, onlyDifferences, view}: RowsView) {
     const url = checkedUrl(plan.planCheckoutUrl, links);
     return url === undefined ? undefined : new URL(url).host;
   });
-  const differs = new Set(hosts).size > 1;
+  const differs = areDifferent(hosts);
   if (hosts.every(host => host === undefined) || (onlyDifferences && !differs)) return nothing;
   const label = html`${checkoutHost} <span class="muted small line">${checkoutReady}</span>`;
   return renderLine(view, label, (_, index) => renderHost(hosts[index]) ?? renderMissing(view), {differs});
@@ -244,7 +247,6 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
   const {plans, format} = view;
   const {strings} = format;
   const costsWith = (count: number) => plans.map(({plan}) => costWithRepairs(plan, count));
-  const areDifferent = (costs: readonly unknown[]) => new Set(costs).size > 1;
   const costs = costsWith(repairs);
   // The row stays for a number with which the plans cost the same, so that the shopper can choose another.
   const isShown = onlyDifferences
@@ -341,7 +343,8 @@ function renderLevel(coverage: string, {format}: ComparisonView) {
   ${meaning === undefined ? nothing : html`<span class="muted small line">${meaning}</span>`}`;
 }
 
-const renderMissing = ({format}: ComparisonView) => html`<span class="muted">${format.strings.notGiven}</span>`;
+export const renderMissing = ({format}: ComparisonView): TemplateResult =>
+  html`<span class="muted">${format.strings.notGiven}</span>`;
 
 const renderMoney = (amount: number | undefined, view: ComparisonView) =>
   amount === undefined ? renderMissing(view) : formatMoney(amount, view.format.lang);
@@ -395,7 +398,7 @@ function renderCoveredUntil({onlyDifferences, view}: RowsView) {
     const end = coveredUntil(plan, {today, mileage, milesUnit});
     return end && coveredUntilText(end, strings, lang);
   });
-  const differs = new Set(ends).size > 1;
+  const differs = areDifferent(ends);
   if (ends.every(end => end === undefined) || (onlyDifferences && !differs)) return nothing;
   const label = html`${strings.coveredUntil} <span class="muted small line">${strings.coverFromToday}</span>`;
   return renderLine(view, label, (_, index) => ends[index] ?? renderMissing(view), {differs});
