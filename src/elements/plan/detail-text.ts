@@ -10,7 +10,7 @@ import {axisName, levelText, ownEntry, paymentSums, periodText, termText, type P
 
 /** The name of a component category; an unknown one as the upstream API sent it. */
 export const categoryText = (category: string, {categories}: Pick<ResultStrings, 'categories'>): string =>
-  Object.hasOwn(categories, category) ? categories[category as keyof typeof categories] : category;
+  ownEntry(categories, category) ?? category;
 
 /** What is needed to format a plan's coverage in full. */
 type DetailFormat = PlanFormat & {readonly strings: Pick<DetailStrings, 'coverages'>};
