@@ -15,8 +15,6 @@ import {LocalizedElement} from '../shared/localized-element.js';
 import {toNumber} from '../shared/number.js';
 import {panelStyles} from './plan-maintenance-panel.styles.js';
 
-const NO_LINKS: CheckedUrlOptions = {};
-
 /**
  * Shows what a plan's maintenance program pays for. It is shown for every program, even one without a description or a
  * document.
@@ -38,7 +36,7 @@ export class PlanMaintenancePanel extends LocalizedElement {
   @property({attribute: false}) program: Partial<MaintenanceProgram> | null | undefined;
 
   /** Where the link to the document may point. By default, any host, over https. */
-  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = NO_LINKS;
+  @property({attribute: false, read: toLinks, hasChanged: differs}) links: CheckedUrlOptions = {};
 
   /** The level of the heading. */
   @property({type: Number, read: wholeFrom(1, 3)}) headingLevel = 3;

@@ -6,8 +6,6 @@ import {LocalizedElement} from '../shared/localized-element.js';
 import type {Handoff} from './checkout.js';
 import {readHandoff, readMilesUnit, toLinks, toTime} from './plan-values.js';
 
-const NO_LINKS: CheckedUrlOptions = {};
-
 /** The base of the elements that show plans: their shared settings. */
 export class PlanElement extends LocalizedElement {
   static override properties: PropertyDeclarations = {
@@ -20,7 +18,7 @@ export class PlanElement extends LocalizedElement {
   };
 
   /** Where links may point. By default, any host, over https. */
-  links: CheckedUrlOptions = NO_LINKS;
+  links: CheckedUrlOptions = {};
 
   /**
    * How the checkout opens: in this tab (`self`), in a new tab (`blank`), or by a page that handles `plan-checkout`
