@@ -1,4 +1,5 @@
 import {orWarn} from '../shared/loading.js';
+import {mayCompile} from './may-detect.js';
 import {createWasmDetector, loadBarcodeLibrary} from './wasm-detector.js';
 
 /** Reads the barcodes in an image, like the Barcode Detection API. */
@@ -16,15 +17,6 @@ interface NativeDetector {
   new (options: {formats: readonly string[]}): CodeDetector;
   getSupportedFormats(): Promise<readonly string[]>;
 }
-
-/** The smallest WebAssembly module. */
-const NOTHING = Uint8Array.of(0, 0x61, 0x73, 0x6d, 1, 0, 0, 0);
-
-/**
- * Whether codes can be read under the page's policy. The only way to find out is to try, which may be reported as a
- * violation, so this is called only when the scanner is used.
- */
-export const mayDetect = (): boolean => 'BarcodeDetector' in globalThis || mayCompile();
 
 /**
  * Returns the browser's own detector if it reads all four formats, or else ours, which is loaded with its WebAssembly
@@ -61,13 +53,4 @@ async function createOurs(file: string): Promise<CodeDetector | DetectorFailure>
   const library = await loadBarcodeLibrary();
   const detector = library && (await orWarn(createWasmDetector(library, file, FORMATS)));
   return detector ?? 'unloaded';
-}
-
-/** A policy without `'wasm-unsafe-eval'` rejects even the smallest module; some browsers have no WebAssembly at all. */
-function mayCompile(): boolean {
-  try {
-    return new WebAssembly.Module(NOTHING) instanceof WebAssembly.Module;
-  } catch {
-    return false;
-  }
 }

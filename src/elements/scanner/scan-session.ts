@@ -1,8 +1,9 @@
 import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import type {VinReading} from '../../contract/rules/vin-in-text.js';
 import {openCamera, type CameraFailure} from './camera.js';
-import {createCodeDetector, mayDetect, type CodeDetector, type DetectorFailure} from './code-detector.js';
+import {createCodeDetector, type CodeDetector, type DetectorFailure} from './code-detector.js';
 import {readPhoto, watch} from './label-reader.js';
+import {mayDetect} from './may-detect.js';
 
 /** The phase of a scan; failures are normal phases. */
 export type ScanPhase = 'asking' | 'starting' | 'looking' | 'reading' | CameraFailure | DetectorFailure;

@@ -1,3 +1,4 @@
+import {mayDetect} from '../../elements/scanner/may-detect.js';
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {finding, type Finding} from './finding.js';
 
@@ -63,7 +64,6 @@ export const isBlocked = ({violations}: PolicyWatch, directive: 'script-src' | '
 
 /** Reports which violations are ours, and what to add to the policy. */
 export function examinePolicy(watch: PolicyWatch, ours: readonly string[], strings: DoctorStrings): Finding[] {
-  const needsWasm = !('BarcodeDetector' in window) && !compilesWasm();
   const hosts = watch.violations.filter(({blocked}) => ours.some(url => sameOrigin(blocked, url)));
   // Browsers report `script-src-elem`; a policy names `script-src`.
   const lacking = hosts.map(({effectiveDirective, blocked}) =>
@@ -75,20 +75,11 @@ export function examinePolicy(watch: PolicyWatch, ours: readonly string[], strin
   });
   if (blocksTypes(watch)) found.push(finding('problem', 'policyTypes', strings.policyTypes()));
   if (found.length === 0) found.push(finding('right', 'policyFine', strings.policyFine()));
-  if (needsWasm) found.push(finding('note', 'policyWasm', strings.policyWasm()));
+  if (!mayDetect()) found.push(finding('note', 'policyWasm', strings.policyWasm()));
   if (!isSecureContext) found.push(finding('note', 'notSecure', strings.notSecure()));
   return found;
 }
 
 function sameOrigin(blocked: string, url: string): boolean {
   return URL.canParse(blocked) && new URL(blocked).origin === new URL(url).origin;
-}
-
-/** Tries to compile the smallest module: a policy without WebAssembly blocks it too. */
-function compilesWasm(): boolean {
-  try {
-    return new WebAssembly.Module(new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0])) instanceof WebAssembly.Module;
-  } catch {
-    return false;
-  }
 }
