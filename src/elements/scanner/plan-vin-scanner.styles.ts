@@ -73,12 +73,6 @@ export const scannerStyles = [
       min-block-size: 2.75em;
     }
 
-    .second {
-      border-color: var(--edge);
-      background: var(--surface);
-      color: inherit;
-    }
-
     /* The whole label acts as the file field, which is visually hidden. */
     input {
       position: absolute;
