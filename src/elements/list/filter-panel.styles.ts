@@ -2,24 +2,11 @@ import {css} from 'lit';
 
 /** The panel of the filters, and the message that no plan matches. */
 export const filterPanelStyles = css`
-  .panel {
-    grid-template-columns: minmax(0, 1fr);
-    grid-template-rows: auto minmax(0, 1fr) auto;
-    border: 1px solid var(--line);
-    border-radius: calc(var(--radius) + 6px);
-    padding: 0;
-    background: var(--surface);
-    color: inherit;
-    overflow: hidden;
-  }
-
-  .panel[open] {
-    display: grid;
-  }
-
-  .panel:modal {
+  dialog.panel {
     --tray-size: 0px;
 
+    grid-template-columns: minmax(0, 1fr);
+    grid-template-rows: auto minmax(0, 1fr) auto;
     inline-size: 100%;
     max-inline-size: none;
     max-block-size: calc(100% - 3em);
@@ -27,17 +14,23 @@ export const filterPanelStyles = css`
     margin: auto 0 0;
     overflow: auto;
     scroll-padding-block: 1em;
-    border-inline: 0;
-    border-block-end: 0;
-    border-end-start-radius: 0;
-    border-end-end-radius: 0;
+    border: solid var(--line);
+    border-width: 1px 0 0;
+    border-radius: calc(var(--radius) + 6px) calc(var(--radius) + 6px) 0 0;
+    padding: 0;
+    background: var(--surface);
+    color: inherit;
+  }
+
+  .panel[open] {
+    display: grid;
   }
 
   @media (min-width: 40em) {
-    .panel:modal {
+    dialog.panel {
       inline-size: min(26em, 100% - 2em);
       margin: auto;
-      border: 1px solid var(--line);
+      border-width: 1px;
       border-radius: calc(var(--radius) + 6px);
     }
   }
@@ -74,7 +67,7 @@ export const filterPanelStyles = css`
 
   /* In a low viewport or with a large font size, head and foot scroll away, too. */
   @media (max-height: 30em) {
-    .panel:modal {
+    .panel[open] {
       --filters-overflow: visible;
 
       display: block;
@@ -82,7 +75,7 @@ export const filterPanelStyles = css`
   }
 
   @container (max-width: 15em) {
-    .panel:modal {
+    .panel[open] {
       --filters-overflow: visible;
 
       display: block;
@@ -92,11 +85,6 @@ export const filterPanelStyles = css`
   /* Beside the plans. */
   section.panel {
     --filters-overflow: visible;
-
-    display: block;
-    border: 0;
-    background: none;
-    overflow: visible;
   }
 
   section.panel :is(.panel-foot, [part~='dialog-close']) {
@@ -140,8 +128,7 @@ export const filterPanelStyles = css`
   }
 
   @media print {
-    .panel,
-    section.panel {
+    .panel {
       display: none;
     }
   }
