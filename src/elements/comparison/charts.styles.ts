@@ -18,20 +18,10 @@ export const chartStyles = css`
     gap: 0.5em;
   }
 
-  svg {
+  .meter {
     inline-size: 6.5em;
     max-inline-size: 60%;
     block-size: 0.5em;
-    border-radius: 2px;
-    background: var(--line);
-  }
-
-  svg:dir(rtl) {
-    scale: -1 1;
-  }
-
-  rect {
-    fill: var(--ink);
   }
 
   .score {
@@ -77,7 +67,7 @@ export const chartStyles = css`
     font-weight: 650;
   }
 
-  .costs svg {
+  .costs .meter {
     grid-column: 2 / -1;
     inline-size: 100%;
     max-inline-size: none;
@@ -89,13 +79,12 @@ export const chartStyles = css`
   }
 
   @media (forced-colors: active) {
-    rect,
-    .costs li:not(.chosen) rect {
-      fill: CanvasText;
+    .costs .meter {
+      outline: none;
     }
 
-    .score svg {
-      outline: 1px solid CanvasText;
+    .costs li:not(.chosen) rect {
+      fill: CanvasText;
     }
   }
 `;

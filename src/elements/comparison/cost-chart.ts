@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {costLine, lacksTerm, type CostPoint} from '../../plans/cost.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney} from '../../plans/money.js';
+import {renderBar} from '../plan/bar.js';
 import type {ComparisonView} from './compared-plan.js';
 
 /** Renders each plan's total price at each term as a bar with its amount; nothing when no plan has a total price. */
@@ -13,10 +14,10 @@ export function renderCostChart(view: ComparisonView): TemplateResult | typeof n
   if (points.length === 0) return nothing;
   const durations = [...new Set(points.map(({duration}) => duration))].sort((one, other) => one - other);
   const highest = Math.max(...points.map(({totalPrice}) => totalPrice));
-  const renderBar = ({totalPrice, isChosen}: CostPoint) => html`
+  const renderPoint = ({totalPrice, isChosen}: CostPoint) => html`
     <b>${formatMoney(totalPrice, lang)}</b>
     ${isChosen ? html`<span class="visually-hidden">(${strings.chosenHere})</span>` : nothing}
-    <svg aria-hidden="true"><rect width="${(totalPrice / (highest || 1)) * 100}%" height="100%"></rect></svg>
+    ${renderBar(totalPrice / (highest || 1))}
   `;
   const renderMissing = (group: PlanGroup, duration: number) =>
     html`<span class="muted">${lacksTerm(group, duration) ? strings.notOffered : strings.notGiven}</span>`;
@@ -35,7 +36,7 @@ export function renderCostChart(view: ComparisonView): TemplateResult | typeof n
                   return html`<li class=${point?.isChosen ? 'chosen' : ''}>
                     <span class="key">${line.letter}</span>
                     <span>${line.name}</span>
-                    ${point ? renderBar(point) : renderMissing(line.group, duration)}
+                    ${point ? renderPoint(point) : renderMissing(line.group, duration)}
                   </li>`;
                 })}
               </ul>

@@ -3,6 +3,7 @@ import {choiceStyles} from '../shared/choice.styles.js';
 import {chartStyles} from './charts.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
 import {iconStyles} from '../dialog/icon.styles.js';
+import {barStyles} from '../plan/bar.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {tableHeadStyles} from './table-head.styles.js';
@@ -15,6 +16,7 @@ export const comparisonStyles = [
   dialogStyles,
   iconStyles,
   choiceStyles,
+  barStyles,
   chartStyles,
   tableHeadStyles,
   css`

@@ -3,6 +3,7 @@ import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import type {Plan} from '../../contract/plan.js';
 import {systemCoverage} from '../../plans/coverage.js';
 import {formatNumber} from '../../plans/money.js';
+import {renderBar} from '../plan/bar.js';
 import {categoryText} from '../plan/detail-text.js';
 import type {ComparisonView} from './compared-plan.js';
 import {areDifferent, renderGroup, renderLine, renderMissing, renderNone} from './table.js';
@@ -37,7 +38,7 @@ function renderScore(view: ComparisonView, plan: Plan, category: string, score: 
   const notCovered: readonly string[] = systemCoverage(plan).notCovered;
   if (notCovered.includes(category)) return renderNone(strings.heatNone);
   return html`<span class="score"
-    ><svg aria-hidden="true"><rect width="${score * 10}%" height="100%"></rect></svg>
+    >${renderBar(score / 10)}
     <span role="img" aria-label=${strings.score(formatNumber(score, lang))}>${formatNumber(score, lang)}</span></span
   >`;
 }

@@ -70,7 +70,3 @@ export const explain = (
   term: ExplainedTerm,
   label: string,
 ): TemplateResult => renderExplanation({term, label, strings, onExplain});
-
-/** A bar that is filled to a share of its width. */
-export const renderBar = (share: number): TemplateResult =>
-  html`<svg class="meter" aria-hidden="true"><rect width="${share * 100}%" height="100%"></rect></svg>`;

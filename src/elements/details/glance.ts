@@ -3,9 +3,10 @@ import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import {systemCoverage} from '../../plans/coverage.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney} from '../../plans/money.js';
+import {renderBar} from '../plan/bar.js';
 import {coveredUntilText, levelMeaning} from '../plan/detail-text.js';
 import {levelText, termText} from '../plan/plan-text.js';
-import {explain, renderBar, type DetailsView, type Part} from './details-view.js';
+import {explain, type DetailsView, type Part} from './details-view.js';
 
 /**
  * The level of coverage and its estimated end, how many systems have covered parts, the deductible, and what the

@@ -125,8 +125,6 @@ export const detailSectionsStyles = css`
     inline-size: 4.5em;
     min-inline-size: 2em;
     block-size: 0.45em;
-    border-radius: 2px;
-    background: var(--line);
   }
 
   .facts .score {
@@ -135,14 +133,6 @@ export const detailSectionsStyles = css`
 
   .facts .meter {
     flex-basis: 6.5em;
-  }
-
-  .meter:dir(rtl) {
-    scale: -1 1;
-  }
-
-  rect {
-    fill: var(--ink);
   }
 
   .systems {
@@ -306,16 +296,6 @@ export const detailSectionsStyles = css`
   @container (max-width: 15em) {
     .row {
       flex-wrap: wrap;
-    }
-  }
-
-  @media (forced-colors: active) {
-    rect {
-      fill: CanvasText;
-    }
-
-    .meter {
-      outline: 1px solid CanvasText;
     }
   }
 `;

@@ -8,9 +8,10 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 // The template checker finds the tag by this import.
 import './plan-maintenance-panel.js';
+import {renderBar} from '../plan/bar.js';
 import {categoryText} from '../plan/detail-text.js';
 import {renderDocument} from '../plan/links.js';
-import {MAINTENANCE, renderBar, type DetailsView, type Part, type Section} from './details-view.js';
+import {MAINTENANCE, type DetailsView, type Part, type Section} from './details-view.js';
 import {renderGlance} from './glance.js';
 
 /** The sections of a plan beside its price; those without data are left out. */

@@ -23,7 +23,6 @@ export const iconStyles = css`
   .cross {
     inline-size: 0.8em;
     block-size: 0.8em;
-    background: none;
     fill: none;
     stroke: currentColor;
     stroke-width: 1.3;

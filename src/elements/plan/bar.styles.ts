@@ -1,0 +1,27 @@
+import {css} from 'lit';
+
+/** The bars of the details and the comparison, which set their sizes. */
+export const barStyles = css`
+  .meter {
+    border-radius: 2px;
+    background: var(--line);
+  }
+
+  .meter:dir(rtl) {
+    scale: -1 1;
+  }
+
+  .meter rect {
+    fill: var(--ink);
+  }
+
+  @media (forced-colors: active) {
+    .meter {
+      outline: 1px solid CanvasText;
+    }
+
+    .meter rect {
+      fill: CanvasText;
+    }
+  }
+`;
