@@ -257,6 +257,36 @@ test(
   },
 );
 
+test('a plan that is added to the comparison or removed in its details is announced there, and so is one too many', async ({
+  page,
+  keep,
+}) => {
+  const finder = await openPlans(page, keep);
+  const names = await finder.names.allInnerTexts();
+  for (const place of [0, 1, 2]) await finder.compare.nth(place).check();
+  await finder.cards.nth(3).locator('[part~="details"]').click();
+  const box = page.locator('plan-details').getByRole('checkbox', {name: results.compare});
+  await expect(box).toBeVisible();
+  const heard = await listen(page);
+  await heard.press(box, 'Space');
+  const name = escape(details.trayAdded(names[3] ?? ''));
+  await heard.next('the fourth', new RegExp(`^${name} ${details.trayCount(4)}$`));
+  await heard.press(box, 'Space');
+  const removed = escape(details.trayRemoved(names[3] ?? ''));
+  await heard.next('the fourth, removed', new RegExp(`^${removed} ${details.trayCount(3)}$`));
+  await heard.press(box, 'Space');
+  await heard.next('the fourth again', new RegExp(`^${name} ${details.trayCount(4)}$`));
+  await heard.press(page.locator('plan-details [part~="close"]'), 'Enter');
+  await heard.next('the focus on the button of the card', /^focus: /);
+  await heard.press(finder.cards.nth(4).locator('[part~="details"]'), 'Enter');
+  await heard.next('the focus in the details', /^focus: /);
+  for (const time of ['once', 'again']) {
+    await heard.press(box, 'Space');
+    await heard.next(`one too many, ${time}`, new RegExp(`^${details.trayFull(4)}$`));
+  }
+  await heard.nothingElse();
+});
+
 for (const [width, place] of [
   [390, 'in a dialog above the plans'],
   [1280, 'beside the plans'],

@@ -6,6 +6,7 @@ import type {PlanComparisonStrings} from '../comparison/plan-comparison.js';
 import type {PlanDetailsStrings} from '../details/plan-details.js';
 import {CROSS} from '../dialog/close-button.js';
 import {NativeEvent} from '../events/native-event.js';
+import {Announcer} from '../shared/announcer.js';
 import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
 import {memoize} from '../shared/memoize.js';
@@ -20,6 +21,8 @@ const TRAY = 'tray';
 export class CompareTray implements ReactiveController {
   readonly #list: PlanList;
   readonly #tools: ListTools;
+  /** The details are a modal dialog, so the checkbox in them has live regions of its own. */
+  readonly #boxAnnouncer: Announcer;
   readonly #mergeStrings = memoize(
     (strings: PlanDetailsStrings, given: Partial<ComparisonStrings> | undefined): Partial<PlanComparisonStrings> => ({
       ...strings,
@@ -36,6 +39,7 @@ export class CompareTray implements ReactiveController {
   constructor(list: PlanList, tools: ListTools) {
     this.#list = list;
     this.#tools = tools;
+    this.#boxAnnouncer = new Announcer(list);
     list.addController(this);
   }
 
@@ -66,12 +70,13 @@ export class CompareTray implements ReactiveController {
     const {compared} = this.#list;
     const others = compared.filter(other => other !== key);
     const isFull = others.length >= this.#list.maxCompare;
+    const announcer = box.closest('[slot="compare"]') ? this.#boxAnnouncer : this.#tools.announcer;
     this.#refused = box.checked && isFull ? key : undefined;
     if (this.#refused !== undefined) {
       box.checked = false;
       this.#list.requestUpdate();
-      this.#tools.announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
-    } else this.#change(key, box.checked);
+      announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
+    } else this.#change(key, box.checked, announcer);
     // The comparison is loaded by the time a second plan is chosen.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
   }
@@ -117,8 +122,14 @@ export class CompareTray implements ReactiveController {
           .checked=${compared.includes(key)}
         />${compare}
       </label>
-      <p class="small" role="status">${this.#refused === key ? trayFull(maxCompare) : nothing}</p>
+      <p class="small">${this.#refused === key ? trayFull(maxCompare) : nothing}</p>
+      ${this.#boxAnnouncer.render()}
     </div>`;
+  }
+
+  /** The details have closed: what the checkbox in them has announced is out of date. */
+  forgetBox(): void {
+    this.#boxAnnouncer.clear();
   }
 
   /** Renders the comparison, once it is loaded. */
@@ -159,15 +170,14 @@ export class CompareTray implements ReactiveController {
   }
 
   /** Adds a plan or removes it, and announces it. */
-  #change(key: string, isAdded: boolean): void {
+  #change(key: string, isAdded: boolean, announcer?: Announcer): void {
     const others = this.#list.compared.filter(other => other !== key);
     this.#setCompared(isAdded ? [...others, key] : others);
-    this.#announceChange(key, isAdded);
+    this.#announceChange(key, isAdded, announcer);
   }
 
-  #announceChange(key: string, isAdded: boolean): void {
+  #announceChange(key: string, isAdded: boolean, announcer = this.#tools.announcer): void {
     const {plans} = this.#list;
-    const {announcer} = this.#tools;
     const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#tools.strings;
     const name = plans.find(group => group.key === key)?.name || unnamedPlan;
     announcer.announce(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});

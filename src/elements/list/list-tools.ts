@@ -330,6 +330,7 @@ export class ListTools {
 
   readonly #onClose = (): void => {
     this.#detailed = undefined;
+    this.#compareTray.forgetBox();
     this.#list.requestUpdate();
   };
 }
