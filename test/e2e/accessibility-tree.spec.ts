@@ -341,3 +341,17 @@ test(
     await expect(page.getByRole('heading', {name: /plans for your 2023 Toyota/})).toBeFocused();
   },
 );
+
+test('a radio button whose value is a single digit has it in the name that the browser computes', async ({
+  page,
+  keep,
+}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/stage.html?state=filters`);
+  const radio = page.getByRole('radio', {name: '9 or more'});
+  await expect(radio).toBeAttached();
+  const session = await page.context().newCDPSession(page);
+  const {nodes} = await session.send('Accessibility.getFullAXTree');
+  const names = nodes.filter(({role}) => role?.value === 'radio').map(({name}) => String(name?.value));
+  expect(names).toContain('9 or more');
+});

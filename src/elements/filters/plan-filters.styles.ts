@@ -194,8 +194,11 @@ export const filtersStyles = [
       cursor: inherit;
     }
 
-    /* "up to $100" and other values begin a line here. */
-    :is(.steps, .ends) span::first-letter {
+    /*
+     * "up to $100" and other values begin a line here. A value of one digit must not have a first letter: Chromium
+     * leaves it out of the names of what contains it.
+     */
+    :is(.words, .ends span)::first-letter {
       text-transform: uppercase;
     }
 

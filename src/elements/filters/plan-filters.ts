@@ -174,7 +174,7 @@ export class PlanFilters extends LocalizedElement {
         .checked=${isChosen}
         @change=${() => this.#setFilters({...this.filters, [name]: range})}
       />
-      <span>${hidden(before)}${text}${hidden(after)}</span>
+      <span class=${/^\p{Ll}/u.test(text) ? 'words' : nothing}>${hidden(before)}${text}${hidden(after)}</span>
     </label>`;
   }
 
