@@ -101,8 +101,12 @@ export class BackEntries {
   };
 
   #restart(level: number): void {
-    this.#history?.replaceState(level, '');
-    this.#level = level;
+    try {
+      this.#history?.replaceState(level, '');
+      this.#level = level;
+    } catch {
+      // As in #adjust.
+    }
   }
 
   /** Whether the page has added no entry since the last of ours. */
@@ -120,10 +124,15 @@ export class BackEntries {
     const history = this.#history;
     if (!history || this.#step !== undefined || this.#isLeaving) return;
     if (this.#openCount < this.#level) afterPaint(() => this.#stepBack());
-    while (this.#level < this.#openCount) {
-      history.pushState((this.#level += 1), '');
-      this.#length = history.length;
-      this.#pageEntry = pageEntry();
+    try {
+      while (this.#level < this.#openCount) {
+        history.pushState(this.#level + 1, '');
+        this.#level += 1;
+        this.#length = history.length;
+        this.#pageEntry = pageEntry();
+      }
+    } catch {
+      // Safari and Firefox allow a page and its frames only so many changes in some seconds. Back leaves the page then.
     }
   }
 

@@ -146,13 +146,18 @@ function withDialog(setting: Omit<Setting, 'dialog'>, find: () => HTMLDialogElem
 
 const place = ({element}: Setting) => element.parentElement as HTMLElement;
 
-/** Waits until the browser's history is at the entry for this number of dialogs, which belongs to a hidden frame. */
+/** The hidden frame that the dialogs' history entries belong to, among those of the page's shadow roots. */
+const findFrames = (): readonly HTMLIFrameElement[] => {
+  const roots = [...document.querySelectorAll('*')].flatMap(rootsOf);
+  return roots.flatMap(root => [...root.querySelectorAll('iframe')]);
+};
+
+/** Waits until the browser's history is at the entry for this number of dialogs. */
 const isAtEntry = (count: number): Promise<void> =>
-  until(() => {
-    const roots = [...document.querySelectorAll('*')].flatMap(rootsOf);
-    const frames = roots.flatMap(root => [...root.querySelectorAll('iframe')]);
-    return frames.some(frame => frame.contentWindow?.history.state === count);
-  }, `the entry for ${count} dialogs`);
+  until(
+    () => findFrames().some(frame => frame.contentWindow?.history.state === count),
+    `the entry for ${count} dialogs`,
+  );
 
 /** Goes back once there is a dialog to close. */
 async function goBack(count = 1): Promise<void> {
@@ -468,6 +473,32 @@ describe('the history entries of dialogs', () => {
     expect(history.state).to.equal('second');
     outer.remove();
     inner.remove();
+  });
+
+  it('a dialog opens and closes while the browser allows no more history entries', async () => {
+    const details = make();
+    details.open = true;
+    await isAtEntry(1);
+    details.open = false;
+    await isAtEntry(0);
+    const entries = findFrames().at(-1)?.contentWindow?.history as History;
+    const refuse = () => {
+      throw new DOMException('Too many calls', 'SecurityError');
+    };
+    Object.assign(entries, {pushState: refuse, replaceState: refuse});
+    const comparison = Object.assign(document.createElement('plan-comparison'), {plans: groups, open: true});
+    document.body.append(comparison);
+    await until(() => comparison.renderRoot.querySelector('[part~="cost-chart"]'), 'everything is rendered');
+    comparison.open = false;
+    await comparison.updateComplete;
+    expect(dialogOf(comparison).open).to.equal(false);
+    for (const name of ['pushState', 'replaceState']) Reflect.deleteProperty(entries, name);
+    details.open = true;
+    await isAtEntry(1);
+    await goBack();
+    await until(() => !details.open);
+    comparison.remove();
+    details.remove();
   });
 });
 
