@@ -83,11 +83,12 @@ class ActivityReporter {
 
   /** Nothing waits for it, and it is sent even if the shopper leaves the page. */
   #send(activity: Activity, finder: PlanFinder, more: Pick<ActivityEvent, 'value'> = {}): void {
-    if (!isGranted(finder.consent, 'analytics_storage')) return;
+    const path = pagePath();
+    if (!path || !isGranted(finder.consent, 'analytics_storage')) return;
     const reference = reportedReference(toReference(finder.reference));
     const event: ActivityEvent = {
       activity,
-      path: reportedPath(location.pathname),
+      path,
       ...(reference && {reference}),
       ...more,
     };
@@ -101,6 +102,9 @@ class ActivityReporter {
     }).catch(() => undefined);
   }
 }
+
+/** The path of the page. A frame whose content is in an attribute (`srcdoc`) has only the base URL of the page around it. */
+const pagePath = (): string => reportedPath(location.pathname) || reportedPath(new URL(document.baseURI).pathname);
 
 const finderOf = (event: Event): PlanFinder | undefined =>
   event

@@ -132,6 +132,19 @@ test('a search that finds no plans is counted without a list', {tag: '@full'}, a
   await expect.poll(() => activities).toMatchObject([{activity: 'search'}, {activity: 'search'}, {activity: 'list'}]);
 });
 
+test('a page in a frame with its content in an attribute is counted as the page around the frame', async ({page, keep}) => {
+  const dealer = await startReporting(
+    keep,
+    relay => `<iframe srcdoc='<div data-plan-finder></div>${tag(relay)}' width="700" height="600"></iframe>`,
+  );
+  const activities = recordActivities(page);
+  const reported = page.waitForResponse(response => response.url().endsWith('/Activity'));
+  await page.goto(`${dealer.url}/?vin=${CAR.vin}`);
+  await askForPlans(page.frameLocator('iframe'));
+  expect((await reported).status()).toBe(204);
+  expect(activities[0]).toEqual({activity: 'search', path: '/'});
+});
+
 test('the console names the reports if a blocker keeps their file from loading', async ({page, keep}) => {
   const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
   await page.route('**/plan-finder-activity.js', route => route.abort());
