@@ -58,6 +58,29 @@ for (const dialog of ['details', 'comparison'] as const)
     },
   );
 
+test('after a return from a checkout, a sorted list is where it was, also with more of the page below', async ({
+  page,
+  keep,
+}) => {
+  await openPage(page, keep, `${finder(CAR.vin)}<div style="height: 2000px">More of the page</div>`);
+  await countCards(page);
+  const {cards, order} = finderOn(page);
+  const recommended = (await cards.first().getAttribute('data-key')) ?? '';
+  await order.selectOption('total');
+  await expect(cards.first()).not.toHaveAttribute('data-key', recommended);
+  await countCards(page);
+  // Cards beyond the screen may change their height when they are laid out.
+  const card = cards.nth(6);
+  await card.locator('[part~="checkout"]').scrollIntoViewIfNeeded();
+  await expect(card).toBeInViewport();
+  await card.locator('[part~="checkout"]').click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goBack();
+  await expect(order).toHaveValue('total');
+  await countCards(page);
+  await expect(card).toBeInViewport();
+});
+
 /** Changes the search that is saved in session storage. */
 const rewrite = (page: Page, change: string): Promise<number> =>
   page.evaluate(code => {

@@ -101,7 +101,11 @@ export class SavedSearch {
       return;
     }
     await restoreList(this.#results, saved);
-    scrollBack(saved.scrollY);
+    const {list} = this.#results;
+    const {filters, order} = saved.view;
+    const isPlain = order === 'recommended' && Object.keys(filters).length === 0;
+    // The list is filtered and sorted once its tools have loaded: the browser would follow a plan that moves then.
+    scrollBack(saved.scrollY, () => isPlain || !!list?.renderRoot.querySelector('[part~="sort"]'));
   }
 
   /** Shows saved prices. Their search has no VIN and no license plate, so it cannot be repeated. */
@@ -202,13 +206,13 @@ function positionOf(element: Element): string {
   return root instanceof ShadowRoot ? `${positionOf(root.host)}/${position}` : position;
 }
 
-/** A long list takes some frames to reach its height. Scrolling waits for this many at most. */
+/** A long list takes some frames to reach its height and its order. Scrolling waits for this many at most. */
 const MAX_FRAMES = 240;
 
-function scrollBack(top: number, frames = MAX_FRAMES): void {
+function scrollBack(top: number, isArranged: () => boolean, frames = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     const isTooShort = document.documentElement.scrollHeight - innerHeight < top;
-    if (isTooShort && frames > 0) scrollBack(top, frames - 1);
+    if ((isTooShort || !isArranged()) && frames > 0) scrollBack(top, isArranged, frames - 1);
     else scrollTo({top, behavior: 'instant'});
   });
 }
