@@ -109,7 +109,7 @@ test.describe('on a phone', () => {
     expect(await chips.evaluate(({scrollWidth, clientWidth}) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  for (const state of STATES)
+  for (const state of [...STATES, 'finder-missing', 'form-car'])
     test(`each target is at least 44 pixels wide and high: ${state}`, {tag: '@full'}, async ({page, keep}) => {
       const {url} = keep(await startCountedDemo());
       await open(page, url, state);

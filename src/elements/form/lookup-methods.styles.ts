@@ -75,6 +75,12 @@ export const lookupMethodsStyles = css`
     font-size: 0.9375em;
   }
 
+  @media (pointer: coarse) {
+    :is(.car, .summary) .link {
+      min-block-size: 44px;
+    }
+  }
+
   .car svg {
     flex: none;
     inline-size: 1.9em;
