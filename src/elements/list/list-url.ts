@@ -12,8 +12,12 @@ export class ListUrl implements ReactiveController {
   readonly #write = memoize((filters: ListView['filters'], order: ListView['order']) => {
     const url = new URL(location.href);
     url.search = writeView(url.searchParams, {filters, order}).toString();
-    // Replaced, not pushed: Back returns to the previous page, not to the previous filter.
-    if (url.href !== location.href) history.replaceState(stateFor(url), '', url);
+    try {
+      // Replaced, not pushed: Back returns to the previous page, not to the previous filter.
+      if (url.href !== location.href) history.replaceState(stateFor(url), '', url);
+    } catch {
+      // Not in a frame with `srcdoc`, and in Safari and Firefox only so often in some seconds.
+    }
   });
 
   constructor(list: PlanList, tools: ListTools) {

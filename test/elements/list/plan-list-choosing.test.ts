@@ -244,6 +244,20 @@ describe('the filters of a plan-list', () => {
     expect(location.href).to.equal(before);
   });
 
+  it('the filters open and apply where the browser refuses to change the page’s URL', async () => {
+    const before = location.href;
+    replace(history, 'replaceState', () => {
+      throw new DOMException('Too many calls', 'SecurityError');
+    });
+    const list = await makeList({urlState: 'query'});
+    list.order = 'total';
+    await list.updateComplete;
+    await openFilters(list);
+    button(panel(list), 'Show').click();
+    await until(() => !panel(list).open);
+    expect(location.href).to.equal(before);
+  });
+
   it('a range in the page’s URL that is none of the steps is a chip and a chosen step, and can be cleared', async () => {
     const before = location.href;
     history.replaceState(null, '', '?plan-duration=48..72');
