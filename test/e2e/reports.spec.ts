@@ -132,7 +132,10 @@ test('a search that finds no plans is counted without a list', {tag: '@full'}, a
   await expect.poll(() => activities).toMatchObject([{activity: 'search'}, {activity: 'search'}, {activity: 'list'}]);
 });
 
-test('a page in a frame with its content in an attribute is counted as the page around the frame', async ({page, keep}) => {
+test('a page in a frame with its content in an attribute is counted as the page around the frame', async ({
+  page,
+  keep,
+}) => {
   const dealer = await startReporting(
     keep,
     relay => `<iframe srcdoc='<div data-plan-finder></div>${tag(relay)}' width="700" height="600"></iframe>`,
