@@ -103,7 +103,7 @@ class ActivityReporter {
   }
 }
 
-/** The path of the page. A frame whose content is in an attribute (`srcdoc`) has only the base URL of the page around it. */
+/** The path of the page. A frame with `srcdoc` has no path of its own, but the base URL of the page around it. */
 const pagePath = (): string => reportedPath(location.pathname) || reportedPath(new URL(document.baseURI).pathname);
 
 const finderOf = (event: Event): PlanFinder | undefined =>
