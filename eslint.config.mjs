@@ -40,6 +40,11 @@ const noFragileStyles = [
   },
 ];
 
+const noLostSpaces = [':first-child[value.raw=/^ /]', '[tail=true][value.raw=/(?:^|\\S) $/]'].map(edge => ({
+  selector: `TaggedTemplateExpression[tag.name="html"] > TemplateLiteral > TemplateElement${edge}`,
+  message: 'The build drops a space at an edge of a template: put it where the template is used.',
+}));
+
 /** Built-ins that libraries such as MooTools and Prototype.js replace with incompatible ones of the same name. */
 const noPatchedBuiltIns = [
   {
@@ -189,7 +194,14 @@ export default tseslint.config(
   {
     files: ['src/elements/**/*.ts'],
     rules: {
-      'no-restricted-syntax': ['error', ...noMarkupFromText, ...noFragileStyles, ...noPatchedBuiltIns, ...noMessages],
+      'no-restricted-syntax': [
+        'error',
+        ...noMarkupFromText,
+        ...noFragileStyles,
+        ...noLostSpaces,
+        ...noPatchedBuiltIns,
+        ...noMessages,
+      ],
     },
   },
   {

@@ -106,9 +106,9 @@ export class PlanMaintenancePanel extends LocalizedElement {
   #renderYears({label, info}: MaintenanceItem, years: readonly number[]) {
     const times = timesAYear(info);
     const isText = info && times === undefined;
-    const note = isText ? nothing : html` <span class="muted small">${info || this.#strings.noLimit}</span>`;
+    const note = isText ? nothing : html`<span class="muted small">${info || this.#strings.noLimit}</span>`;
     return html`<tr part="item">
-      <th scope="row"><span>${label}</span>${note}</th>
+      <th scope="row"><span>${label}</span> ${note}</th>
       ${
         isText
           ? html`<td class="all muted small" colspan=${years.length}>${info}</td>`
@@ -131,7 +131,7 @@ const renderTimes = (times: number): TemplateResult =>
     <span class="visually-hidden">${times}</span>`;
 
 const renderItem = ({label, info}: MaintenanceItem) => html`
-  <li part="item"><span>${label}</span>${info ? html` <span class="muted small">${info}</span>` : nothing}</li>
+  <li part="item"><span>${label}</span> ${info ? html`<span class="muted small">${info}</span>` : nothing}</li>
 `;
 
 declare global {

@@ -112,5 +112,5 @@ function renderPrice(view: CardView) {
   const payments = paymentCount(chosen);
   return html`${renderAmount(chosen, view, links)}
     ${payments === undefined ? nothing : html`<p>${strings.payments(payments)}</p>`}
-    <p>${paymentSums(chosen, view).map(sum => html`<span>${sum}</span> `)}</p>`;
+    <p>${paymentSums(chosen, view).join('\u00a0· ')}</p>`;
 }

@@ -128,14 +128,7 @@ export const cardStyles = [
 
     .cost p {
       font-size: 0.8125em;
-    }
-
-    .cost span {
-      white-space: nowrap;
-    }
-
-    .cost span:not(:last-child)::after {
-      content: ' ·';
+      text-wrap: balance;
     }
 
     .cost .amount {

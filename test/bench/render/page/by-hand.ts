@@ -16,7 +16,6 @@ const CARD = parse(
 const BADGE = parse('<li class="badge" part="badge"></li>');
 const NOTE = parse('<li class="out"></li>');
 const LINE = parse('<p></p>');
-const SUM = parse('<span></span>');
 const VALUE = parse('<p class="term"><span></span> <b></b></p>');
 const CHOICE = parse('<label class="term"><span></span> <select part="picker"></select></label>');
 const OPTION = parse('<option></option>');
@@ -31,7 +30,6 @@ class HandCard {
   readonly #payments = clone(LINE);
   readonly #link = this.#find('.acts').lastChild as HTMLAnchorElement;
   readonly #selects: HTMLSelectElement[] = [];
-  readonly #sums: HTMLElement[] = [];
   #card: Card;
 
   constructor(card: Card) {
@@ -39,8 +37,6 @@ class HandCard {
     const text = describeCard(card);
     this.#fillAbout(text);
     this.#fillFoot(text);
-    this.#sums = text.sums.map(() => clone(SUM));
-    this.#price.lastChild?.appendChild(joined(this.#sums));
     this.#fillVariant(text);
   }
 
@@ -116,17 +112,11 @@ class HandCard {
     this.#payments.textContent = payments;
     if (payments) this.#amount.after(this.#payments);
     else this.#payments.remove();
-    this.#sums.forEach((span, index) => (span.textContent = sums[index] ?? ''));
+    (this.#price.lastChild as HTMLElement).textContent = sums;
     const choices = terms.filter(({options}) => options.length > 1);
     this.#selects.forEach((select, index) => (select.value = choices[index]?.value ?? ''));
     this.#link.href = url ?? '';
   }
-}
-
-function joined(elements: readonly Element[]): DocumentFragment {
-  const all = new DocumentFragment();
-  for (const element of elements) all.append(element, ' ');
-  return all;
 }
 
 /** A list written by hand: clones templates, reuses nodes, moves only what is out of order, and delegates events. */
