@@ -81,7 +81,7 @@ export class FilterPanel implements ReactiveController {
       </div>
     `;
     return this.#isBeside
-      ? html`<section class="panel" part="panel" aria-labelledby="filters-title">
+      ? html`<section class="panel" part="panel" aria-labelledby="filters-title" ?hidden=${plans.length < 2}>
           <button type="button" class="skip link small" @click=${this.#skip}>${skipFilters}</button>
           ${content}
         </section>`

@@ -173,6 +173,18 @@ describe('the filters of a plan-list', () => {
     await setViewport({width: 800, height: 600});
   });
 
+  it('are not beside a single plan', async () => {
+    await setViewport({width: 1280, height: 800});
+    const list = await makeList({plans: groupPlans(plansOf(...OFFERS.slice(0, 1)))});
+    await until(() => isBeside(list));
+    expect(list.plans).to.have.length(1);
+    expect(panel(list).checkVisibility()).to.equal(false);
+    list.plans = groupPlans(plansOf(...OFFERS));
+    await list.updateComplete;
+    expect(panel(list).checkVisibility()).to.equal(true);
+    await setViewport({width: 800, height: 600});
+  });
+
   it('let the keyboard skip them where they are beside the plans', async () => {
     await setViewport({width: 1280, height: 800});
     const list = await makeList();
