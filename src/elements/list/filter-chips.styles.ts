@@ -28,6 +28,8 @@ export const filterChipsStyles = css`
     font-size: 0.875em;
     text-align: start;
     cursor: pointer;
+    /* The next chip stays in sight. */
+    scroll-margin-inline: 1.75em;
   }
 
   /* Small to the eye, not to the thumb. */

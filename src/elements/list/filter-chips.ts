@@ -30,7 +30,9 @@ export class FilterChips {
     this.#list = list;
     this.#tools = tools;
     this.#setFilters = setFilters;
-    list.renderRoot.addEventListener('focusin', showWhole);
+    list.renderRoot.addEventListener('focusin', ({target}) => {
+      if ((target as Element).matches('.quick > :focus-visible')) showWhole(target as Element);
+    });
   }
 
   /** Renders the chips. A quick filter that is on stays where it is. */
@@ -74,7 +76,7 @@ export class FilterChips {
       class="chip ${isOn ? 'on' : ''}"
       part="filter-chip"
       aria-pressed=${isOn}
-      @click=${() => this.#setFilters(next)}
+      @click=${this.#onPress(next)}
     >
       <span>${this.#textOf(part)}</span>
       ${isOn ? CROSS : html`<span class="muted">${formatNumber(count, language)}</span>`}
@@ -103,6 +105,14 @@ export class FilterChips {
     }
   }
 
+  /** On a phone, the number of plans that match comes before the pressed chip, which moves it out of view. */
+  readonly #onPress =
+    (filters: FilterValues) =>
+    ({currentTarget}: Event) => {
+      this.#setFilters(filters);
+      void this.#list.updateComplete.then(() => showWhole(currentTarget as Element));
+    };
+
   /** The pressed chip disappears: focus moves to the one that takes its place. */
   readonly #onRemove = (part: FilterPart) => (event: Event) => {
     this.#set(removePart(this.#tools.filters, part), this.#chips.indexOf(event.currentTarget as HTMLElement));
@@ -121,8 +131,5 @@ export class FilterChips {
   }
 }
 
-/** In a row that scrolls, browsers leave a focused chip cut off once a little of it is visible. */
-const showWhole = ({target}: Event): void => {
-  const chip = target as Element;
-  if (chip.matches('.quick > :focus-visible')) chip.scrollIntoView({block: 'nearest', inline: 'nearest'});
-};
+/** In a row that scrolls, browsers leave a chip cut off once a little of it is visible. */
+const showWhole = (chip: Element): void => chip.scrollIntoView({block: 'nearest', inline: 'nearest'});

@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {resetMouse, sendMouse} from '@web/test-runner-commands';
+import {resetMouse, sendMouse, setViewport} from '@web/test-runner-commands';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {nextEvent, until, recordAnnouncements, part, plansOf, read, settled} from '../support.js';
@@ -110,6 +110,23 @@ describe('the quick filters of a plan-list', () => {
       await list.updateComplete;
       expect(row.scrollWidth).to.equal(row.clientWidth);
     });
+  });
+
+  it('on a phone, stay whole in view when they are pressed, with the next one in sight', async () => {
+    await setViewport({width: 390, height: 800});
+    const list = await makeList();
+    const row = part(list, '.quick');
+    for (const pressed of chips(list)) {
+      row.scrollLeft = pressed.offsetLeft - row.offsetLeft;
+      pressed.click();
+      await list.updateComplete;
+      const [outer, inner] = [row, pressed].map(it => it.getBoundingClientRect()) as [DOMRect, DOMRect];
+      expect(inner.left, read(pressed)).to.be.at.least(outer.left);
+      expect(inner.right, read(pressed)).to.be.at.most(outer.right);
+      const next = pressed.nextElementSibling?.getBoundingClientRect();
+      expect(next?.left ?? 0, read(pressed)).to.be.at.most(outer.right);
+    }
+    await setViewport({width: 800, height: 600});
   });
 
   it('are not offered where they would divide nothing', async () => {
