@@ -324,7 +324,8 @@ export const comparisonStyles = [
         /* Letters may stick out of their line a little. */
         box-shadow:
           -0.25em 0 var(--surface),
-          0.25em 0 var(--surface);
+          0.25em 0 var(--surface),
+          0 1px var(--line);
       }
 
       thead [role='row'] + [role='row'] {
@@ -332,8 +333,8 @@ export const comparisonStyles = [
         padding-block-start: 0;
       }
 
-      .checkout {
-        flex: 1 1 100%;
+      thead [role='row']:not(:last-child) {
+        padding-block-end: 0;
       }
 
       .checkout .button {

@@ -22,14 +22,12 @@ export const tableHeadStyles = css`
     padding-block-end: 0;
   }
 
-  /* Aligns the prices, however long the providers' names are. */
   thead tr + tr > * {
     padding-block-start: 0;
-    vertical-align: bottom;
   }
 
-  thead tr > td:first-child {
-    vertical-align: top;
+  thead tr:last-child > * {
+    padding-block-start: 0.25em;
   }
 
   thead :is(th, td) > * {
@@ -88,13 +86,35 @@ export const tableHeadStyles = css`
     overflow-wrap: break-word;
   }
 
-  /* Its last icon ends where the column does. A name of three lines is taller than the buttons. */
+  /* Where the columns are narrow, all the buttons are below the prices, so that they are in line. */
+  thead tr:has(> :nth-child(5)) .checkout {
+    flex: 1 1 100%;
+  }
+
+  @container (max-width: 60em) {
+    thead tr:has(> :nth-child(4)) .checkout {
+      flex: 1 1 100%;
+    }
+
+    /* So are the buttons above, which do not fit beside the providers. */
+    thead tr:has(> :nth-child(5)) > td {
+      vertical-align: bottom;
+    }
+  }
+
+  @container (max-width: 48em) {
+    .checkout {
+      flex: 1 1 100%;
+    }
+  }
+
+  /* Its last icon ends where the column does. */
   .acts {
     --icon-size: 44px;
 
     display: flex;
     flex: none;
-    align-self: end;
+    align-self: start;
     margin-inline: auto calc((0.75em - var(--icon-size)) / 2);
   }
 
@@ -143,7 +163,11 @@ export const tableHeadStyles = css`
       .acts {
         --icon-size: 38px;
 
-        margin-block: -10px -6px;
+        margin-block: -14px -4px;
+      }
+
+      .line-up > .muted {
+        align-self: start;
       }
     }
   }

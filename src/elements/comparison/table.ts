@@ -65,13 +65,16 @@ export interface RowsView {
   readonly helpWith: ((compared: ComparedPlan) => unknown) | undefined;
 }
 
-/** Renders the table head: the plans' names, which stay visible, and below them their providers and prices. */
+/**
+ * Renders the table head: the plans' names, which stay visible, and below them their providers, and their prices. Each
+ * has a row of its own, so that they are in line, however many lines one of them takes.
+ */
 export function renderHead(head: HeadView): TemplateResult {
   const {car, choice, view} = head;
   const {mileage, plans, format} = view;
   return html`<thead role="rowgroup">
     <tr role="row">
-      <td role="cell"></td>
+      <td role="cell"><p class="muted small">${car}</p></td>
       ${plans.map(
         ({letter, name}, index) =>
           html`<th scope="col" role="columnheader">
@@ -84,12 +87,15 @@ export function renderHead(head: HeadView): TemplateResult {
     </tr>
     <tr role="row">
       <td role="cell">
-        <p class="muted small">${car}</p>
         <p class="muted small">
           ${mileage === undefined ? nothing : format.strings.quotedFor(formatNumber(mileage, format.lang), '')}
         </p>
       </td>
-      ${plans.map((compared, index) => renderPlan(head, compared, index))}
+      ${plans.map((compared, index) => renderProvider(head, compared, index))}
+    </tr>
+    <tr role="row">
+      <td role="cell"></td>
+      ${plans.map(compared => renderPrice(head, compared))}
     </tr>
   </thead>`;
 }
@@ -105,13 +111,9 @@ const renderChoice = ({columns, view: {format}}: HeadView, plans: readonly PlanG
     )}
   </select>`;
 
-function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
-  const {handoff, links, onCheckout, onRemove, view} = head;
-  const {group, plan, name} = compared;
-  const {format} = view;
-  const onClick = (event: MouseEvent) => onCheckout(plan, event);
-  // What is clicked is a link in it.
-  /* eslint-disable lit-a11y/click-events-have-key-events */
+function renderProvider(head: HeadView, compared: ComparedPlan, index: number) {
+  const {onRemove, view} = head;
+  const {group, name} = compared;
   return html`<td role="cell">
     <div class="line-up">
       <span class="muted small">${group.provider}</span>
@@ -120,13 +122,21 @@ function renderPlan(head: HeadView, compared: ComparedPlan, index: number) {
         <button
           type="button"
           class="icon remove"
-          aria-label=${format.strings.takeOut(name)}
+          aria-label=${view.format.strings.takeOut(name)}
           @click=${() => onRemove(compared, index)}
         >
           ${CROSS}
         </button>
       </div>
     </div>
+  </td>`;
+}
+
+function renderPrice({handoff, links, onCheckout, view: {format}}: HeadView, {plan, name}: ComparedPlan) {
+  const onClick = (event: MouseEvent) => onCheckout(plan, event);
+  // What is clicked is a link in it.
+  /* eslint-disable lit-a11y/click-events-have-key-events */
+  return html`<td role="cell">
     <div class="line-up">
       ${renderAmount(plan, format, links)}
       <div class="checkout" @click=${onClick} @auxclick=${onClick}>

@@ -335,6 +335,26 @@ describe('plan-comparison', () => {
     expect(new Set(bottoms).size, bottoms.join(', ')).to.equal(1);
   });
 
+  for (const [width, ...others] of [
+    [768, '.acts'],
+    [1280, '.acts', '.line-up > .muted'],
+  ] as const)
+    it(`shows the prices of four plans on one line, and their checkouts on another, at ${width} px`, async () => {
+      await setViewport({width, height: 800});
+      const entries = [OFFERS[0], OFFERS[1], OFFERS[2], OFFERS[3]].map((fields, index) => ({
+        ...fields,
+        displayProviderName: index === 1 ? 'Northline Protection and Assurance Company' : 'One',
+        monthlyPrice: [99, 119, 125, 88][index],
+      }));
+      const comparison = await settled(await makeComparison({plans: groupPlans(plansOf(...entries))}));
+      for (const selector of [...others, '.amount', 'a[part="checkout"]']) {
+        const shown = [...comparison.renderRoot.querySelectorAll(`thead ${selector}`)];
+        const tops = shown.map(it => Math.round(it.getBoundingClientRect().top));
+        expect(tops).to.have.length(4);
+        expect(new Set(tops).size, `${selector}: ${tops.join(', ')}`).to.equal(1);
+      }
+    });
+
   it('has each checkout beside its price where there is space, and buttons of at least 24 px above it', async () => {
     await setViewport({width: 1280, height: 800});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);

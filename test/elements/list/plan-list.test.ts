@@ -146,7 +146,7 @@ describe('plan-list', () => {
     const price = part(list, '[part="price"]');
     price.style.inlineSize = '8em';
     const sums = part(list, '[part="price"] p:last-child');
-    const text = [...sums.childNodes].find(node => node.textContent?.includes('down')) as Text;
+    const text = [...sums.childNodes].find(it => it instanceof Text && it.data.includes('down')) as Text;
     const topOf = (word: string) => {
       const range = document.createRange();
       range.setStart(text, text.data.indexOf(word));
