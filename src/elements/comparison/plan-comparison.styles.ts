@@ -229,7 +229,7 @@ export const comparisonStyles = [
 
       /* The title and the close button, and below them everything else. */
       .title {
-        flex-basis: 60%;
+        flex-basis: calc(100% - 5em);
       }
 
       .only {
@@ -346,10 +346,6 @@ export const comparisonStyles = [
 
     /* With a large font size, the whole width and height are needed. */
     @container (max-width: 15em) {
-      .title {
-        flex-basis: 100%;
-      }
-
       .bar,
       .body {
         padding-inline: 0.5em;

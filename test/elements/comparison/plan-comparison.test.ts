@@ -464,8 +464,16 @@ describe('plan-comparison', () => {
     };
     expect(heightOf('.amount small'), '/month').to.equal(1);
     expect(heightOf('a[part~="checkout"]'), 'Checkout').to.equal(1);
-    const title = part(comparison, '#title');
-    expect(title.getBoundingClientRect().width).to.be.above(part(comparison, '.bar').clientWidth * 0.8);
+    const [title, close] = ['#title', '.bar .close'].map(selector => part(comparison, selector));
+    const text = [...(title?.childNodes ?? [])].find(it => it instanceof Text && it.data.trim() !== '') as Text;
+    for (const word of text.data.trim().split(' ')) {
+      const range = document.createRange();
+      range.setStart(text, text.data.indexOf(word));
+      range.setEnd(text, text.data.indexOf(word) + word.length);
+      expect(range.getClientRects().length, word).to.equal(1);
+    }
+    const [title1, close1] = [title, close].map(it => it?.getBoundingClientRect());
+    expect(close1?.left, 'the close button is beside the title').to.be.at.least(title1?.right ?? NaN);
   });
 
   it('does not scroll sideways at 200% text on a phone', async () => {
