@@ -111,12 +111,16 @@ export const cardStyles = [
       fill: var(--ink);
     }
 
+    .in,
+    .out {
+      display: flex;
+    }
+
     .in::before,
     .out::before {
       content: '–';
       content: '–' / '';
-      display: inline-block;
-      inline-size: 1.2em;
+      flex: 0 0 1.2em;
     }
 
     .in::before {
