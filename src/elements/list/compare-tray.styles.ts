@@ -89,6 +89,10 @@ export const compareTrayStyles = css`
     margin-inline-start: auto;
   }
 
+  .tray > :last-child:not(:has(.button)) .link {
+    text-align: end;
+  }
+
   .tray .button {
     padding: 0.65em 1.1em;
   }
@@ -127,7 +131,12 @@ export const compareTrayStyles = css`
       mask-image: none;
     }
 
-    .tray > :last-child {
+    /* The next name stays in sight. */
+    .tray .chip:not(:only-child) {
+      max-inline-size: min(14em, 100%);
+    }
+
+    .tray > :last-child:has(.button) {
       flex: 1 1 100%;
       justify-content: space-between;
     }
@@ -155,7 +164,7 @@ export const compareTrayStyles = css`
     flex: none;
     display: inline-flex;
     align-items: center;
-    max-inline-size: min(14em, 100%);
+    max-inline-size: min(22em, 100%);
     border: 1px solid var(--ink);
     border-radius: 1.45em;
     padding-inline-start: 0.85em;

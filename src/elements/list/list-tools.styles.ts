@@ -129,6 +129,7 @@ export const listToolsStyles = css`
     :is(.tray, .after, .panel, .none) .link {
       min-inline-size: 44px;
       min-block-size: 44px;
+      text-align: start;
     }
   }
 
