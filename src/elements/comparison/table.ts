@@ -21,7 +21,7 @@ import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
 import {notCoveredText} from '../plan/coverage-text.js';
 import {coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
-import {isExplained, renderExplanation} from '../plan/explanation.js';
+import {isExplained, renderExplained, renderExplanation} from '../plan/explanation.js';
 import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
 import {renderAmount} from '../plan/price.js';
 
@@ -216,7 +216,9 @@ function renderRow(view: ComparisonView, {name, differs, isBest}: ComparedRow) {
   const label = strings.comparedNames[name];
   return renderLine(
     view,
-    isExplained(name, strings) ? html`${label} ${renderExplanation({term: name, label, strings, onExplain})}` : label,
+    isExplained(name, strings)
+      ? renderExplained(label, renderExplanation({term: name, label, strings, onExplain}))
+      : label,
     (compared, index) => {
       const best = isBest[index] ? html`<span class="mark small">✓ ${strings.bestValues[name]}</span>` : nothing;
       return html`${renderValue(view, compared, name)} ${best}`;

@@ -5,6 +5,7 @@ import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney} from '../../plans/money.js';
 import {renderBar} from '../plan/bar.js';
 import {coveredUntilText, levelMeaning} from '../plan/detail-text.js';
+import {renderExplained} from '../plan/explanation.js';
 import {levelText, termText} from '../plan/plan-text.js';
 import {explain, type DetailsView, type Part} from './details-view.js';
 
@@ -34,7 +35,7 @@ function renderLevel(view: DetailsView): Part {
   const {coverageType} = plan;
   if (coverageType === undefined) return nothing;
   const {coverageLevel} = format.strings;
-  const label = html`${coverageLevel} ${explain(view, 'coverageType', coverageLevel)}`;
+  const label = renderExplained(coverageLevel, explain(view, 'coverageType', coverageLevel));
   return renderFact(label, levelText(coverageType, format), levelMeaning(coverageType, format));
 }
 
@@ -53,7 +54,7 @@ function renderSystemCount({plan, format: {strings}}: DetailsView): Part {
 function renderEnd(view: DetailsView): Part {
   const {plan, mileage, format} = view;
   const {strings, lang, milesUnit} = format;
-  const about = (label: string) => html`${label} ${explain(view, 'miles', strings.miles)}`;
+  const about = (label: string) => renderExplained(label, explain(view, 'miles', strings.miles));
   const end = coveredUntil(plan, {today: new Date(), mileage, milesUnit});
   if (end) return renderFact(about(strings.coveredUntil), coveredUntilText(end, strings, lang), strings.coverFromToday);
   const miles = plan.miles === undefined ? undefined : termText('miles', plan.miles, format);
@@ -64,7 +65,7 @@ function renderDeductible(view: DetailsView): Part {
   const {strings, lang} = view.format;
   const {deductible} = view.plan;
   if (deductible === undefined) return nothing;
-  const label = html`${strings.repairTitle} ${explain(view, 'deductible', strings.deductibleLabel)}`;
+  const label = renderExplained(strings.repairTitle, explain(view, 'deductible', strings.deductibleLabel));
   return renderFact(label, strings.deductible(formatMoney(deductible, lang)), strings.repairNote);
 }
 

@@ -4,6 +4,7 @@ import {checkedUrl} from '../../plans/checked-url.js';
 import {formatMoney} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import type {DetailStrings} from '../../strings/en/details.js';
+import {renderExplained} from '../plan/explanation.js';
 import {renderAmount} from '../plan/price.js';
 import {quotedDays} from '../plan/quoted-days.js';
 import {messageQuery} from '../plan/share.js';
@@ -31,7 +32,7 @@ function renderSums(view: DetailsView) {
   const rows = [
     downpayment === undefined
       ? nothing
-      : renderSum(html`${downPayment} ${explain(view, 'downpayment', downPayment)}`, money(downpayment)),
+      : renderSum(renderExplained(downPayment, explain(view, 'downpayment', downPayment)), money(downpayment)),
     payments === undefined
       ? nothing
       : renderSum(

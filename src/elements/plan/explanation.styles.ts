@@ -2,6 +2,10 @@ import {css} from 'lit';
 
 /** The button that explains a term, and its text. */
 export const explanationStyles = css`
+  .explained {
+    white-space: nowrap;
+  }
+
   .explain {
     position: relative;
     display: inline-grid;

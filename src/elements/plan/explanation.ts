@@ -15,6 +15,12 @@ export interface ExplanationView {
   readonly onExplain: (text: string) => void;
 }
 
+/** Renders a text with the button that explains it, which stays on the line of the last word. */
+export function renderExplained(text: string, button: unknown): TemplateResult {
+  const end = text.lastIndexOf(' ') + 1;
+  return html`${text.slice(0, end)}<span class="explained">${text.slice(end)} ${button}</span>`;
+}
+
 /** Whether a term has an explanation. */
 export const isExplained = (term: string, {explanations}: DetailStrings): term is ExplainedTerm =>
   Object.hasOwn(explanations, term);
