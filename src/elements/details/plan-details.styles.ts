@@ -187,6 +187,12 @@ export const detailsStyles = [
       letter-spacing: 0;
     }
 
+    /* Its text wraps before the button does. */
+    .brief {
+      flex: 1 1 7em;
+      text-wrap: balance;
+    }
+
     .foot .amount {
       font-size: 1.375em;
     }

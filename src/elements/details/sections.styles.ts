@@ -168,7 +168,8 @@ export const detailSectionsStyles = css`
   .excluded ul {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 16em), 1fr));
-    gap: 0.35em 1.5em;
+    /* Their columns begin where those of the facts do, whose font is larger. */
+    gap: 0.35em 1.067em;
   }
 
   .benefits li,
@@ -203,7 +204,7 @@ export const detailSectionsStyles = css`
   .questions {
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 18em), 1fr));
-    gap: 0.9em 2em;
+    gap: 0.9em 1.067em;
   }
 
   .questions dt,
@@ -280,6 +281,7 @@ export const detailSectionsStyles = css`
       display: inline-block;
       min-inline-size: 44px;
       padding-block: 0.7em;
+      text-align: start;
     }
 
     .row.score {

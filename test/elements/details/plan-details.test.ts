@@ -288,6 +288,32 @@ describe('plan-details', () => {
         expect(heights[1]).to.be.closeTo(heights[0] ?? NaN, 0.01);
       });
 
+    it('on a phone, keeps the button that explains a term on the line of its last word', async () => {
+      await setViewport({width: 390, height: 844});
+      const details = await makeDetails(FULL_ENTRY, {mileage: 21_500});
+      for (const label of details.renderRoot.querySelectorAll<HTMLElement>('.explained')) {
+        const fact = label.parentElement as HTMLElement;
+        // No width is right for each language and font, so every one is tried.
+        for (let width = 90; width < 260; width += 3) {
+          fact.style.inlineSize = `${width}px`;
+          expect(label.getClientRects().length, `${read(fact)}, ${width} px`).to.equal(1);
+        }
+      }
+      await setViewport({width: 800, height: 600});
+    });
+
+    for (const [width, strings] of [
+      [390, {...spanishResults, ...es}],
+      [320, {}],
+    ] as const)
+      it(`has the price beside the checkout on a phone (${width} pixels)`, async () => {
+        await setViewport({width, height: 844});
+        const details = await makeDetails(FULL_ENTRY, {strings});
+        const [price, link] = [part(details, '.brief'), checkout(details)].map(it => it.getBoundingClientRect());
+        expect(link?.left).to.be.at.least(price?.right ?? NaN);
+        await setViewport({width: 800, height: 600});
+      });
+
     it('has no buttons for sections that a plan does not have', async () => {
       const details = await makeDetails(without('maintenanceProgram', 'planContractUrl', 'planSummaryUrl'));
       expect([...details.renderRoot.querySelectorAll('.jumps > button')].map(read)).to.not.include('Documents');
