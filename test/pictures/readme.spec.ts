@@ -13,7 +13,7 @@ test.use({
 
 const demoUrl = async (close: (() => Promise<void>)[]): Promise<string> => {
   requireBuild();
-  const demo = await startDemo({built: true, sandbox: {latencyMs: 0}});
+  const demo = await startDemo({built: true, sandbox: {latencyMs: 300}});
   close.push(() => demo.close());
   return demo.url;
 };
