@@ -66,21 +66,30 @@ export class FailurePage implements MessagePage, ReactiveController {
       : others[this.#failure.kind].title;
   }
 
-  /** Renders what happened and what to do, with a button to try again if that may help. */
+  /** Renders what happened and what to do, with a button to try again if that may help, or a way to change the search. */
   render(): TemplateResult {
-    const {kind, messages, canRetry} = this.#failure;
+    const {kind, messages, alternatives, canRetry} = this.#failure;
     const isWaiting = this.#secondsLeft > 0;
     const retry = html`<p>
       <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#retry}>
         ${complete(retryStrings, this.#results.strings.results).tryAgain}
       </button>
     </p>`;
+    const adjustment = this.#renderAdjustment();
+    const hasOtherWay = canRetry || alternatives.length > 0 || adjustment !== nothing;
     return html`
       ${messages.length === 0 || kind !== 'refused' ? html`<p>${this.#strings[kind].text}</p>` : nothing}
       ${messages.map(({text, lang}) => html`<p lang=${ifDefined(lang)}>${text}</p>`)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
-      ${this.renderAlternatives()} ${this.#renderAdjustment()} ${canRetry ? retry : nothing}
+      ${this.renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
+      ${hasOtherWay ? nothing : this.#renderEdit()}
     `;
+  }
+
+  /** Renders a button that shows the form. */
+  #renderEdit() {
+    const edit = () => this.#results.change();
+    return html`<p><button type="button" class="button" @click=${edit}>${this.#strings.refusedAction}</button></p>`;
   }
 
   /** Renders a button for each lookup method that the service suggests. */

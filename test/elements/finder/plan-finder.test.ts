@@ -658,6 +658,18 @@ describe('plan-finder', () => {
       expect(setting.finder.shadowRoot?.querySelector('[part="retry"]')).to.equal(null);
     });
 
+    it('a failure that no other button helps with has one to the form, where nothing entered is lost', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('refused', {errorMessage: 'This car is not insurable.'}));
+      const [edit, ...others] = setting.finder.shadowRoot?.querySelectorAll<HTMLElement>('.page button') ?? [];
+      expect(others).to.have.length(0);
+      expect(read(edit)).to.equal(problemStrings.refusedAction);
+      edit?.click();
+      await setting.finder.updateComplete;
+      expect(isFormShown(setting.finder)).to.equal(true);
+      expect(field(setting.finder, 'vin').value).to.equal(VIN);
+    });
+
     it('U1: a lost connection is reported in the title, and trying again tells the relay that it is a retry', async () => {
       const setting = await makeFinder();
       await failed(setting, new ServiceError('network', 'test'));
