@@ -15,7 +15,10 @@ import {expect, test, type Keep} from './support/test.js';
 
 const {problems} = words;
 
-type Kind = Exclude<keyof typeof problems, 'waitSeconds' | 'waitMinutes' | 'oneTerm' | 'anyTerm' | 'termTitle'>;
+type Kind = Exclude<
+  keyof typeof problems,
+  'waitSeconds' | 'waitMinutes' | 'oneTerm' | 'anyTerm' | 'termTitle' | 'refusedAction'
+>;
 
 /** Expects a problem on the page instead of plans, and that the entered values are kept. */
 const expectProblem = async (page: Page, kind: Kind): Promise<void> => {
