@@ -74,7 +74,7 @@ export function renderHead(head: HeadView): TemplateResult {
   const {mileage, plans, format} = view;
   return html`<thead role="rowgroup">
     <tr role="row">
-      <td role="cell"><p class="muted small">${car}</p></td>
+      <td role="cell"></td>
       ${plans.map(
         ({letter, name}, index) =>
           html`<th scope="col" role="columnheader">
@@ -86,15 +86,15 @@ export function renderHead(head: HeadView): TemplateResult {
       )}
     </tr>
     <tr role="row">
+      <td role="cell"><p class="muted small">${car}</p></td>
+      ${plans.map((compared, index) => renderProvider(head, compared, index))}
+    </tr>
+    <tr role="row">
       <td role="cell">
         <p class="muted small">
           ${mileage === undefined ? nothing : format.strings.quotedFor(formatNumber(mileage, format.lang), '')}
         </p>
       </td>
-      ${plans.map((compared, index) => renderProvider(head, compared, index))}
-    </tr>
-    <tr role="row">
-      <td role="cell"></td>
       ${plans.map(compared => renderPrice(head, compared))}
     </tr>
   </thead>`;
