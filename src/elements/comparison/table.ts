@@ -12,18 +12,14 @@ import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {costPerMonth, costWithRepairs} from '../../plans/cost.js';
 import {coveredUntil} from '../../plans/covered-until.js';
-import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, isChoice, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
-import {CROSS} from '../dialog/close-button.js';
-import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
 import {notCoveredText} from '../plan/coverage-text.js';
-import {coveredUntilText, letterOf, levelMeaning} from '../plan/detail-text.js';
+import {coveredUntilText, levelMeaning} from '../plan/detail-text.js';
 import {isExplained, renderExplained, renderExplanation} from '../plan/explanation.js';
 import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
-import {renderAmount} from '../plan/price.js';
 
 /** The numbers of covered repairs to choose from. */
 const REPAIRS = [0, 1, 2, 3, 4, 5];
@@ -31,24 +27,6 @@ const REPAIRS = [0, 1, 2, 3, 4, 5];
 type GroupName = 'price' | 'coverage' | 'terms' | 'extras';
 
 const MONEY: readonly ComparedName[] = ['monthlyPrice', 'downpayment', 'totalPrice'];
-
-/** What the table's head shows. */
-export interface HeadView {
-  readonly view: ComparisonView;
-  /** The car's name; empty if it is not known. */
-  readonly car: string;
-  readonly links: CheckedUrlOptions;
-  readonly handoff: Handoff;
-  /** All plans, where only some fit side by side and the shopper chooses which. */
-  readonly choice: readonly PlanGroup[] | undefined;
-  /** The index of each column's plan among all plans. */
-  readonly columns: readonly number[];
-  readonly onRemove: (compared: ComparedPlan, index: number) => void;
-  /** Moves a plan one column to the left (-1) or to the right (1). */
-  readonly onMove: (index: number, by: -1 | 1) => void;
-  /** Follows a link to a checkout. */
-  readonly onCheckout: (plan: Plan, event: MouseEvent) => void;
-}
 
 /** What decides which rows are shown, and what they show. */
 export interface RowsView {
@@ -63,101 +41,6 @@ export interface RowsView {
   readonly systems: unknown;
   /** Renders the dealer's help with a plan; undefined if there is none. */
   readonly helpWith: ((compared: ComparedPlan) => unknown) | undefined;
-}
-
-/**
- * Renders the table head: the plans' names, which stay visible, and below them their providers, and their prices. Each
- * has a row of its own, so that they are in line, however many lines one of them takes.
- */
-export function renderHead(head: HeadView): TemplateResult {
-  const {car, choice, view} = head;
-  const {mileage, plans, format} = view;
-  return html`<thead role="rowgroup">
-    <tr role="row">
-      <td role="cell"></td>
-      ${plans.map(
-        ({letter, name}, index) =>
-          html`<th scope="col" role="columnheader">
-            <span class=${choice ? 'choice' : ''}
-              ><span class="name"><span class="key">${letter}</span> ${name}</span>
-              ${choice ? renderChoice(head, choice, index) : nothing}</span
-            >
-          </th>`,
-      )}
-    </tr>
-    <tr role="row">
-      <td role="cell"><p class="muted small">${car}</p></td>
-      ${plans.map((compared, index) => renderProvider(head, compared, index))}
-    </tr>
-    <tr role="row">
-      <td role="cell">
-        <p class="muted small">
-          ${mileage === undefined ? nothing : format.strings.quotedFor(formatNumber(mileage, format.lang), '')}
-        </p>
-      </td>
-      ${plans.map(compared => renderPrice(head, compared))}
-    </tr>
-  </thead>`;
-}
-
-/** On a phone only two plans fit side by side; each column has a select for its plan, which covers the plan's name. */
-const renderChoice = ({columns, view: {format}}: HeadView, plans: readonly PlanGroup[], column: number) =>
-  html`<select data-column=${column} aria-label=${format.strings.column(column + 1)}>
-    ${plans.map(
-      ({name}, index) =>
-        html`<option value=${String(index)} .selected=${columns[column] === index}>
-          ${letterOf(index)} · ${name || format.strings.unnamedPlan}
-        </option>`,
-    )}
-  </select>`;
-
-function renderProvider(head: HeadView, compared: ComparedPlan, index: number) {
-  const {onRemove, view} = head;
-  const {group, name} = compared;
-  return html`<td role="cell">
-    <div class="line-up">
-      <span class="muted small">${group.provider}</span>
-      <div class="acts">
-        ${renderMoves(head, name, index)}
-        <button
-          type="button"
-          class="icon remove"
-          aria-label=${view.format.strings.takeOut(name)}
-          @click=${() => onRemove(compared, index)}
-        >
-          ${CROSS}
-        </button>
-      </div>
-    </div>
-  </td>`;
-}
-
-function renderPrice({handoff, links, onCheckout, view: {format}}: HeadView, {plan, name}: ComparedPlan) {
-  const onClick = (event: MouseEvent) => onCheckout(plan, event);
-  // What is clicked is a link in it.
-  /* eslint-disable lit-a11y/click-events-have-key-events */
-  return html`<td role="cell">
-    <div class="line-up">
-      ${renderAmount(plan, format, links)}
-      <div class="checkout" @click=${onClick} @auxclick=${onClick}>
-        ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
-      </div>
-    </div>
-  </td>`;
-  /* eslint-enable lit-a11y/click-events-have-key-events */
-}
-
-/** The buttons that move a column; where the shopper chooses the columns, there are none. */
-function renderMoves({choice, onMove, view: {plans, format}}: HeadView, name: string, index: number) {
-  if (choice) return nothing;
-  const {moveLeft, moveRight} = format.strings;
-  const renderMove = (label: string, by: -1 | 1, sign: string) =>
-    plans[index + by]
-      ? html`<button type="button" class="icon" data-by=${by} aria-label=${label} @click=${() => onMove(index, by)}>
-          ${sign}
-        </button>`
-      : nothing;
-  return html`${renderMove(moveLeft(name), -1, '←')} ${renderMove(moveRight(name), 1, '→')}`;
 }
 
 /** The rows by subject: what it costs, what it covers, its terms, and what comes with it. */

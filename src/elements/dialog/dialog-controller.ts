@@ -17,8 +17,8 @@ interface ShownDialog extends OpenDialog {
 }
 
 /**
- * Shows the dialog in an element's shadow root above the page. Escape, Back, a click on the backdrop, and hiding, moving or removing the
- * element close it. The browser returns focus to where it was.
+ * Shows the dialog in an element's shadow root above the page. Escape, Back, a click on the backdrop, and hiding, moving
+ * or removing the element close it. The browser returns focus to where it was.
  */
 export class DialogController implements ReactiveController {
   readonly #host: ReactiveElement;
