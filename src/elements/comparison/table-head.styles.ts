@@ -97,7 +97,7 @@ export const tableHeadStyles = css`
     }
 
     /* So are the buttons above, which do not fit beside the providers. */
-    thead tr:has(> :nth-child(5)) > td {
+    thead tr:has(> :nth-child(5)) > td + td {
       vertical-align: bottom;
     }
   }
