@@ -10,7 +10,8 @@ app.use(express.json());
 app.get('/', (request, response) => void response.send('a page of the shop'));
 // The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
 // the shop's own /v8-trucks, may reach the relay.
-const versions = /^\/v\d+\.\d+\.[^/]+/;
+// After a failure, the loader requests a version with one of its characters percent-encoded.
+const versions = /^\/(?:v|%76)(?:\d|%3\d)+(?:\.|%2E)(?:\d|%3\d)+(?:\.|%2E)[^/]+/i;
 const respond = (request, response) => relay(request, response);
 app.use(['/plans', versions], respond);
 app.all(['/embed.js', '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'], respond);

@@ -41,6 +41,12 @@ function adapterSuite(create: () => {send: Send; service: CountingService}): voi
     expect(service.calls).toHaveLength(1);
   });
 
+  it('compresses plans once', async () => {
+    const response = await post(JSON.stringify(search()), {'accept-encoding': 'gzip'});
+    expect(await response.json()).toMatchObject({response: {results: [{planName: 'Shield'}]}});
+    expect(response.headers.get('vary')).toMatch(/accept-encoding/i);
+  });
+
   it('T4: rejects an unlisted origin', async () => {
     const response = await post(JSON.stringify(search()), {origin: 'https://evil.example'});
     expect(response.status).toBe(403);
@@ -91,6 +97,13 @@ describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name
     const responses = await Promise.all(paths.map(path => fetch(`${url}/${path}`)));
     const served = responses.map(({status, headers}) => [status, headers.get('content-type')]);
     expect(served).toEqual(paths.map(() => [200, 'text/javascript; charset=utf-8']));
+  });
+
+  it('serves a version with one character percent-encoded, as the loader retries it', async () => {
+    const [, first = '', rest = ''] = /^(\d+)(.*)$/.exec(version) ?? [];
+    const spellings = [`%76${first}${rest}`, `v%3${first}${rest}`, `v${first}%2E${rest.slice(1)}`];
+    const responses = await Promise.all(spellings.map(folder => fetch(`${url}/${folder}/plan-finder.js`)));
+    expect(responses.map(({status}) => status)).toEqual(spellings.map(() => 200));
   });
 
   it('serves the page for frames with its script, the list of hashes, and the checks', async () => {

@@ -1,7 +1,7 @@
 import type {ChildProcess} from 'node:child_process';
 import {copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, type IncomingMessage, type Server} from 'node:http';
-import {request as httpsRequest} from 'node:https';
+import {createServer, type IncomingMessage, type RequestListener, type Server} from 'node:http';
+import {createServer as createTlsServer, request as httpsRequest} from 'node:https';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {text as readText} from 'node:stream/consumers';
@@ -25,16 +25,19 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
   let relay: RelayServer | undefined;
   const seen: {request: IncomingMessage; body: string}[] = [];
 
+  const answer: RequestListener = (request, response) => {
+    void readText(request).then(body => {
+      seen.push({request, body});
+      const headers = {'content-type': 'application/json', 'set-cookie': 'a=b', 'access-control-allow-origin': '*'};
+      response.writeHead(200, headers);
+      response.end('{"response":{"results":[]},"errorResponse":null}');
+    });
+  };
+
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'plan-finder-nginx-'));
     seen.length = 0;
-    service = createServer((request, response) => {
-      void readText(request).then(body => {
-        seen.push({request, body});
-        response.writeHead(200, {'content-type': 'application/json', 'set-cookie': 'a=b'});
-        response.end('{"response":{"results":[]},"errorResponse":null}');
-      });
-    });
+    service = createServer(answer);
   });
   afterEach(async () => {
     nginx?.kill('SIGKILL');
@@ -49,10 +52,10 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     return port;
   }
 
-  async function startSync(more = ''): Promise<string> {
+  async function startSync(more = '', scheme = 'http'): Promise<string> {
     const upstream = await listen(service);
     const location = recipe('sync.conf')
-      .replace('https://service.example', `http://127.0.0.1:${upstream}`)
+      .replace('https://service.example', `${scheme}://127.0.0.1:${upstream}`)
       .replace('YOUR_KEY', 'canary-key');
     if (more !== '') writeFileSync(join(folder, 'plans-cors.conf'), more);
     const zone = 'limit_req_zone $binary_remote_addr zone=plans:1m rate=100r/s;';
@@ -77,6 +80,14 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     expect(request?.headers).toMatchObject({authorization: 'Bearer canary-key', host: 'service.example'});
     expect(request?.headers.cookie).toBeUndefined();
     expect(JSON.parse(body ?? '')).toEqual(search());
+  });
+
+  it('does not send the key to a server without a trusted certificate', async () => {
+    const [key, cert] = [readFileSync(SELF_SIGNED.key), readFileSync(SELF_SIGNED.certificate)];
+    service = createTlsServer({key, cert}, answer);
+    const url = await startSync('', 'https');
+    expect((await post(url, 'PlansSearch/Vin')).status).toBe(502);
+    expect(seen).toEqual([]);
   });
 
   it('T7: forwards only searches and catalog requests', async () => {
@@ -146,7 +157,7 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
       });
     const searchPlans = (mileage: number, headers = {}) =>
       send('/plans/PlansSearch/Vin', JSON.stringify(search({mileage})), headers);
-    return {send, searchPlans};
+    return {send, searchPlans, fake};
   }
 
   it('T21: terminates TLS and passes the client IP in X-Forwarded-For', async () => {
@@ -155,6 +166,13 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     expect(await send('/metrics')).toMatchObject({status: 403});
     // A forged X-Forwarded-For does not make it another client.
     expect(await searchPlans(2, {'x-forwarded-for': '192.0.2.9'})).toMatchObject({status: 429});
+  });
+
+  it('does not pass a visitor’s trace on as that of the proxy', async () => {
+    const {searchPlans, fake} = await startTls();
+    const traceparent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    expect(await searchPlans(1, {traceparent})).toMatchObject({status: 200});
+    expect(fake.calls.map(({headers}) => headers.get('traceparent'))).toEqual([null]);
   });
 
   it('T4: allows pages of its own origin on another port than 443, and of no other port', async () => {

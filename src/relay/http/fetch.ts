@@ -10,11 +10,14 @@ export interface RequestInfo {
   readonly waitUntil?: ((work: Promise<unknown>) => void) | undefined;
 }
 
+/** The body is compressed already. Cloudflare Workers would compress it once more; other platforms ignore this. */
+const AS_IT_IS: ResponseInit & {readonly encodeBody: 'manual'} = {encodeBody: 'manual'};
+
 /** Responds to a Fetch API request; never rejects. */
 export async function respondToFetch(respond: Respond, request: Request, info: RequestInfo = {}): Promise<Response> {
   try {
     const {status, headers, body} = await respond(new FetchRelayRequest(request, info));
-    return new Response(body as Uint8Array<ArrayBuffer> | undefined, {status, headers: pairsOf(headers)});
+    return new Response(body as Uint8Array<ArrayBuffer> | undefined, {status, headers: pairsOf(headers), ...AS_IT_IS});
   } catch {
     // The response cannot be written, or the logger throws.
     return new Response(null, {status: 500, headers: pairsOf(ERROR_HEADERS)});

@@ -9,6 +9,9 @@ import {plan, search} from '../fixture.js';
 const ORIGIN = 'https://partner.example';
 const program = fileURLToPath(new URL('./instance.ts', import.meta.url));
 
+/** Makes a response long enough to be compressed, like those of real searches. */
+const LONG_TEXT = 'Covers the engine, the transmission and the brakes. '.repeat(40);
+
 /** A fake upstream that records the mileage of each call. */
 export interface CountingService {
   readonly url: string;
@@ -23,7 +26,7 @@ export async function startCountingService(latency: number | Promise<void>): Pro
     void readText(incoming).then(body => {
       const {searchCriteria} = JSON.parse(body) as {searchCriteria: {mileage: number}};
       calls.push({mileage: searchCriteria.mileage});
-      const answer = JSON.stringify({response: {results: [plan()]}, errorResponse: null});
+      const answer = JSON.stringify({response: {results: [plan({planDescription: LONG_TEXT})]}, errorResponse: null});
       const send = () => void outgoing.setHeader('content-type', 'application/json').end(answer);
       if (typeof latency === 'number') setTimeout(send, latency);
       else void latency.then(send);
