@@ -7,14 +7,21 @@
   const CARD = '[data-vin]';
   const AFTER = '[data-price], .price';
 
+  /** Reads miles such as 21500, "21,500" or "21,500 mi"; undefined for any other unit. */
+  const milesOf = odometer => {
+    const {value = odometer, unitCode = 'SMI'} = Object(odometer);
+    const [, miles] = /^\s*([\d,]+)(?:\.\d+)?\s*(?:mi\.?|miles)?\s*$/i.exec(String(value)) ?? [];
+    return miles && unitCode === 'SMI' ? Number(miles.replaceAll(',', '')) : undefined;
+  };
+
   /** The odometer readings in the page's structured data (schema.org), by VIN. */
   const mileagesInData = () => {
     const mileages = new Map();
     const read = value => {
       if (typeof value !== 'object' || value === null) return;
       const {vehicleIdentificationNumber: vin, mileageFromOdometer: mileage} = value;
-      const miles = mileage?.value ?? mileage;
-      if (typeof vin === 'string' && /^\d/.test(String(miles))) mileages.set(vin, parseInt(miles, 10));
+      const miles = milesOf(mileage);
+      if (typeof vin === 'string' && miles !== undefined) mileages.set(vin, miles);
       Object.values(value).forEach(read);
     };
     for (const {textContent} of document.querySelectorAll('script[type="application/ld+json"]')) {

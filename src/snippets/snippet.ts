@@ -270,7 +270,7 @@ export function snippet(kind: SnippetKind, options: SnippetOptions): string {
   return KINDS[kind]({
     embed: new URL('embed.js', base).href,
     service,
-    frame: isDefault ? new URL('frame', base).href : `${service}/frame`,
+    frame: `${service}/frame`,
     scriptSettings: isDefault ? {} : {relay: service},
     settings,
     link,

@@ -150,6 +150,35 @@ describe('the Prometheus rules and the Grafana dashboard', () => {
     });
   });
 
+  it.skipIf(!promtool)('a rejected key fires an alert also where it is tried every few minutes', () => {
+    const folder = temporaryFolder();
+    const exp_labels = {mount: '/plans', severity: 'page'};
+    const exp_annotations = {
+      summary: 'The upstream API rejects the API key of /plans',
+      description: 'Every new search fails. See "The key is rejected" in docs/runbooks.md.',
+    };
+    const alerts = {
+      rule_files: [`${root}deploy/prometheus/alerts.yaml`],
+      evaluation_interval: '1m',
+      tests: [
+        {
+          interval: '1m',
+          // One value a minute: the key is rejected after two minutes and after four, and then accepted.
+          input_series: [{series: 'plan_finder_key_accepted{mount="/plans"}', values: '1 1 0 1 0 1x10'}],
+          alert_rule_test: [
+            {alertname: 'PlanFinderKeyRejected', eval_time: '1m', exp_alerts: []},
+            {alertname: 'PlanFinderKeyRejected', eval_time: '3m', exp_alerts: [{exp_labels, exp_annotations}]},
+            {alertname: 'PlanFinderKeyRejected', eval_time: '10m', exp_alerts: []},
+          ],
+        },
+      ],
+    };
+    writeFileSync(join(folder, 'alerts.test.yaml'), JSON.stringify(alerts));
+    const {status, output} = run(promtool ?? '', ['test', 'rules', join(folder, 'alerts.test.yaml')]);
+    expect(output).toContain('SUCCESS');
+    expect(status).toBe(0);
+  });
+
   it('use only metrics that the relay has', async () => {
     const known = [...(await createMetrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
     const used = [...`${read('prometheus/alerts.yaml')} ${expressions.join(' ')}`.matchAll(/plan_finder_\w+/g)];

@@ -128,7 +128,7 @@ test.describe('the script for pages with a card per car', () => {
           item: {
             '@type': 'Car',
             vehicleIdentificationNumber: VINS[0],
-            mileageFromOdometer: {'@type': 'QuantitativeValue', value: '21500', unitCode: 'SMI'},
+            mileageFromOdometer: {'@type': 'QuantitativeValue', value: '21,500', unitCode: 'SMI'},
           },
         },
       ],
@@ -140,5 +140,6 @@ test.describe('the script for pages with a card per car', () => {
     );
     await expect(prices).toHaveCount(1);
     await expect(page.locator('[data-plan-start-price]')).toHaveCount(1);
+    await expect(page.locator('[data-plan-start-price]')).toHaveAttribute('data-mileage', '21500');
   });
 });
