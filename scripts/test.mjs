@@ -50,8 +50,7 @@ const everyChange = [
     report: {runner: 'page', file: `${folder}elements-chromium.json`},
     needs: ['chromium'],
   },
-  // More workers than the two CPUs of a CI machine, because pages wait half of the time.
-  playwright('e2e', '--project=e2e', '--grep-invert=@full', '--workers=3'),
+  playwright('e2e', '--project=e2e', '--grep-invert=@full'),
 ];
 
 const theRest = [

@@ -59,6 +59,8 @@ test('a page rendered by a Next.js server, which is also its relay, works in pro
 
   await test.step('the dev server, where React warns about hydration mismatches', async () => {
     const {url} = keep(await serve('dev'));
+    // The server compiles the relay's route at its first request, which may take longer than a shopper waits.
+    await fetch(new URL('/plans/Vehicles/Makes', url));
     await page.goto(url);
     await expectHydrated(page);
     // Lit warns that it runs in development mode.
