@@ -81,6 +81,38 @@ test('after a return from a checkout, a sorted list is where it was, also with m
   await expect(card).toBeInViewport();
 });
 
+/** Records the keys of all plans that a page shows in any frame, from its start. */
+const recordShownPlans = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const keys = new Set<string>();
+    Object.assign(globalThis, {shownPlans: keys});
+    const look = (): void => {
+      const list = document.querySelector('plan-finder')?.shadowRoot?.querySelector('plan-list');
+      for (const card of list?.shadowRoot?.querySelectorAll<HTMLElement>('[part~="card"]') ?? [])
+        keys.add(card.dataset.key ?? '');
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+
+test('after a return from a checkout, a filtered list never shows the other plans', async ({page, keep}) => {
+  await recordShownPlans(page);
+  await openPage(page, keep, finder(CAR.vin));
+  const {cards} = finderOn(page);
+  const all = await countCards(page);
+  const chip = page.locator('plan-list .quick').getByRole('button').first();
+  await chip.click();
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(() => cards.count()).toBeLessThan(all);
+  const matching = await countCards(page);
+  await leaveAndReturn(page);
+  await expect(finderOn(page).savePlace).toBeAttached();
+  expect(await countCards(page)).toBe(matching);
+  await expect(chip).toHaveAttribute('aria-pressed', 'true');
+  const shown = await page.evaluate(() => [...(globalThis as unknown as {shownPlans: Set<string>}).shownPlans]);
+  expect(shown).toHaveLength(matching);
+});
+
 /** Changes the search that is saved in session storage. */
 const rewrite = (page: Page, change: string): Promise<number> =>
   page.evaluate(code => {

@@ -16,7 +16,9 @@ import {readFilters} from '../../plans/filter.js';
 import {groupPlans} from '../../plans/groups.js';
 import {PLAN_ORDERS} from '../../plans/sort.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
+import type {ListTools} from '../list/list-tools.js';
 import type {PlanList} from '../list/plan-list.js';
+import {orWarn} from '../shared/loading.js';
 import type {PlanResults} from './plan-results.js';
 import type {SearchController, SearchOutcome, ShopperSearch} from './search-controller.js';
 
@@ -129,8 +131,19 @@ export function showResult(search: SearchController, saved: SavedResult): Shoppe
   return shown;
 }
 
-/** Restores the variants that were chosen, and the list's filters and order. */
-export async function restoreList(results: PlanResults, {chosen, view}: SavedResult): Promise<void> {
+/** Loads what filters and sorts a list; undefined if that is not possible. */
+export const loadListTools = async (): Promise<typeof ListTools | undefined> =>
+  (await orWarn(import('../list/list-tools.js')))?.ListTools;
+
+/**
+ * Restores the variants that were chosen, and the list's filters and order. With the tools, the list is filtered and
+ * sorted when it is first painted, so that no plan moves.
+ */
+export async function restoreList(
+  results: PlanResults,
+  {chosen, view}: SavedResult,
+  Tools: typeof ListTools | undefined,
+): Promise<void> {
   await results.updateComplete;
   const {list} = results;
   if (!list) return;
@@ -140,6 +153,7 @@ export async function restoreList(results: PlanResults, {chosen, view}: SavedRes
     ),
   );
   applyView(list, view);
+  if (Tools) list.tools ??= new Tools(list);
   await list.updateComplete;
 }
 

@@ -10,6 +10,7 @@ import {
   fromJson,
   isExpired,
   type ListView,
+  loadListTools,
   restoreList,
   resultToSave,
   type SavedResult,
@@ -89,9 +90,10 @@ export class SavedSearch {
     const key = this.#key;
     returnedTo ??= location.pathname;
     const saved = returnedTo !== location.pathname || restoredKeys.has(key) ? undefined : readSaved(key);
-    if (saved) await this.#results.loadVinReader(saved.criteria);
+    if (!saved) return;
+    const [Tools] = await Promise.all([loadListTools(), this.#results.loadVinReader(saved.criteria)]);
     // Another car, or a customer who has logged in since, needs another search.
-    if (!saved || !this.#matchesPage(saved)) return;
+    if (!this.#matchesPage(saved)) return;
     restoredKeys.add(key);
     fillIn(form, saved.criteria);
     this.#restored = saved;
@@ -100,23 +102,20 @@ export class SavedSearch {
       this.#searchAgain(saved.view);
       return;
     }
-    await restoreList(this.#results, saved);
-    const {list} = this.#results;
-    const {filters, order} = saved.view;
-    const isPlain = order === 'recommended' && Object.keys(filters).length === 0;
-    // The list is filtered and sorted once its tools have loaded: the browser would follow a plan that moves then.
-    scrollBack(saved.scrollY, () => isPlain || !!list?.renderRoot.querySelector('[part~="sort"]'));
+    await restoreList(this.#results, saved, Tools);
+    scrollBack(saved.scrollY);
   }
 
   /** Shows saved prices. Their search has no VIN and no license plate, so it cannot be repeated. */
   async #showPrices(form: PlanVehicleForm | null | undefined, prices: Prices): Promise<void> {
     const {car, criteria} = prices;
+    const Tools = await loadListTools();
     fillIn(form, criteria);
     this.#restored = {...prices, inputs: [...savedInputs(this.#results.inputs)], scrollY: 0};
     // The results name the car by what was searched for.
     const named = criteria.make ? criteria : {...criteria, model: car};
     this.#shown = this.#prices = this.#show({...prices, criteria: named});
-    await restoreList(this.#results, prices);
+    await restoreList(this.#results, prices, Tools);
   }
 
   /** Shows a saved result, and marks it for the file that reports searches. */
@@ -206,13 +205,13 @@ function positionOf(element: Element): string {
   return root instanceof ShadowRoot ? `${positionOf(root.host)}/${position}` : position;
 }
 
-/** A long list takes some frames to reach its height and its order. Scrolling waits for this many at most. */
+/** A long list takes some frames to reach its height. Scrolling waits for this many at most. */
 const MAX_FRAMES = 240;
 
-function scrollBack(top: number, isArranged: () => boolean, frames = MAX_FRAMES): void {
+function scrollBack(top: number, frames = MAX_FRAMES): void {
   requestAnimationFrame(() => {
     const isTooShort = document.documentElement.scrollHeight - innerHeight < top;
-    if ((isTooShort || !isArranged()) && frames > 0) scrollBack(top, isArranged, frames - 1);
+    if (isTooShort && frames > 0) scrollBack(top, frames - 1);
     else scrollTo({top, behavior: 'instant'});
   });
 }

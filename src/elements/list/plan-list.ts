@@ -148,7 +148,8 @@ export class PlanList extends PlanElement {
   /** The shopper asked for all plans. @internal */
   showsAll = false;
 
-  private tools: ListTools | undefined;
+  /** Filters, sorting, comparison and details, once they are loaded. @internal */
+  tools: ListTools | undefined;
 
   readonly #progressive = new ProgressiveCount(this);
   readonly #cards = new CardList();
