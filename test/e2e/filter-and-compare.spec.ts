@@ -1,6 +1,8 @@
 import {closeByBack} from './support/back.js';
+import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, countCards, finderOn, openFilters, tabTo, words} from './support/finder.js';
+import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
 const {comparison, details, filters} = words;
@@ -39,6 +41,31 @@ test.describe('choosing among the plans', () => {
     await expect(page.getByRole('button', {name: details.trayShow(2)})).toBeVisible();
     expect(demo.quotes).toHaveLength(1);
   });
+
+  test(
+    'a comparison that a page opens and that cannot be loaded is reported, and not requested without end',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+      const requested: string[] = [];
+      await page.route('**/plan-comparison.js*', async route => {
+        requested.push(route.request().url());
+        await route.abort();
+      });
+      await page.goto(dealer.url);
+      await askForPlans(page);
+      await expect(finderOn(page).order).toBeVisible();
+      const list = page.locator('plan-list');
+      await list.evaluate((element: Element & {plans?: {key: string}[]}) => {
+        const compared = element.plans?.slice(0, 2).map(({key}) => key);
+        Object.assign(element, {compared, comparing: true});
+      });
+      await expect(finderOn(page).announced(words.results.loadFailed)).toBeAttached();
+      await expect(list).toHaveJSProperty('comparing', false);
+      // The file itself, and its two retries.
+      expect(requested).toHaveLength(3);
+    },
+  );
 
   test(
     'works with the keyboard alone, and Back closes the comparison but does not leave the page',

@@ -43,6 +43,8 @@ export type {PlanComparisonStrings} from './compared-plan.js';
 const DEFAULT_STRINGS: PlanComparisonStrings = {...resultStrings, ...detailStrings, ...comparisonStrings};
 /** The number of plans side by side on a phone. */
 const PHONE_COLUMNS = 2;
+/** The plans that a phone shows at first, by their index. */
+const FIRST_COLUMNS: readonly number[] = [0, 1];
 
 /**
  * Compares plans side by side in a dialog: terms and prices in a table, coverage by system below them, and total
@@ -110,7 +112,7 @@ export class PlanComparison extends PlanElement {
   /** How many covered repairs the shopper expects. */
   @state() private repairs = 0;
   /** On a phone, the index of the plan in each column. */
-  @state() private columns: readonly number[] = [0, 1];
+  @state() private columns = FIRST_COLUMNS;
 
   readonly #bar = new DialogBarController(this);
   #wasPaged = false;
@@ -135,6 +137,8 @@ export class PlanComparison extends PlanElement {
       this.isWhole = false;
       this.#share.reset();
     }
+    // The plan in a column may be gone.
+    if (this.columns.some(index => index >= this.plans.length)) this.columns = FIRST_COLUMNS;
     if (this.#isPaged !== this.#wasPaged) this.#keepColumn();
   }
 
@@ -270,7 +274,7 @@ export class PlanComparison extends PlanElement {
 
   readonly #onRemove = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
-    this.columns = [0, 1];
+    this.columns = FIRST_COLUMNS;
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
     if (keys.length < PHONE_COLUMNS) {
       this.#dialog.close();

@@ -35,6 +35,8 @@ export class CompareTray implements ReactiveController {
   /** The key of the plan that was just not added, because no more can be compared. */
   #refused: string | undefined;
   #isLoaded = false;
+  #loading: Promise<void> | undefined;
+  #wasOpen = false;
 
   constructor(list: PlanList, tools: ListTools) {
     this.#list = list;
@@ -45,7 +47,10 @@ export class CompareTray implements ReactiveController {
 
   /** A page may open the comparison, too. */
   hostUpdate(): void {
-    if (this.#list.comparing && !this.#isLoaded) void this.#load();
+    const {comparing} = this.#list;
+    if (comparing && !this.#isLoaded) void this.#load();
+    if (comparing && !this.#wasOpen) this.#chooseShownVariants();
+    this.#wasOpen = comparing;
   }
 
   hostUpdated(): void {
@@ -63,6 +68,16 @@ export class CompareTray implements ReactiveController {
   get #groups(): readonly PlanGroup[] {
     const {compared, plans} = this.#list;
     return compared.flatMap(key => plans.find(group => group.key === key) ?? []);
+  }
+
+  /** The comparison begins with the terms that the cards show: filters may leave out those that are the default. */
+  #chooseShownVariants(): void {
+    const {chosen, compared, shown} = this.#list;
+    const variants = shown.flatMap(group => {
+      const plan = this.#list.shownPlan(group);
+      return plan && compared.includes(group.key) ? [[group.key, plan] as const] : [];
+    });
+    this.#list.chosen = new Map([...chosen, ...variants]);
   }
 
   /** Adds a plan or removes it, by its checkbox. A plan beyond the maximum is not added, and a message explains why. */
@@ -227,6 +242,7 @@ export class CompareTray implements ReactiveController {
 
   #setOpen(isOpen: boolean): void {
     this.#list.comparing = isOpen;
+    this.#list.loadFailed = !this.#isLoaded;
     this.#list.dispatchEvent(new NativeEvent('comparing'));
   }
 
@@ -237,16 +253,23 @@ export class CompareTray implements ReactiveController {
     this.#focusBox(first);
   };
 
-  async #load(): Promise<void> {
+  /** Loads the comparison. All that need it wait for one import. */
+  #load(): Promise<void> {
+    return (this.#loading ??= this.#import());
+  }
+
+  async #import(): Promise<void> {
     const module = await orWarn(import('../comparison/plan-comparison.js'));
     module?.PlanComparison.define();
     this.#isLoaded = module !== undefined;
+    this.#loading = undefined;
+    // A page has opened it.
+    if (this.#list.comparing && !this.#isLoaded) this.#setOpen(false);
     this.#list.requestUpdate();
   }
 
   readonly #onOpen = async (): Promise<void> => {
     await this.#load();
-    this.#list.loadFailed = !this.#isLoaded;
     this.#setOpen(this.#isLoaded);
   };
 

@@ -650,6 +650,17 @@ describe('plan-comparison', () => {
     expect(dialog(comparison).scrollWidth).to.be.at.most(dialog(comparison).clientWidth);
   });
 
+  it('shows two plans on a phone also after the plan in a chosen column is no longer compared', async () => {
+    await setViewport({width: 390, height: 800});
+    const plans = groupPlans(plansOf(...['One', 'Two', 'Three', 'Four'].map(name => offer(name, {totalPrice: 1000}))));
+    const comparison = await makeComparison({plans});
+    await choose(comparison, 'select[data-column="1"]', '3');
+    expect(headings(comparison)).to.deep.equal(['A One', 'D Four']);
+    comparison.plans = plans.slice(0, 3);
+    await comparison.updateComplete;
+    expect(headings(comparison)).to.deep.equal(['A One', 'B Two']);
+  });
+
   it('announces where the other plan is when a choice of columns on a phone swaps them', async () => {
     await setViewport({width: 390, height: 800});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);

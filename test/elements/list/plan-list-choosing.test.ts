@@ -95,6 +95,20 @@ describe('the filters of a plan-list', () => {
     await until(() => names(list).length === 5);
   });
 
+  it('Escape hides the explanation of a filter, and then closes the filters', async () => {
+    const plans = groupPlans(plansOf(offer('Gold', {deductible: 100}), offer('Core', {deductible: 0})));
+    const list = await makeList({plans});
+    const filters = await openFilters(list);
+    part(filters, '.explain').focus();
+    await sendKeys({press: 'Enter'});
+    const isShown = () => !!filters.shadowRoot?.querySelector('.explanation:popover-open');
+    expect(isShown()).to.equal(true);
+    await sendKeys({press: 'Escape'});
+    expect([isShown(), panel(list).open]).to.deep.equal([false, true]);
+    await sendKeys({press: 'Escape'});
+    await until(() => !panel(list).open);
+  });
+
   it('the filters show a variant that matches', async () => {
     const list = await makeList({filters: {duration: {from: 60}, monthlyPrice: {to: 100}}});
     await list.updateComplete;
@@ -473,6 +487,18 @@ describe('the plans to compare in a plan-list', () => {
     await list.updateComplete;
     tray(list).style.paddingBlock = '50px';
     await until(() => size() === `${tray(list).offsetHeight}px` && tray(list).offsetHeight > offsetHeight);
+  });
+
+  it('the comparison begins with the variants that the cards show, also those that a filter has left', async () => {
+    const list = await makeList({filters: {duration: {from: 60}}});
+    await check(list, 'Gold', 'Plus');
+    await until(() => button(tray(list), 'Compare 2'));
+    button(tray(list), 'Compare 2').click();
+    await until(() => list.renderRoot.querySelector('plan-comparison[open]'));
+    const comparison = part<PlanList>(list, 'plan-comparison');
+    await comparison.updateComplete;
+    const head = read(part(comparison, 'thead'));
+    expect(head).to.contain('$84').and.not.contain('$60');
   });
 
   it('plans can be removed in the compare bar, and focus moves to the plan’s checkbox', async () => {
