@@ -31,6 +31,9 @@ const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes
 /** The other attributes of a finder. */
 const FORWARDED = PlanFinder.observedAttributes.filter(name => !BOUND.has(name));
 
+/** The properties that say which car the prices are for. */
+const CAR = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip'];
+
 /** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
 let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;
 
@@ -137,6 +140,9 @@ export class PlanStartPrice extends VehicleElement {
       this.#isRequested = false;
       this.wanted = this.#inView.isInView;
     }
+    // The finder of another car would search although it is closed.
+    const finder = this.renderRoot.querySelector('plan-finder');
+    if (finder?.hidden && CAR.some(name => changed.has(name))) this.opened = false;
   }
 
   override updated(): void {

@@ -228,6 +228,22 @@ describe('plan-start-price', () => {
     expect(finder.handoffHosts).to.deep.equal([]);
   });
 
+  it('does not search for another car until it is opened again', async () => {
+    const setting = await makeStartPrice();
+    await answered(setting, 99);
+    const {startPrice, searches} = setting;
+    button(startPrice).click();
+    await until(() => searches.length === 1);
+    part(part(startPrice, 'plan-finder'), '[part="finder-dialog-close"]').click();
+    await until(() => part(startPrice, 'plan-finder').hidden);
+    startPrice.mileage = '60000';
+    await startPrice.updateComplete;
+    expect(startPrice.renderRoot.querySelector('plan-finder')).to.equal(null);
+    button(startPrice).click();
+    await until(() => searches.length === 2);
+    expect(searches[1]?.request.searchCriteria.mileage).to.equal(60_000);
+  });
+
   it('opens its finder even if the page loads widgets lazily', async () => {
     const {startPrice, searches} = await makeStartPrice();
     startPrice.setAttribute('loading', 'lazy');
