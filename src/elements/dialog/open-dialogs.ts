@@ -46,7 +46,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.preventDefault();
   event.stopImmediatePropagation();
   addEventListener('keyup', stopEscape, {capture: true, once: true});
-  const popover = dialog.element.querySelector<HTMLElement>(':popover-open');
+  const popover = findPopover(dialog);
   if (popover) popover.hidePopover();
   else dialog.close();
 }
@@ -56,12 +56,25 @@ function stopEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopImmediatePropagation();
 }
 
-/** Whether Escape should close a dialog, rather than one that the page opened above it or an open listbox in it. */
-function isFor({element}: OpenDialog): boolean {
+/** The open popover of a dialog; it may be that of an element in the dialog which has the focus. */
+function findPopover({element}: OpenDialog): HTMLElement | null {
+  const within = innermostFocus({element})?.getRootNode() as ParentNode | undefined;
+  return [element, within].map(root => root?.querySelector<HTMLElement>(':popover-open')).find(Boolean) ?? null;
+}
+
+/** The focused element around a dialog or in it, also within the shadow roots of elements. */
+function innermostFocus({element}: Pick<OpenDialog, 'element'>): Element | null {
   let focused = (element.getRootNode() as ShadowRoot).activeElement;
-  // The page's own content in one of our slots is not in our shadow root.
-  const hasFocus = element.contains(focused) || element.matches(':focus-within');
-  if (!hasFocus) return !document.activeElement || document.activeElement === document.body;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
-  return focused?.getAttribute('aria-expanded') !== 'true';
+  return focused;
+}
+
+/** Whether Escape should close a dialog, rather than one that the page opened above it or an open listbox in it. */
+function isFor(dialog: OpenDialog): boolean {
+  const {element} = dialog;
+  // The page's own content in one of our slots is not in our shadow root.
+  const hasFocus =
+    element.contains((element.getRootNode() as ShadowRoot).activeElement) || element.matches(':focus-within');
+  if (!hasFocus) return !document.activeElement || document.activeElement === document.body;
+  return innermostFocus(dialog)?.getAttribute('aria-expanded') !== 'true';
 }
