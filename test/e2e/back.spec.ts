@@ -81,6 +81,21 @@ test('after a return from a checkout, a sorted list is where it was, also with m
   await expect(card).toBeInViewport();
 });
 
+test('after a return from a checkout, all plans are shown again if the shopper had asked for all', async ({
+  page,
+  keep,
+}) => {
+  await openPage(page, keep, finder(CAR.vin).replace('<plan-finder', '<plan-finder initial-count="2"'));
+  const {cards} = finderOn(page);
+  await expect(cards).toHaveCount(2);
+  await page.locator('plan-list [part~="show-all"]').click();
+  const card = cards.nth(6);
+  await card.locator('[part~="checkout"]').click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goBack();
+  await expect(card).toBeInViewport();
+});
+
 /** Records the keys of all plans that a page shows in any frame, from its start. */
 const recordShownPlans = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {

@@ -4,6 +4,7 @@ import {createPlansReader} from '../../contract/plan.js';
 import {
   custom,
   Entries,
+  Flag,
   listOf,
   numberFrom,
   objectOf,
@@ -72,11 +73,14 @@ const FIELDS = {
   droppedCount: numberFrom(0),
   /** The ids of the chosen variants. */
   chosen: listOf(Text, MAX_CHOSEN),
-  view: objectOf({
-    order: oneOf(PLAN_ORDERS),
-    filters: readFilters,
-    compared: listOf(Text),
-  }),
+  view: objectOf(
+    {
+      order: oneOf(PLAN_ORDERS),
+      filters: readFilters,
+      compared: listOf(Text),
+    },
+    {showsAll: Flag},
+  ),
 };
 
 const OPTIONAL_FIELDS = {filters: ServiceFilters, quotedAt: numberFrom(0)};
@@ -88,17 +92,23 @@ export type SavedResult = Output<ReturnType<typeof savedResultWith<Readonly<Reco
 export const savedResultWith = <More extends Readonly<Record<string, Reader<unknown>>>>(more: More) =>
   objectOf({...FIELDS, ...more}, OPTIONAL_FIELDS);
 
-/** A list's filters, sort order and plans to compare. */
-export type ListView = Pick<PlanList, 'order' | 'filters' | 'compared'>;
+/** A list's filters, sort order and plans to compare, and whether the shopper asked for all of its plans. */
+export type ListView = SavedResult['view'];
 
-export const viewOf = ({order, filters, compared}: PlanList): ListView => ({order, filters, compared});
+export const viewOf = ({order, filters, compared, showsAll}: PlanList): ListView => ({
+  order,
+  filters,
+  compared: [...compared],
+  showsAll,
+});
 
-/** Restores a list's filters, sort order and plans to compare. */
+/** Restores a list's view. */
 export function applyView(list: PlanList | null, view: ListView | undefined): void {
   if (!list || !view) return;
   list.order = view.order;
   list.filters = view.filters;
   list.compared = view.compared;
+  list.showsAll = view.showsAll ?? false;
 }
 
 /** Returns what is shown, to be saved; undefined if no plans are. */
@@ -115,7 +125,7 @@ export function resultToSave({list}: PlanResults, {current, outcome}: SearchCont
     plans,
     droppedCount,
     chosen: [...list.chosen.values()].map(plan => plan.searchResultPlanId),
-    view: {...viewOf(list), compared: [...list.compared]},
+    view: viewOf(list),
   };
 }
 

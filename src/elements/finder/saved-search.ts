@@ -1,5 +1,6 @@
 import {custom, listOf, numberFrom, type Output} from '../../contract/reader.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
+import type {PlanList} from '../list/plan-list.js';
 import {VERSION} from '../shared/version.js';
 import type {PlanFinder} from './plan-finder.js';
 import type {PlanResults} from './plan-results.js';
@@ -103,7 +104,7 @@ export class SavedSearch {
       return;
     }
     await restoreList(this.#results, saved, Tools);
-    scrollBack(saved.scrollY);
+    scrollBack(saved.scrollY, this.#results.list);
   }
 
   /** Shows saved prices. Their search has no VIN and no license plate, so it cannot be repeated. */
@@ -205,16 +206,34 @@ function positionOf(element: Element): string {
   return root instanceof ShadowRoot ? `${positionOf(root.host)}/${position}` : position;
 }
 
-/** A long list takes some frames to reach its height. Scrolling waits for this many at most. */
+/** A long list takes some frames to render its plans. Scrolling waits for this many at most. */
 const MAX_FRAMES = 240;
 
-function scrollBack(top: number, frames = MAX_FRAMES): void {
-  requestAnimationFrame(() => {
+/** What a shopper does to scroll: from then on, the page stays where it is. */
+const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
+
+/** Scrolls to where the page was, once all plans are rendered, unless the shopper scrolls before. */
+function scrollBack(top: number, list: PlanList | null): void {
+  const stopped = new AbortController();
+  const {signal} = stopped;
+  for (const type of SCROLLING) addEventListener(type, () => stopped.abort(), {signal, capture: true, passive: true});
+  let frames = MAX_FRAMES;
+  const look = (): void => {
+    if (signal.aborted) return;
     const isTooShort = document.documentElement.scrollHeight - innerHeight < top;
-    if (isTooShort && frames > 0) scrollBack(top, frames - 1);
-    else scrollTo({top, behavior: 'instant'});
-  });
+    if ((isTooShort || !isWhole(list)) && (frames -= 1) > 0) {
+      requestAnimationFrame(look);
+      return;
+    }
+    stopped.abort();
+    scrollTo({top, behavior: 'instant'});
+  };
+  requestAnimationFrame(look);
 }
+
+/** Whether all plans of a list are rendered. */
+const isWhole = (list: PlanList | null): boolean =>
+  !list || list.renderRoot.querySelectorAll('[part~="card"]').length >= Math.min(list.shown.length, list.most);
 
 /** Reads the saved search; undefined when there is none or it cannot be read. */
 function readSaved(key: string): Saved | undefined {
