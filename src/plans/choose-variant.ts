@@ -1,7 +1,6 @@
 import type {Plan} from '../contract/plan.js';
-import {UNLIMITED_MILES} from '../contract/rules/mileage-limit.js';
 import type {PlanGroup} from './groups.js';
-import {VARIANT_AXES, type VariantAxis} from './variants.js';
+import {sizeOf, VARIANT_AXES, type VariantAxis} from './variants.js';
 
 /**
  * Returns the variant that has this value and is otherwise as close as possible to the current one: it keeps as many of
@@ -30,7 +29,3 @@ function nearness(axis: VariantAxis, one: number | undefined, other: number | un
   const [less = 0, more = 0] = [one, other].map(value => sizeOf(axis, value)).sort((a, b) => a - b);
   return (less + 1) / (more + 1);
 }
-
-/** Unlimited miles are more than any limit. */
-const sizeOf = (axis: VariantAxis, value: number): number =>
-  axis === 'miles' && value === UNLIMITED_MILES ? Number.MAX_SAFE_INTEGER : value;

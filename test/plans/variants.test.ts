@@ -60,6 +60,12 @@ describe('choosing a variant', () => {
     expect(terms(chooseVariant(group, at(group, 0), 'duration', 84))).toEqual([84, 30, 100]);
   });
 
+  it('lists unlimited miles (999) after all limits, also where those are in miles', () => {
+    const group = groupOf([36, 100_000, 100], [36, 999, 100], [36, 36_000, 100], [36, 60_000, 999]);
+    expect(axisValues(group, 'miles')).toEqual([36_000, 60_000, 100_000, 999]);
+    expect(axisValues(group, 'deductible')).toEqual([100, 999]);
+  });
+
   it('treats unlimited miles (999) as more than any limit', () => {
     const fromUnlimited = groupOf([36, 999, 100], [60, 30_000, 100], [60, 100_000, 100]);
     expect(terms(chooseVariant(fromUnlimited, at(fromUnlimited, 0), 'duration', 60))).toEqual([60, 100_000, 100]);

@@ -95,32 +95,27 @@ export class ProgressiveCount implements ReactiveController {
   /** How many cards to render now, at most. */
   count = 0;
   readonly #host: ReactiveControllerHost;
-  #total = 0;
+  readonly #total: () => number;
   #isGrowing = false;
   #isFirst = true;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost, total: () => number) {
     this.#host = host;
+    this.#total = total;
     host.addController(this);
   }
 
   /** Starts over for other plans, filters or another sort order. */
-  restart(total: number): void {
-    this.#total = total;
+  restart(): void {
     // About the height of a card with its share of what is above the list; on a narrow page its parts are stacked.
     const height = innerWidth < 600 ? 430 : innerWidth < 800 ? 300 : 210;
     this.count = 1 + Math.floor(innerHeight / height);
     this.#isFirst = true;
   }
 
-  /** Continues to more cards than before. */
-  growTo(total: number): void {
-    this.#total = total;
-    this.count += STEP;
-  }
-
   hostUpdated(): void {
-    if (this.#isGrowing || this.count >= this.#total) return;
+    // One more than there are, so that the next card is there at once if the shopper asks for all plans.
+    if (this.#isGrowing || this.count > this.#total()) return;
     this.#isGrowing = true;
     const {scheduler} = globalThis as Scheduled;
     const grow = () => {

@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
-import {activeFilters, readFilters, type FilterValues} from '../../plans/filter.js';
+import {activeFilters, NO_FILTERS, readFilters, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
@@ -106,9 +106,13 @@ export class ListTools {
     return this.#select(plans, this.filters, order, milesUnit);
   }
 
-  /** The list's filters, validated, because a page may set anything. */
+  /**
+   * The list's filters, validated, because a page may set anything. A single plan is not filtered: its list has no
+   * filters to see or to remove.
+   */
   get filters(): FilterValues {
-    return this.#readFilters(this.#list.filters);
+    const {filters, plans} = this.#list;
+    return plans.length < 2 ? NO_FILTERS : this.#readFilters(filters);
   }
 
   /**

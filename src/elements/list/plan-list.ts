@@ -109,7 +109,7 @@ export class PlanList extends PlanElement {
   /** The sort order. Updated when the shopper changes it. `recommended` is the service's own order. */
   order: PlanOrder = 'recommended';
 
-  /** The active filters. Updated when the shopper changes them. No request is sent. */
+  /** The active filters. Updated when the shopper changes them. No request is sent. A single plan is not filtered. */
   filters: FilterValues = {};
 
   /** The keys of the plans to compare. Updated when the shopper changes them. */
@@ -151,7 +151,7 @@ export class PlanList extends PlanElement {
   /** Filters, sorting, comparison and details, once they are loaded. @internal */
   tools: ListTools | undefined;
 
-  readonly #progressive = new ProgressiveCount(this);
+  readonly #progressive = new ProgressiveCount(this, () => Math.min(this.plans.length, this.most));
   readonly #cards = new CardList();
   #loading: Promise<void> | undefined;
 
@@ -170,8 +170,7 @@ export class PlanList extends PlanElement {
       this.showsAll = false;
     }
     if ((['plans', 'order', 'filters', 'initialCount'] as const).some(name => changed.has(name)))
-      this.#progressive.restart(Math.min(this.plans.length, this.most));
-    else if (this.showsAll) this.#progressive.growTo(this.plans.length);
+      this.#progressive.restart();
     if (changed.size > 0) this.#cards.restart(this.shown.slice(0, this.most), this.plans);
     this.#cards.show(this.#views);
   }
@@ -260,8 +259,9 @@ export class PlanList extends PlanElement {
     const end = Math.min(this.#progressive.count, this.most);
     return this.shown.slice(this.#cards.count, end).flatMap(group => {
       const chosen = this.shownPlan(group);
+      if (!chosen) return [];
       const isCompared = this.compared.includes(group.key);
-      return chosen ? [{group, chosen, isCompared, headingLevel, links, handoff, strings, lang, milesUnit}] : [];
+      return {group, chosen, isCompared, headingLevel, links, handoff, strings, lang, milesUnit};
     });
   }
 

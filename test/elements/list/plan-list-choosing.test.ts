@@ -199,6 +199,17 @@ describe('the filters of a plan-list', () => {
     await setViewport({width: 800, height: 600});
   });
 
+  it('do not apply to a single plan, which has none to remove', async () => {
+    const list = await makeList({filters: {duration: {from: 84}}});
+    expect(names(list)).to.deep.equal(['Max']);
+    list.plans = groupPlans(plansOf(...OFFERS.slice(0, 2)));
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Gold']);
+    list.plans = groupPlans(plansOf(...OFFERS));
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Max']);
+  });
+
   it('let the keyboard skip them where they are beside the plans', async () => {
     await setViewport({width: 1280, height: 800});
     const list = await makeList();
