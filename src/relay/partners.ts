@@ -53,7 +53,10 @@ export class Partners implements Relay {
       recorders: () => this.#all().flatMap(({relay}) => relay.activities ?? []),
       refusedKeys: () => this.#all().filter(({relay}) => !relay.isReady()).length,
     });
-    this.#watcher = new FileWatcher(() => void this.reload(), options);
+    this.#watcher = new FileWatcher(hasChanged => {
+      if (hasChanged || this.#isReadable()) void this.reload();
+      else this.#watcher.checkAgain();
+    }, options);
     this.#load();
     this.#watch();
   }
@@ -95,6 +98,7 @@ export class Partners implements Relay {
       logger.error(describeConfigError(error), 'RELAY_CONFIG is invalid; keeping the previous configuration');
     }
     this.#watch();
+    if (!this.#isReadable()) this.#watcher.checkAgain();
     await this.renewKey();
   }
 
@@ -110,6 +114,17 @@ export class Partners implements Relay {
 
   #watch(): void {
     this.#watcher.watch([this.#options.file, ...this.#all().flatMap(({partner: {keyFile}}) => keyFile ?? [])]);
+  }
+
+  /** Whether the file and the key files that it names are valid. That of a new partner may appear later. */
+  #isReadable(): boolean {
+    const {file, common} = this.#options;
+    try {
+      readPartners(file, common.serviceUrl);
+      return true;
+    } catch {
+      return false;
+    }
   }
 
   #load(): void {

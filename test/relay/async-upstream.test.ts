@@ -167,11 +167,14 @@ describe('asynchronous search upstream', () => {
 
   it('R1: resumes a search whose instance has died, if instances share a store', async () => {
     const quoteStore = createMemoryQuoteStore();
-    // Upstream reports that it has started, and then stops responding.
+    // Upstream reports that it has started, and then stops responding. The instance ends without another word.
     const settle: typeof quoteStore.settle = (key, entry, ttlMs) =>
       entry.status === 202 ? quoteStore.settle(key, entry, ttlMs) : Promise.resolve();
     const dying = createAsyncService({polls: [pending, () => new Promise<Response>(() => {})]});
-    await create(dying.service, {quoteStore: {...quoteStore, settle}, timeoutMs: 20_000}).post(ASYNC);
+    await create(dying.service, {
+      quoteStore: {...quoteStore, settle, drop: () => Promise.resolve()},
+      timeoutMs: 20_000,
+    }).post(ASYNC);
     await pass(60_000);
     const {service, paths} = createAsyncService();
     const second = create(service, {quoteStore});
@@ -179,6 +182,20 @@ describe('asynchronous search upstream', () => {
     await pass(0);
     expect((await second.post(ASYNC, search(), poll)).status).toBe(200);
     expect(paths()).toEqual([ASYNC]);
+  });
+
+  it('T20: resumes no search that has failed, however often it is polled', async () => {
+    const {service} = createAsyncService({polls: [pending]});
+    const {post} = create(service, {visitorSearches: 1, timeoutMs: 20_000});
+    const waiting = post(SYNC);
+    await pass(20_000);
+    expect((await waiting).status).toBe(504);
+    const count = service.calls.length;
+    for (let minute = 0; minute < 5; minute += 1) {
+      await pass(61_000);
+      expect(await codeOf(await post(ASYNC, search(), poll))).toBe('RelaySearchLost');
+    }
+    expect(service.calls).toHaveLength(count);
   });
 
   it('starts nothing for a poll of an unknown search', async () => {

@@ -313,6 +313,16 @@ describe('a changed RELAY_CONFIG file', () => {
     await expect.poll(async () => (await post('two')).status, PATIENCE).toBe(200);
   });
 
+  it('is loaded once the key file of a new partner appears', async () => {
+    const {post, write, lines} = start([dealer('one')], {intervalMs: 10});
+    write([dealer('one'), dealer('two', {key: undefined, keyFile: 'key-that-comes-later'})]);
+    const errors = () => lines.filter(line => line.includes('RELAY_CONFIG is invalid'));
+    await expect.poll(() => errors().length, PATIENCE).toBe(1);
+    writeKey('key-that-comes-later', 'key-of-two');
+    await expect.poll(async () => (await post('two')).status, PATIENCE).toBe(200);
+    expect(errors()).toHaveLength(1);
+  });
+
   it('keeps the quotes and counters of unchanged partners', async () => {
     const {post, write, relay, service} = start([dealer('one', {tier: '1/10'}), dealer('two')]);
     await post('one');

@@ -151,7 +151,7 @@ export class QuoteCache {
   }
 
   async #run(search: PreparedSearch, run: Omit<QuoteRun, 'markStartedUpstream'>): Promise<void> {
-    const {store, quote, startPrices, lease, now, logger} = this.#options;
+    const {store, quote, resumes, startPrices, lease, now, logger} = this.#options;
     const stopRenewing = keepLease(store, search.key, lease);
     const markStartedUpstream = (): Promise<void> => store.settle(search.startedKey, STARTED_ENTRY, STARTED_MS);
     try {
@@ -162,6 +162,8 @@ export class QuoteCache {
       if (outcome === undefined) return await store.drop(search.key);
       await Promise.all([
         store.settle(search.key, outcome.entry, outcome.ttlMs),
+        // Only an abandoned search may be resumed: a poll would repeat one that has failed, without being charged.
+        resumes && store.drop(search.startedKey),
         search.isStartPrice || startPrices.record(search.startPriceKey, outcome),
       ]);
     } catch (error) {

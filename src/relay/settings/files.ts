@@ -32,13 +32,15 @@ export interface WatchOptions {
  * works on every file system.
  */
 export class FileWatcher {
-  readonly #onChange: () => void;
+  readonly #onChange: (hasChanged: boolean) => void;
   readonly #intervalMs: number;
+  #isAwaited = false;
   #files: readonly string[] = [];
   #stamps: readonly string[] = [];
   #timer: ReturnType<typeof setInterval> | undefined;
 
-  constructor(onChange: () => void, {intervalMs = 2000}: WatchOptions = {}) {
+  /** `onChange` is told whether a file has changed, or `checkAgain` has asked for the call. */
+  constructor(onChange: (hasChanged: boolean) => void, {intervalMs = 2000}: WatchOptions = {}) {
     this.#onChange = onChange;
     this.#intervalMs = intervalMs;
   }
@@ -53,15 +55,22 @@ export class FileWatcher {
     unref(this.#timer);
   }
 
+  /** Calls back at the next check even if no file has changed. */
+  checkAgain(): void {
+    this.#isAwaited = true;
+  }
+
   close(): void {
     clearInterval(this.#timer);
   }
 
   #check(): void {
     const stamps = this.#files.map(stampOf);
-    if (stamps.every((stamp, index) => stamp === this.#stamps[index])) return;
+    const hasChanged = stamps.some((stamp, index) => stamp !== this.#stamps[index]);
+    if (!hasChanged && !this.#isAwaited) return;
+    this.#isAwaited = false;
     this.#stamps = stamps;
-    this.#onChange();
+    this.#onChange(hasChanged);
   }
 }
 
