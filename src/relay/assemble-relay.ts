@@ -48,7 +48,7 @@ export interface Relay {
   fetch(request: Request, info?: RequestInfo): Promise<Response>;
   /** Responds to a request of any other kind of server; never rejects. `toNodeHandler` uses it. */
   respond(request: RelayRequest): Promise<RelayResponse>;
-  /** Reports "not ready" from now on and waits for running quotes to finish. */
+  /** Reports "not ready" from now on and waits for running requests and quotes to finish. */
   close(): Promise<void>;
   /** Whether searches can succeed: false during shutdown and while the upstream API rejects the key. */
   isReady(): boolean;
@@ -105,16 +105,24 @@ export function assembleRelay(
   const responder = new Responder({routes, origins, trustedProxies, logger, metrics});
   warnOfUnsafe(dependencies, logger);
 
+  const running = new Set<Promise<RelayResponse>>();
   const respond: Respond = async request => {
-    const response = await responder.respond(request);
-    request.waitUntil?.(Promise.all([quotes.idle(), activities?.idle()]));
-    return response;
+    const responding = responder.respond(request);
+    running.add(responding);
+    try {
+      return await responding;
+    } finally {
+      running.delete(responding);
+      request.waitUntil?.(Promise.all([quotes.idle(), activities?.idle()]));
+    }
   };
   return {
     fetch: (request, info) => respondToFetch(respond, request, info),
     respond,
     close: async () => {
       closing.abort();
+      // A request that is still arriving may start a quote.
+      await Promise.allSettled(running);
       await Promise.all([quotes.idle(), activities?.idle()]);
       unwatch();
       transport.close();

@@ -2,10 +2,11 @@ import {createServer, request as httpRequest} from 'node:http';
 import {connect, type Socket} from 'node:net';
 import {text as readText} from 'node:stream/consumers';
 import {gzipSync} from 'node:zlib';
-import {afterEach, describe, expect, it} from 'vitest';
+import {afterEach, describe, expect, it, onTestFinished} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {createRelay, type RelayServer, startRelay, type StartRelayOptions} from '../../src/relay/index.js';
 import {createFakeService, deferred, type FakeService, plans, search} from './fixture.js';
+import {startCountingService} from './support/instances.js';
 
 const servers: RelayServer[] = [];
 const sockets: Socket[] = [];
@@ -287,6 +288,30 @@ describe('the Node server', () => {
     await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
     reply.resolve(plans());
     expect((await waiting).status).toBe(200);
+    await stopped;
+  });
+
+  it('R3: completes a search during shutdown that was not admitted yet', async () => {
+    const asked = deferred<void>();
+    const verdict = deferred<boolean>();
+    const upstream = await startCountingService(0);
+    onTestFinished(() => upstream.close());
+    const {server} = await start({}, undefined, {
+      serviceUrl: upstream.url,
+      // The relay's own connections, which it closes at the end.
+      fetch: undefined,
+      verifyVisitor: () => {
+        asked.resolve();
+        return verdict.promise;
+      },
+    });
+    const waiting = post(server.url, search());
+    await asked.promise;
+    const stopped = server.close(5000);
+    await expect(fetch(`${server.url}/healthz`)).rejects.toThrow();
+    verdict.resolve(true);
+    expect((await waiting).status).toBe(200);
+    expect(upstream.calls).toHaveLength(1);
     await stopped;
   });
 
