@@ -198,6 +198,24 @@ describe('asynchronous search upstream', () => {
     expect(service.calls).toHaveLength(count);
   });
 
+  it('T20: resumes an abandoned search for ten minutes from its start, however often it is polled and abandoned', async () => {
+    const {service} = createAsyncService({polls: [pending]});
+    const {post} = create(service, {visitorSearches: 1, timeoutMs: 20_000});
+    const pollAndLeave = async () => {
+      const reply = post(ASYNC, search(), poll);
+      // By then no client has polled for so long that the run has ended.
+      await pass(15_000);
+      return (await reply).status;
+    };
+    void post(ASYNC);
+    await pass(15_000);
+    expect(await pollAndLeave()).toBe(202);
+    for (let elapsedMs = 30_000; elapsedMs <= 600_000; elapsedMs += 15_000) await pollAndLeave();
+    const count = service.calls.length;
+    for (let times = 0; times < 5; times += 1) expect(await pollAndLeave()).toBe(400);
+    expect(service.calls).toHaveLength(count);
+  });
+
   it('starts nothing for a poll of an unknown search', async () => {
     const {service} = createAsyncService();
     const reply = await create(service).post(ASYNC, search(), poll);

@@ -57,7 +57,7 @@ interface Launch {
 /** A request fails after this many rounds in which other clients claimed the search and dropped it for lack of quota. */
 const MAX_ROUNDS = 5;
 
-/** How long a poll can resume an abandoned search. */
+/** How long a poll can resume an abandoned search, from its start. */
 const STARTED_MS = 600_000;
 
 /**
@@ -153,7 +153,10 @@ export class QuoteCache {
   async #run(search: PreparedSearch, run: Omit<QuoteRun, 'markStartedUpstream'>): Promise<void> {
     const {store, quote, resumes, startPrices, lease, now, logger} = this.#options;
     const stopRenewing = keepLease(store, search.key, lease);
-    const markStartedUpstream = (): Promise<void> => store.settle(search.startedKey, STARTED_ENTRY, STARTED_MS);
+    // A resumed search keeps its first mark: if it were renewed, one admitted search could be resumed without end.
+    const markStartedUpstream = async (): Promise<void> => {
+      if (run.isPaid) await store.settle(search.startedKey, STARTED_ENTRY, STARTED_MS);
+    };
     try {
       const outcome = await quote(search, {...run, markStartedUpstream}).catch((error: unknown) => {
         logger.error(describeError(error), 'unexpected error in a quote');
