@@ -78,9 +78,8 @@ export function assembleRelay(
   const closing = new AbortController();
   const {signal} = closing;
   const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, closing: signal});
-  const isKeyAccepted = (): boolean => service.isKeyAccepted();
-  const unwatch = watchRelay({...dependencies, isKeyAccepted}, keys.account);
-  const isReady = (): boolean => !signal.aborted && isKeyAccepted();
+  const unwatch = watchRelay({...dependencies, isKeyAccepted: () => service.isKeyAccepted()}, keys.account);
+  const isReady = (): boolean => !signal.aborted && service.isKeyAccepted();
 
   const activities = assembleActivities(dependencies, keys);
   const origins = new OriginRule(dependencies);
@@ -105,24 +104,17 @@ export function assembleRelay(
   const responder = new Responder({routes, origins, trustedProxies, logger, metrics});
   warnOfUnsafe(dependencies, logger);
 
-  const running = new Set<Promise<RelayResponse>>();
   const respond: Respond = async request => {
-    const responding = responder.respond(request);
-    running.add(responding);
-    try {
-      return await responding;
-    } finally {
-      running.delete(responding);
-      request.waitUntil?.(Promise.all([quotes.idle(), activities?.idle()]));
-    }
+    const response = await responder.respond(request);
+    request.waitUntil?.(Promise.all([quotes.idle(), activities?.idle()]));
+    return response;
   };
   return {
     fetch: (request, info) => respondToFetch(respond, request, info),
     respond,
     close: async () => {
       closing.abort();
-      // A request that is still arriving may start a quote.
-      await Promise.allSettled(running);
+      await responder.idle(dependencies.timeoutMs);
       await Promise.all([quotes.idle(), activities?.idle()]);
       unwatch();
       transport.close();

@@ -9,10 +9,12 @@ import {
   createMemoryQuoteStore,
   type QuoteStore,
   type RedisLink,
+  type RelayOptions,
   startRelay,
 } from '../../src/relay/index.js';
 import {createLogger} from '../../src/relay/settings/log.js';
-import {codeOf, createFakeService, json, plan, plans, search} from './fixture.js';
+import {codeOf, createFakeService, deferred, json, plan, plans, search} from './fixture.js';
+import {startCountingService} from './support/instances.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'partners-'));
 const open: ConfiguredRelay[] = [];
@@ -53,11 +55,12 @@ interface Start {
   readonly argv?: readonly string[];
   readonly redis?: RedisLink;
   readonly quoteStore?: QuoteStore;
+  readonly more?: Partial<RelayOptions>;
 }
 
 function start(
   content: unknown,
-  {intervalMs = 60_000, service = createService(), argv = ['node'], ...stores}: Start = {},
+  {intervalMs = 60_000, service = createService(), argv = ['node'], more, ...stores}: Start = {},
 ) {
   const file = join(folder, `relay-${(files += 1)}.json`);
   const write = (next: unknown) => writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next, null, 2));
@@ -66,7 +69,7 @@ function start(
   const logger = createLogger({level: 'info', destination: {write: (line: string) => void lines.push(line)}});
   const relay = createConfiguredRelay({
     config: {host: '127.0.0.1', port: 0, partnersFile: file, relay: {serviceUrl: 'https://service.example'}},
-    more: {fetch: (url, init) => service.fetch(url, init), ...stores},
+    more: {fetch: (url, init) => service.fetch(url, init), ...stores, ...more},
     logger,
     intervalMs,
     argv,
@@ -361,6 +364,28 @@ describe('a changed RELAY_CONFIG file', () => {
     write([dealer('one')]);
     await relay.reload();
     expect([(await post('one')).status, (await post('two')).status]).toEqual([200, 404]);
+  });
+
+  it('R3: completes a search of a changed partner that was not admitted yet', async () => {
+    const asked = deferred<void>();
+    const verdict = deferred<boolean>();
+    const upstream = await startCountingService(0);
+    onTestFinished(() => upstream.close());
+    const verifyVisitor = () => {
+      asked.resolve();
+      return verdict.promise;
+    };
+    const {post, write, relay} = start([dealer('one', {serviceUrl: upstream.url})], {
+      // The partner's own connections, which are closed with its relay.
+      more: {fetch: undefined, verifyVisitor},
+    });
+    const waiting = post('one');
+    await asked.promise;
+    write([dealer('one', {serviceUrl: upstream.url, tier: 'free'})]);
+    await relay.reload();
+    verdict.resolve(true);
+    expect((await waiting).status).toBe(200);
+    expect(upstream.calls).toHaveLength(1);
   });
 
   const invalid: readonly (readonly [name: string, content: unknown, message: RegExp])[] = [

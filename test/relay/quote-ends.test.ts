@@ -1,7 +1,7 @@
 import {getEventListeners} from 'node:events';
 import {afterEach, describe, expect, it, vi} from 'vitest';
 import {createMemoryQuoteStore, type QuoteStore} from '../../src/relay/index.js';
-import {codeOf, createFakeService, createFixture, deferred, json, plan, plans, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, deferred, json, ORIGIN, plan, plans, search} from './fixture.js';
 import {createTestLogger} from './support/test-logger.js';
 
 const ASYNC = 'PlansSearchAsync/VIN';
@@ -32,6 +32,24 @@ describe('a quote', () => {
     expect((await post(ASYNC)).status).toBe(202);
     await relay.close();
     expect(logger.lines).toContain('error failed to store a quote');
+  });
+
+  it('R3: does not keep its relay from closing if the client never sends the rest of it', async () => {
+    vi.useFakeTimers();
+    const {relay, service} = createFixture({timeoutMs: 20_000});
+    const reading = deferred<void>();
+    const body = new ReadableStream({pull: () => (reading.resolve(), new Promise<void>(() => {}))});
+    const headers = {origin: ORIGIN, 'content-type': 'application/json'};
+    const init = {method: 'POST', headers, body, duplex: 'half'} as RequestInit;
+    void relay.fetch(new Request(`https://relay.example/plans/${SYNC}`, init));
+    await reading.promise;
+    let isClosed = false;
+    const closed = relay.close().then(() => (isClosed = true));
+    await vi.advanceTimersByTimeAsync(19_999);
+    expect(isClosed).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    await closed;
+    expect(service.calls).toHaveLength(0);
   });
 
   it('T25: fails with RelayUpstreamFailed after an unexpected error, which is logged', async () => {

@@ -1,4 +1,5 @@
 import {randomUUID} from 'node:crypto';
+import {withDeadline} from '../../client/time.js';
 import {failureResponse, type HandlerResponse} from '../handlers/handler.js';
 import {type Failure, isFailure, relayError, UNEXPECTED} from '../limits/relay-errors.js';
 import type {RelayMetrics} from '../metrics.js';
@@ -23,6 +24,7 @@ export interface ResponderOptions {
 /** Responds to every request that the relay receives. */
 export class Responder {
   readonly #options: ResponderOptions;
+  readonly #running = new Set<Promise<RelayResponse>>();
 
   constructor(options: ResponderOptions) {
     this.#options = options;
@@ -30,6 +32,24 @@ export class Responder {
 
   /** Routes, handles and logs a request. Never rejects. */
   async respond(request: RelayRequest): Promise<RelayResponse> {
+    const responding = this.#respond(request);
+    this.#running.add(responding);
+    try {
+      return await responding;
+    } finally {
+      this.#running.delete(responding);
+    }
+  }
+
+  /**
+   * Resolves when the current requests are done and start no more quotes, or after `timeoutMs`: a client may never send
+   * the rest of its body.
+   */
+  async idle(timeoutMs: number): Promise<void> {
+    await withDeadline(timeoutMs, undefined, () => Promise.all(this.#running)).catch(() => undefined);
+  }
+
+  async #respond(request: RelayRequest): Promise<RelayResponse> {
     const {routes, origins, trustedProxies, logger} = this.#options;
     const startedAt = performance.now();
     const requestId = requestIdOf(request, trustedProxies);
