@@ -7,7 +7,7 @@ import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import type {CallHistory} from './limits/budget-store.js';
 import {createPooledTransport} from './service/pooled-transport.js';
 import {isSameSecret} from './service/secrets.js';
-import {FileWatcher, readKeyFile, type WatchOptions} from './settings/files.js';
+import {FileWatcher, readKeyFile, stampsOf, type WatchOptions} from './settings/files.js';
 import {describeConfigError, describeError, type RelayLogger, withFields} from './settings/log.js';
 import {readOption, type RelayOptions} from './settings/options.js';
 import {type Partner, readPartners} from './settings/read-partners.js';
@@ -39,6 +39,8 @@ export class Partners implements Relay {
   /** Each partner's relay by its mount. No mount is below another. */
   #relays: ReadonlyMap<string, PartnerRelay> = new Map();
   #isClosing = false;
+  /** The last logged reason why the file is invalid. */
+  #problem = '';
 
   constructor(options: PartnersOptions) {
     const {common} = options;
@@ -53,12 +55,10 @@ export class Partners implements Relay {
       recorders: () => this.#all().flatMap(({relay}) => relay.activities ?? []),
       refusedKeys: () => this.#all().filter(({relay}) => !relay.isReady()).length,
     });
-    this.#watcher = new FileWatcher(hasChanged => {
-      if (hasChanged || this.#isReadable()) void this.reload();
-      else this.#watcher.checkAgain();
-    }, options);
+    this.#watcher = new FileWatcher(hasChanged => void (hasChanged ? this.reload() : this.#retry()), options);
+    const before = stampsOf(this.#files());
     this.#load();
-    this.#watch();
+    this.#watcher.watch(this.#files(), before);
   }
 
   // These two are arrow functions because servers may detach them, as in `serve({fetch: relay.fetch})`.
@@ -91,14 +91,15 @@ export class Partners implements Relay {
   async reload(): Promise<void> {
     if (this.#isClosing) return;
     const {logger} = this.#options.common;
+    const before = stampsOf(this.#files());
+    this.#problem = '';
     try {
       this.#load();
       logger.warn({partners: this.#relays.size}, 'RELAY_CONFIG reloaded');
     } catch (error) {
-      logger.error(describeConfigError(error), 'RELAY_CONFIG is invalid; keeping the previous configuration');
+      this.#logInvalid(error);
     }
-    this.#watch();
-    if (!this.#isReadable()) this.#watcher.checkAgain();
+    this.#watcher.watch(this.#files(), before);
     await this.renewKey();
   }
 
@@ -112,25 +113,46 @@ export class Partners implements Relay {
     return [...this.#relays.values()];
   }
 
-  #watch(): void {
-    this.#watcher.watch([this.#options.file, ...this.#all().flatMap(({partner: {keyFile}}) => keyFile ?? [])]);
+  /** The files to watch: `RELAY_CONFIG` and the current partners' key files. */
+  #files(): readonly string[] {
+    return [this.#options.file, ...this.#all().flatMap(({partner: {keyFile}}) => keyFile ?? [])];
   }
 
-  /** Whether the file and the key files that it names are valid. That of a new partner may appear later. */
-  #isReadable(): boolean {
+  /** Reads the file again that was invalid, and loads it if it is valid by now. */
+  async #retry(): Promise<void> {
+    try {
+      this.#read();
+    } catch (error) {
+      this.#logInvalid(error);
+      return;
+    }
+    await this.reload();
+  }
+
+  /** Reads the file. It may become valid without a change, because the key file of a new partner may appear later. */
+  #read(): readonly Partner[] {
     const {file, common} = this.#options;
     try {
-      readPartners(file, common.serviceUrl);
-      return true;
-    } catch {
-      return false;
+      return readPartners(file, common.serviceUrl);
+    } catch (error) {
+      this.#watcher.checkAgain();
+      throw error;
     }
   }
 
+  /** Logs why the file is invalid, but not again at each retry. */
+  #logInvalid(error: unknown): void {
+    const fields = describeConfigError(error);
+    const problem = JSON.stringify(fields);
+    if (problem === this.#problem) return;
+    this.#problem = problem;
+    this.#options.common.logger.error(fields, 'RELAY_CONFIG is invalid; keeping the previous configuration');
+  }
+
   #load(): void {
-    const {file, common, argv} = this.#options;
+    const {common, argv} = this.#options;
     const {logger} = common;
-    const partners = readPartners(file, common.serviceUrl);
+    const partners = this.#read();
     const keys = partners.map(({key}) => key);
     warnOfKeyInArguments(argv, keys, logger);
     warnOfSharedKeys(partners, logger);

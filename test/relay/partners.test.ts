@@ -56,17 +56,19 @@ interface Start {
   readonly redis?: RedisLink;
   readonly quoteStore?: QuoteStore;
   readonly more?: Partial<RelayOptions>;
+  readonly onLine?: (line: string, write: (next: unknown) => void) => void;
 }
 
 function start(
   content: unknown,
-  {intervalMs = 60_000, service = createService(), argv = ['node'], more, ...stores}: Start = {},
+  {intervalMs = 60_000, service = createService(), argv = ['node'], more, onLine, ...stores}: Start = {},
 ) {
   const file = join(folder, `relay-${(files += 1)}.json`);
   const write = (next: unknown) => writeFileSync(file, typeof next === 'string' ? next : JSON.stringify(next, null, 2));
   write(content);
   const lines: string[] = [];
-  const logger = createLogger({level: 'info', destination: {write: (line: string) => void lines.push(line)}});
+  const destination = {write: (line: string) => (lines.push(line), onLine?.(line, write))};
+  const logger = createLogger({level: 'info', destination});
   const relay = createConfiguredRelay({
     config: {host: '127.0.0.1', port: 0, partnersFile: file, relay: {serviceUrl: 'https://service.example'}},
     more: {fetch: (url, init) => service.fetch(url, init), ...stores, ...more},
@@ -324,6 +326,34 @@ describe('a changed RELAY_CONFIG file', () => {
     writeKey('key-that-comes-later', 'key-of-two');
     await expect.poll(async () => (await post('two')).status, PATIENCE).toBe(200);
     expect(errors()).toHaveLength(1);
+  });
+
+  it('logs each reason once why the key file of a new partner is invalid, and tries again until it is valid', async () => {
+    const {post, write, lines} = start([dealer('one')], {intervalMs: 10});
+    write([dealer('one'), dealer('two', {key: undefined, keyFile: 'key-that-is-wrong'})]);
+    const reasons = () => lines.flatMap(line => /key file cannot be read|must contain one key/.exec(line) ?? []);
+    await expect.poll(reasons, PATIENCE).toEqual(['key file cannot be read']);
+    writeKey('key-that-is-wrong', 'two words');
+    await expect.poll(reasons, PATIENCE).toEqual(['key file cannot be read', 'must contain one key']);
+    writeKey('key-that-is-wrong', 'key-of-two');
+    await expect.poll(async () => (await post('two')).status, PATIENCE).toBe(200);
+    expect(reasons()).toHaveLength(2);
+  });
+
+  it.each([
+    ['at startup', 1],
+    ['at a reload', 2],
+  ])('is reloaded if it changes while it is loaded %s', async (_, time) => {
+    let loads = 0;
+    const {post, relay} = start([dealer('one', {key: 'k'}), dealer('two', {key: 'k'})], {
+      intervalMs: 10,
+      onLine: (line, write) => {
+        // The warning is logged after the file is read, but before the load ends.
+        if (line.includes('two partners have the same key') && (loads += 1) === time) write([dealer('three')]);
+      },
+    });
+    if (time === 2) await relay.reload();
+    await expect.poll(async () => (await post('three')).status, PATIENCE).toBe(200);
   });
 
   it('keeps the quotes and counters of unchanged partners', async () => {

@@ -35,8 +35,7 @@ export class FileWatcher {
   readonly #onChange: (hasChanged: boolean) => void;
   readonly #intervalMs: number;
   #isAwaited = false;
-  #files: readonly string[] = [];
-  #stamps: readonly string[] = [];
+  #stamps: Stamps = new Map();
   #timer: ReturnType<typeof setInterval> | undefined;
 
   /** `onChange` is told whether a file has changed, or `checkAgain` has asked for the call. */
@@ -45,11 +44,13 @@ export class FileWatcher {
     this.#intervalMs = intervalMs;
   }
 
-  /** Watches these files from now on, and no others. */
-  watch(files: readonly string[]): void {
+  /**
+   * Watches these files from now on, and no others. What was read from them may be older than their stamps: pass those
+   * from before the reading in `before`, so that no change in between is missed.
+   */
+  watch(files: readonly string[], before: Stamps = new Map()): void {
     this.close();
-    this.#files = files;
-    this.#stamps = files.map(stampOf);
+    this.#stamps = new Map(files.map(file => [file, before.get(file) ?? stampOf(file)]));
     if (files.length === 0) return;
     this.#timer = setInterval(() => this.#check(), this.#intervalMs);
     unref(this.#timer);
@@ -65,14 +66,19 @@ export class FileWatcher {
   }
 
   #check(): void {
-    const stamps = this.#files.map(stampOf);
-    const hasChanged = stamps.some((stamp, index) => stamp !== this.#stamps[index]);
+    const stamps = stampsOf([...this.#stamps.keys()]);
+    const hasChanged = [...stamps].some(([file, stamp]) => stamp !== this.#stamps.get(file));
     if (!hasChanged && !this.#isAwaited) return;
     this.#isAwaited = false;
     this.#stamps = stamps;
     this.#onChange(hasChanged);
   }
 }
+
+/** The state of each file, by its path. */
+export type Stamps = ReadonlyMap<string, string>;
+
+export const stampsOf = (files: readonly string[]): Stamps => new Map(files.map(file => [file, stampOf(file)]));
 
 /** Changes with the file; empty while the file does not exist or cannot be accessed. */
 function stampOf(file: string): string {
