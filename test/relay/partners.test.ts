@@ -154,6 +154,37 @@ describe('a relay for several partners', () => {
     expect(listeners.size).toBe(0);
   });
 
+  it('reads their reports from Redis in small calls, one after the other, so that none waits for its turn', async () => {
+    const keyCounts: number[] = [];
+    let [running, most] = [0, 0];
+    const redis: RedisLink = {
+      run: async (script, keys) => {
+        if (!script.text.includes('HGETALL')) throw new Error('away');
+        keyCounts.push(keys.length);
+        most = Math.max(most, (running += 1));
+        await new Promise(resolve => setImmediate(resolve));
+        running -= 1;
+        return keys.map(() => []);
+      },
+      subscribe: () => () => {},
+      isUp: () => true,
+      close: () => Promise.resolve(),
+    };
+    const reportToken = 'a-report-token-of-32-characters!';
+    const {relay} = start([dealer('one'), dealer('two'), dealer('three')], {redis, more: {reportToken}});
+    const headers = {authorization: `Bearer ${reportToken}`};
+    const reply = await relay.fetch(new Request('https://relay.example/reports.json?days=92', {headers}));
+    const {partners} = (await reply.json()) as {partners: {partner: string; days: unknown[]}[]};
+    expect(partners.map(({partner, days}) => [partner, days.length])).toEqual([
+      ['/one', 92],
+      ['/two', 92],
+      ['/three', 92],
+    ]);
+    // Two for each day of a week: its pages and its references.
+    expect(Math.max(...keyCounts)).toBe(14);
+    expect(most).toBe(1);
+  });
+
   it.each(['', 'plans/PlansSearch', 'three/PlansSearch', 'one', 'onetwo/PlansSearch', 'one%2FPlansSearch'])(
     'T7: returns 404 at /%s',
     async path => {

@@ -134,6 +134,26 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     }
   });
 
+  it('reads many days in small steps, so that no call takes as long as its deadline', async () => {
+    const keyCounts: number[] = [];
+    const watched: RedisLink = {
+      ...link,
+      run: (script, keys, args) => {
+        keyCounts.push(keys.length);
+        return link.run(script, keys, args);
+      },
+    };
+    const store = createRedisActivityStore(watched);
+    const days = Array.from({length: 92}, (_, index) =>
+      new Date(Date.UTC(2026, 8, 1 + index)).toISOString().slice(0, 10),
+    );
+    for (const day of [days[0], days[91]]) await store.add('one', {day: day ?? '', activity: 'search', path: '/'});
+    const read = await store.read('one', days);
+    expect(read.map(({day}) => day)).toEqual(days);
+    expect(read.flatMap(({paths}, index) => (paths.size > 0 ? [index] : []))).toEqual([0, 91]);
+    expect(Math.max(...keyCounts)).toBeLessThanOrEqual(14);
+  });
+
   const flushed = async () => void (await server.command('FLUSHALL'));
   budgetStoreSuite(
     'one instance',

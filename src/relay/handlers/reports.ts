@@ -42,13 +42,21 @@ const UNAUTHORIZED = jsonBody({error: 'Send RELAY_REPORT_TOKEN as a bearer token
 
 const UNAVAILABLE = shortForm(503, 'RelayUnavailable', 'The reports are temporarily unavailable. Try again later.');
 
-/** Reads the reports of all partners, or fails: without one of them, the others would look like all there are. */
+/**
+ * Reads the reports of all partners, or fails: without one of them, the others would look like all there are. One after
+ * the other, because a store may be shared with the searches.
+ */
 async function readReports(
   recorders: readonly ActivityRecorder[],
   dayCount: number,
 ): Promise<readonly PartnerReport[] | Failure> {
-  const reports = await Promise.all(recorders.map(recorder => reportOf(recorder, dayCount)));
-  return reports.every(report => report !== undefined) ? reports : UNAVAILABLE;
+  const reports: PartnerReport[] = [];
+  for (const recorder of recorders) {
+    const report = await reportOf(recorder, dayCount);
+    if (report === undefined) return UNAVAILABLE;
+    reports.push(report);
+  }
+  return reports;
 }
 
 const bearerOf = ({headers}: HandlerRequest): string | undefined =>

@@ -1,11 +1,22 @@
 import {createHash} from 'node:crypto';
 import {DAY_MS} from '../../contract/index.js';
-import {type ActivityStore, counterOf, KEPT_DAYS, MAX_COUNTERS, OTHER, readCounters} from '../activity/store.js';
+import {
+  type ActivityStore,
+  counterOf,
+  type DayActivity,
+  KEPT_DAYS,
+  MAX_COUNTERS,
+  OTHER,
+  readCounters,
+} from '../activity/store.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {redisScript, type RedisLink, type RedisReply} from './link.js';
 
 /** The version of the stored format. */
 const VERSION = 1;
+
+/** Few enough that each read of a busy partner takes a fraction of a call's deadline. */
+const DAYS_PER_READ = 7;
 
 const TTL_SECONDS = ((KEPT_DAYS + 1) * DAY_MS) / 1000;
 
@@ -47,16 +58,25 @@ export function createRedisActivityStore(link: RedisLink): ActivityStore {
       await Promise.all([add('paths', path), ...(reference === undefined ? [] : [add('references', reference)])]);
     },
     read: async (partner, days) => {
-      const keys = days.flatMap(day => [keyOf(partner, day, 'paths'), keyOf(partner, day, 'references')]);
-      const replies = await link.run(READ, keys, []);
-      const hashes = Array.isArray(replies) ? (replies as readonly RedisReply[]) : [];
-      return days.map((day, index) => ({
-        day,
-        paths: readCounters(countersOf(hashes[index * 2])),
-        references: readCounters(countersOf(hashes[index * 2 + 1])),
-      }));
+      const activity: DayActivity[] = [];
+      for (let from = 0; from < days.length; from += DAYS_PER_READ) {
+        const some = days.slice(from, from + DAYS_PER_READ);
+        const keys = some.flatMap(day => [keyOf(partner, day, 'paths'), keyOf(partner, day, 'references')]);
+        activity.push(...daysOf(some, await link.run(READ, keys, [])));
+      }
+      return activity;
     },
   };
+}
+
+/** Each day's counters, from the replies for its pages and for its references. */
+function daysOf(days: readonly string[], replies: RedisReply): readonly DayActivity[] {
+  const hashes = Array.isArray(replies) ? (replies as readonly RedisReply[]) : [];
+  return days.map((day, index) => ({
+    day,
+    paths: readCounters(countersOf(hashes[index * 2])),
+    references: readCounters(countersOf(hashes[index * 2 + 1])),
+  }));
 }
 
 function countersOf(reply: RedisReply | undefined): [name: string, count: number][] {
