@@ -98,7 +98,7 @@ function certificateExpiry(host: string, port: number): Promise<Date | Error> {
 async function checkReadiness({base}: RelayAddress): Promise<Finding> {
   const ready = await request(`${base}/readyz`);
   if (ready instanceof Error) return unreachable(ready);
-  if (ready.status === 200) return good('readiness', 'The relay is ready: the upstream API accepts its key.');
+  if (ready.status === 200) return good('readiness', 'The relay is ready: the upstream API has not rejected its key.');
   if (ready.status === 503) {
     const advice = 'Run "plan-finder doctor" with the relay’s environment to see why, or wait if it is shutting down.';
     return problem('readiness', 'The relay is not ready (503): the upstream API rejects its key.', advice);

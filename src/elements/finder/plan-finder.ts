@@ -223,7 +223,7 @@ export class PlanFinder extends VehicleElement {
   /** The only hosts that checkout links may point to. By default, any host, over https. */
   handoffHosts: readonly string[] = [];
 
-  /** Replaces any of the default strings. */
+  /** Replaces any of the default strings but the disclosure. */
   strings: StringTables = {};
 
   /** What the results show, as of their last event. @internal */

@@ -133,7 +133,7 @@ export class PlanList extends PlanElement {
   /** `query` keeps filters and order in the page's URL; use it for only one list per page. */
   urlState: 'off' | 'query' = 'off';
 
-  /** Replaces any of the default strings. */
+  /** Replaces any of the default strings but the disclosure. */
   strings: Partial<ResultStrings & ListStrings> = {};
 
   /** Replaces any of the default strings of filters, comparison and details. */

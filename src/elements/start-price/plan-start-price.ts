@@ -87,7 +87,7 @@ export class PlanStartPrice extends VehicleElement {
   /** Properties of the finder that are not attributes: `searchFilters`, `customer`, `handoffHosts`. */
   @property({attribute: false, read: toObject, hasChanged: differs}) settings: Partial<PlanFinder> = {};
 
-  /** Replaces any of the default strings, in this element and its finder. */
+  /** Replaces any of the default strings but the disclosure, in this element and its finder. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: StringTables = {};
 
   @state() private wanted = false;

@@ -68,7 +68,7 @@ export interface ReportPageOptions {
 export const reportPage = ({reports, dayCount, token}: ReportPageOptions): string =>
   page(`<form method="post" aria-label="Days"><input type="hidden" name="token" value="${escapeHtml(token)}">
 ${DAY_CHOICES.map(days => `<button name="days" value="${days}" aria-pressed="${days === dayCount}">${days} days</button>`).join('\n')}</form>
-<p class="muted">Days are in UTC, with today. Counts have no data about persons.</p>
+<p class="muted">Days are in UTC, with today. Counts have no personal data.</p>
 ${reports.map(renderReport).join('')}`);
 
 const renderReport = ({partner, totals, days, paths, references}: PartnerReport): string => `<section>

@@ -80,11 +80,11 @@ export interface RelayOptions {
   readonly prefetch?: 'on' | 'off';
   /** The only hosts that plans may link to; any by default. */
   readonly handoffHosts?: readonly string[];
-  /** Looks, texts and defaults of the widget on all pages. What a page sets itself takes precedence. */
+  /** Appearance, text and defaults of the widget on all pages. What a page sets itself takes precedence. */
   readonly widgetSettings?: WidgetSettings;
   /**
-   * Turns on reports: the relay counts searches, lists, details, comparisons and checkouts by day and page, without data
-   * about persons, and serves them at `/reports` and `/reports.json` to anyone who has this token.
+   * Turns on reports: the relay counts searches, lists, details, comparisons and checkouts by day and page, without
+   * personal data, and serves them at `/reports` and `/reports.json` to anyone who has this token.
    */
   readonly reportToken?: string;
   /**
