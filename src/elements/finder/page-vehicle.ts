@@ -30,15 +30,31 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   await finder.updateComplete;
   const form = finder.renderRoot.querySelector<LitElement>('plan-vehicle-form');
   await form?.updateComplete;
-  const given = {...readForm(form), ...valuesOf(finder)};
+  const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder) ?? {}];
+  // What was read before is replaced, unless the page or the shopper has changed it since.
+  const replaced = GROUPS.flat().filter(name => {
+    const isTyped = typed[name] !== undefined && lettersOf(typed[name]) !== lettersOf(before[name]);
+    return before[name] !== undefined && own[name] === before[name] && !isTyped;
+  });
+  const given = omit({...typed, ...own}, replaced);
   const host = addMissing(given, readByHost(finder.vehicleFrom));
   const isJsonLd = (source: unknown) =>
     typeof source !== 'function' && readVehicleFrom(source, 'vehicleFrom') === 'json-ld';
   const wantsJsonLd = [finder.vehicleFrom, finder.getAttribute('vehicle-from')].some(isJsonLd);
   const all = wantsJsonLd ? addMissing(host, readJsonLd(document, host.vin ?? '')) : host;
-  const isNew = ([name]: readonly [string, unknown]) => !(name in given);
-  Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)));
+  const read = omit(all, Object.keys(given));
+  lastRead.set(finder, read);
+  Object.assign(finder, Object.fromEntries(replaced.map(name => [name, ''])), read);
 }
+
+/** What the last reading has filled in. */
+const lastRead = new WeakMap<PlanFinder, Values>();
+
+/** A value without what the form adds, such as the comma in 48,000. */
+const lettersOf = (text = ''): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+
+const omit = (values: Values, names: readonly string[]): Values =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
 
 /** Waits for the whole page: its JSON-LD may come after the finder. */
 const untilParsed = (page: Document): Promise<void> =>
@@ -150,7 +166,8 @@ function milesOf(odometer: unknown): number | undefined {
   const isBare = typeof odometer === 'string' || typeof odometer === 'number';
   const {value, unitCode, unitText} = (isBare ? {value: odometer} : Object(odometer)) as JsonNode;
   const [, digits = '', unit = ''] = /^\s*([\d,.]+)\s*(.*)$/.exec(String(value)) ?? [];
-  const miles = Number(digits.replaceAll(',', '')) * perUnit(textOf(unitCode) || textOf(unitText) || unit);
+  // 48.000 is written with a European thousands separator.
+  const miles = Number(digits.replace(/,|\.(?=\d{3}$)/g, '')) * perUnit(textOf(unitCode) || textOf(unitText) || unit);
   return miles > 0 && Number.isFinite(miles) ? Math.round(miles) : undefined;
 }
 

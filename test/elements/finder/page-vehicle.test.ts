@@ -117,6 +117,31 @@ describe('reading the vehicle of a page', () => {
     expect(await readBy({})).to.include({mileage: '62137'});
   });
 
+  it('reads a dot before three digits as a thousands separator', async () => {
+    describePage({...CAR, mileageFromOdometer: '48.000 mi'});
+    expect((await readBy({})).mileage).to.equal('48000');
+  });
+
+  it('reads again when the page sets its function again, as for another route of an app', async () => {
+    const {finder} = await makeFinder({state: 'CA'});
+    finder.vehicleFrom = () => ({vin: VIN, make: 'Honda', mileage: 48_000});
+    await until(() => finder.vin === VIN);
+    await finder.updateComplete;
+    finder.vehicleFrom = () => ({vin: OTHER_VIN, mileage: 9000});
+    await until(() => finder.vin === OTHER_VIN);
+    expect(named(finder)).to.deep.equal({...NOTHING, vin: OTHER_VIN, mileage: '9000', state: 'CA'});
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    enter(part<HTMLInputElement>(form, '#vin'), VIN);
+    let wasRead = false;
+    finder.vehicleFrom = () => {
+      wasRead = true;
+      return {vin: '1FTFW1E53NFA54321'};
+    };
+    await until(() => wasRead);
+    await finder.updateComplete;
+    expect(finder.vin).to.equal(OTHER_VIN);
+  });
+
   it('ignores an odometer in an unknown unit', async () => {
     describePage({...CAR, mileageFromOdometer: {value: 900, unitCode: 'HUR'}});
     expect(await readBy({})).to.include({vin: VIN, mileage: ''});
