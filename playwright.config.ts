@@ -6,8 +6,7 @@ export default defineConfig({
   outputDir: 'test-results/pages',
   fullyParallel: true,
   forbidOnly: !!process.env.CI,
-  // More than the two CPUs of a CI machine, because pages wait half of the time.
-  workers: 3,
+  workers: 2,
   // scripts/test.mjs sets a different file for each stage.
   reporter: [['list'], ['json', {outputFile: 'test-results/playwright.json'}]],
   // No traces by default, because they slow the tests down by a fifth. For one file: npx playwright test <file> --trace on

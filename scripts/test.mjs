@@ -50,7 +50,8 @@ const everyChange = [
     report: {runner: 'page', file: `${folder}elements-chromium.json`},
     needs: ['chromium'],
   },
-  playwright('e2e', '--project=e2e', '--grep-invert=@full'),
+  // More workers than the two CPUs of a CI machine, because pages wait half of the time.
+  playwright('e2e', '--project=e2e', '--grep-invert=@full', '--workers=3'),
 ];
 
 const theRest = [
