@@ -166,9 +166,15 @@ function milesOf(odometer: unknown): number | undefined {
   const isBare = typeof odometer === 'string' || typeof odometer === 'number';
   const {value, unitCode, unitText} = (isBare ? {value: odometer} : Object(odometer)) as JsonNode;
   const [, digits = '', unit = ''] = /^\s*([\d,.]+)\s*(.*)$/.exec(String(value)) ?? [];
-  // 48.000 is written with a European thousands separator.
-  const miles = Number(digits.replace(/,|\.(?=\d{3}$)/g, '')) * perUnit(textOf(unitCode) || textOf(unitText) || unit);
+  const number = typeof value === 'number' ? value : numberOf(digits);
+  const miles = number * perUnit(textOf(unitCode) || textOf(unitText) || unit);
   return miles > 0 && Number.isFinite(miles) ? Math.round(miles) : undefined;
+}
+
+/** Reads a text in which commas or dots separate thousands: 48,000 or 48.000, but 48000.5. */
+function numberOf(digits: string): number {
+  const plain = digits.replaceAll(',', '');
+  return Number(/^\d{1,3}(?:\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain);
 }
 
 function perUnit(unit: string): number {

@@ -205,10 +205,9 @@ export class PlanVehicleForm extends VehicleElement {
       if (changed.has(name)) given[field] = toText(this[name]).trim();
     }
     if (given.mileage) {
-      const miles = Number(given.mileage);
-      if (miles) given.mileage = formatMiles(miles);
-      // The reader understands the other ways to write mileage, such as 45k.
-      else void this.#loadReader();
+      // The reader understands the other ways to write mileage, such as 45k or 45.000.
+      if (/\D/.test(given.mileage)) void this.#loadReader();
+      given.mileage = formatMiles(given.mileage);
     }
     this.#draft.give(given, this.reader?.format);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)

@@ -117,11 +117,6 @@ describe('reading the vehicle of a page', () => {
     expect(await readBy({})).to.include({mileage: '62137'});
   });
 
-  it('reads a dot before three digits as a thousands separator', async () => {
-    describePage({...CAR, mileageFromOdometer: '48.000 mi'});
-    expect((await readBy({})).mileage).to.equal('48000');
-  });
-
   it('reads again when the page sets its function again, as for another route of an app', async () => {
     const {finder} = await makeFinder({state: 'CA'});
     finder.vehicleFrom = () => ({vin: VIN, make: 'Honda', mileage: 48_000});
@@ -141,6 +136,19 @@ describe('reading the vehicle of a page', () => {
     await finder.updateComplete;
     expect(finder.vin).to.equal(OTHER_VIN);
   });
+
+  for (const [odometer, mileage] of [
+    ['48.000 mi', '48000'],
+    ['77.249 km', '48000'],
+    [{value: '48.000', unitCode: 'SMI'}, '48000'],
+    ['48000.4 mi', '48000'],
+    [{value: 47845.567, unitCode: 'SMI'}, '47846'],
+    [12.345, '12'],
+  ] as const)
+    it(`reads the odometer ${JSON.stringify(odometer)}`, async () => {
+      describePage({...CAR, mileageFromOdometer: odometer});
+      expect(await readBy({})).to.include({mileage});
+    });
 
   it('ignores an odometer in an unknown unit', async () => {
     describePage({...CAR, mileageFromOdometer: {value: 900, unitCode: 'HUR'}});

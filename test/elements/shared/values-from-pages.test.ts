@@ -125,6 +125,22 @@ describe('values that a page sets on a plan-vehicle-form', () => {
     expect(form.mileage).to.equal('48000');
   });
 
+  for (const [mileage, miles] of [
+    ['48.000', 48000],
+    ['48000.4', 48000],
+    [48000.4, 48000],
+    ['48k', 48000],
+    ['1000000', 1000000],
+  ] as const)
+    it(`mileage can be the ${typeof mileage} ${mileage}`, async () => {
+      const form = await makeForm();
+      await set(form, {vin: VIN, mileage, state: 'CA'});
+      expect(form.criteria?.mileage).to.equal(miles);
+      const {finder, form: inFinder} = await makeFinder();
+      finder.mileage = mileage;
+      await until(() => field(inFinder, 'mileage').value === miles.toLocaleString('en-US'), 'the mileage is read');
+    });
+
   it('a ZIP code can be a number that lost its leading zeros', async () => {
     const form = await makeForm();
     await set(form, {vin: VIN, mileage: 48000, zip: 2139});
