@@ -33,8 +33,8 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder) ?? {}];
   // What was read before is replaced, unless the page or the shopper has changed it since.
   const replaced = GROUPS.flat().filter(name => {
-    const isTyped = typed[name] !== undefined && lettersOf(typed[name]) !== lettersOf(before[name]);
-    return before[name] !== undefined && own[name] === before[name] && !isTyped;
+    const last = before[name];
+    return last !== undefined && own[name] === last && isSame(typed[name] ?? last, last);
   });
   const given = omit({...typed, ...own}, replaced);
   const host = addMissing(given, readByHost(finder.vehicleFrom));
@@ -50,8 +50,10 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
 /** What the last reading has filled in. */
 const lastRead = new WeakMap<PlanFinder, Values>();
 
-/** A value without what the form adds, such as the comma in 48,000. */
-const lettersOf = (text = ''): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+/** Whether two texts say the same: the form separates thousands, and writes a VIN in upper case. */
+const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
+
+const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
 
 const omit = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));
@@ -67,9 +69,8 @@ type Values = Readonly<Partial<Record<Name, string>>>;
 
 /** Adds missing values, group by group, unless they describe another car. */
 function addMissing(known: Values, found: PageVehicle): Values {
-  const vin = known.vin?.toUpperCase();
   const texts = valuesOf(found);
-  if (vin && texts.vin && texts.vin.toUpperCase() !== vin) return known;
+  if (known.vin && texts.vin && !isSame(known.vin, texts.vin)) return known;
   const open = GROUPS.filter(group => !group.some(name => known[name])).flat();
   return {...known, ...Object.fromEntries(open.flatMap(name => (texts[name] ? [[name, texts[name]]] : [])))};
 }
@@ -118,7 +119,7 @@ const MAX_DEPTH = 6;
 function readJsonLd(page: ParentNode, vin: string): PageVehicle {
   const scripts = [...page.querySelectorAll('script[type="application/ld+json" i]')];
   const all = scripts.flatMap(script => findCars(parse(script.textContent ?? ''), MAX_DEPTH)).map(readCar);
-  const same = vin ? all.filter(car => car.vin === vin) : [];
+  const same = vin ? all.filter(car => isSame(toText(car.vin), vin)) : [];
   const cars = same.length > 0 ? same : all;
   const names = new Set(cars.map(({vin, make, model, year}) => vin ?? [make, model, year].join()));
   // Of several descriptions of the same vehicle, the first with a value applies.

@@ -1,5 +1,6 @@
 import {html, LitElement, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
+import {cleanVin} from '../../contract/rules/vin.js';
 import type {nameVin} from '../../contract/rules/vin-car.js';
 import type {SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {isLoopbackHost} from '../../plans/checked-url.js';
@@ -295,9 +296,9 @@ export class PlanResults extends LitElement {
   #nameOf(criteria: SearchCriteria): string {
     const {vin} = criteria;
     // The page's make, model and year describe only its own vehicle.
-    const {year, make, model} = vin && vin === this.inputs.vin ? this.inputs : criteria;
-    const name = [year, make, model].filter(Boolean).join(' ') || (this.#nameVin?.(vin) ?? '');
-    return name && this.texts.carName(name);
+    const {year, make, model} = vin === cleanVin(this.inputs.vin) ? this.inputs : criteria;
+    const name = [year, make, model].filter(Boolean).join(' ') || this.#nameVin?.(vin);
+    return name ? this.texts.carName(name) : '';
   }
 
   /** What prices are for. */

@@ -161,6 +161,12 @@ describe('reading the vehicle of a page', () => {
     expect(await readBy({vin: OTHER_VIN})).to.include({vin: OTHER_VIN, mileage: '9000'});
   });
 
+  it('finds the page’s own VIN, however it is written', async () => {
+    describePage([CAR, {...CAR, vehicleIdentificationNumber: OTHER_VIN, mileageFromOdometer: 9000}]);
+    const vin = `${OTHER_VIN.slice(0, 9)} ${OTHER_VIN.slice(9)}`.toLowerCase();
+    expect(await readBy({vin})).to.include({vin, mileage: '9000', make: ''});
+  });
+
   it('takes each value of a vehicle from the first description that has one', async () => {
     describePage({...CAR, brand: undefined, mileageFromOdometer: 1000}, {...CAR, mileageFromOdometer: 2000});
     expect(await readBy({})).to.include({vin: VIN, make: 'Honda', mileage: '1000'});

@@ -339,6 +339,15 @@ describe('plan-finder', () => {
       expect(read(part(setting.finder, '.results .title'))).to.equal('2 plans for your 2021 Honda Accord');
     });
 
+    it('names the page’s car, however its VIN is written', async () => {
+      const named = {make: 'Honda', model: 'Accord', year: '2003'};
+      for (const vin of [VIN.toLowerCase(), ` ${VIN.slice(0, 3)} ${VIN.slice(3)} `]) {
+        const setting = await makeFinder({...named, vin});
+        await found(setting);
+        expect(read(part(setting.finder, '.results .title'))).to.equal('2 plans for your 2003 Honda Accord');
+      }
+    });
+
     it('completes the name with the page’s words only if there is one', async () => {
       const carName = (name: string) => `${name} (used)`;
       const setting = await makeFinder({strings: {results: {carName}}});
