@@ -42,7 +42,7 @@ test(
   'IBM’s Equal Access engine finds nothing wrong in any main state, light or dark, at 390 or 1280 pixels',
   {tag: '@full'},
   async ({page, keep}) => {
-    test.setTimeout(240_000);
+    test.setTimeout(150_000);
     const {url} = keep(await startCountedDemo());
     const dealer = keep(
       await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js" data-doctor></script>`)}),

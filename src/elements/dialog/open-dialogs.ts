@@ -58,23 +58,22 @@ function stopEscape(event: KeyboardEvent): void {
 
 /** The open popover of a dialog; it may be that of an element in the dialog which has the focus. */
 function findPopover({element}: OpenDialog): HTMLElement | null {
-  const within = innermostFocus({element})?.getRootNode() as ParentNode | undefined;
+  const within = innermostFocus(element)?.getRootNode() as ParentNode | undefined;
   return [element, within].map(root => root?.querySelector<HTMLElement>(':popover-open')).find(Boolean) ?? null;
 }
 
 /** The focused element around a dialog or in it, also within the shadow roots of elements. */
-function innermostFocus({element}: Pick<OpenDialog, 'element'>): Element | null {
+function innermostFocus(element: Element): Element | null {
   let focused = (element.getRootNode() as ShadowRoot).activeElement;
   while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement;
   return focused;
 }
 
 /** Whether Escape should close a dialog, rather than one that the page opened above it or an open listbox in it. */
-function isFor(dialog: OpenDialog): boolean {
-  const {element} = dialog;
+function isFor({element}: OpenDialog): boolean {
+  const {activeElement} = element.getRootNode() as ShadowRoot;
   // The page's own content in one of our slots is not in our shadow root.
-  const hasFocus =
-    element.contains((element.getRootNode() as ShadowRoot).activeElement) || element.matches(':focus-within');
+  const hasFocus = element.contains(activeElement) || element.matches(':focus-within');
   if (!hasFocus) return !document.activeElement || document.activeElement === document.body;
-  return innermostFocus(dialog)?.getAttribute('aria-expanded') !== 'true';
+  return innermostFocus(element)?.getAttribute('aria-expanded') !== 'true';
 }
