@@ -9,23 +9,29 @@ export const failureStyles = css`
     cursor: default;
   }
 
-  /* The service's suggestions, each with a button. */
+  /* What the service says about no field of the form, and its suggestions. */
   .advice {
+    display: grid;
+    gap: 0.6em;
+  }
+
+  /* The service's suggestions, each with a button. */
+  .alternatives {
     display: flex;
     flex-wrap: wrap;
     gap: 0.6em;
   }
 
-  .ask .advice .button,
-  .advice .button + .button {
+  .ask .alternatives .button,
+  .alternatives .button + .button {
     border-color: var(--edge);
     background: none;
     color: inherit;
     font-weight: 600;
   }
 
-  .ask .advice .button:hover,
-  .advice .button + .button:hover {
+  .ask .alternatives .button:hover,
+  .alternatives .button + .button:hover {
     border-color: var(--text);
     background: var(--soft);
   }

@@ -79,9 +79,9 @@ export class FailurePage implements MessagePage, ReactiveController {
     const hasOtherWay = canRetry || alternatives.length > 0 || adjustment !== nothing;
     return html`
       ${messages.length === 0 || kind !== 'refused' ? html`<p>${this.#strings[kind].text}</p>` : nothing}
-      ${messages.map(({text, lang}) => html`<p lang=${ifDefined(lang)}>${text}</p>`)}
+      ${messages.map(renderMessage)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
-      ${this.renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
+      ${this.#renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
       ${hasOtherWay ? nothing : this.#renderEdit()}
     `;
   }
@@ -92,8 +92,18 @@ export class FailurePage implements MessagePage, ReactiveController {
     return html`<p><button type="button" class="button" @click=${edit}>${this.#strings.refusedAction}</button></p>`;
   }
 
+  /**
+   * Renders what is shown above the form while a field is corrected: the messages about no field, and the suggestions. A
+   * term filter is not adjusted there: the search would fail again because of the field, and then offers it.
+   */
+  renderAdvice(): TemplateResult | typeof nothing {
+    const {alternatives, messages} = this.#failure;
+    if (!this.fieldMessages || messages.length + alternatives.length === 0) return nothing;
+    return html`<div class="advice">${spaced(messages.map(renderMessage))} ${this.#renderAlternatives()}</div>`;
+  }
+
   /** Renders a button for each lookup method that the service suggests. */
-  renderAlternatives(): TemplateResult | typeof nothing {
+  #renderAlternatives(): TemplateResult | typeof nothing {
     const {alternatives} = this.#failure;
     if (alternatives.length === 0) return nothing;
     const renderAlternative = ({lookupMethod, text, lang}: Alternative) => html`
@@ -107,7 +117,7 @@ export class FailurePage implements MessagePage, ReactiveController {
         ${text}
       </button>
     `;
-    return html`<div class="advice">${alternatives.map(renderAlternative)}</div>`;
+    return html`<div class="alternatives">${spaced(alternatives.map(renderAlternative))}</div>`;
   }
 
   /** Shows the form with another lookup method; mileage and state stay. */
@@ -167,3 +177,8 @@ export class FailurePage implements MessagePage, ReactiveController {
     return this.#strings.waitMinutes(Math.ceil(seconds / 60));
   }
 }
+
+const renderMessage = ({text, lang}: FieldMessage) => html`<p lang=${ifDefined(lang)}>${text}</p>`;
+
+/** Separates texts by spaces, because they are announced as one. */
+const spaced = (texts: readonly TemplateResult[]) => texts.map(text => [text, ' ']);

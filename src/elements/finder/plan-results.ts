@@ -47,7 +47,7 @@ export interface ResultsView {
   readonly state?: ResultsState | undefined;
   /** Error messages from the upstream API, by form field. */
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
-  /** The lookup methods that the upstream API suggests instead. */
+  /** What the upstream API says besides, shown above the form. */
   readonly advice?: TemplateResult | typeof nothing | undefined;
 }
 
@@ -57,8 +57,8 @@ export interface MessagePage {
   /** The messages to show at fields of the form instead. */
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
   render(): TemplateResult;
-  /** Renders the lookup methods that the upstream API suggests instead. */
-  renderAlternatives?(): TemplateResult | typeof nothing;
+  /** Renders what is shown above the form, besides the messages at its fields. */
+  renderAdvice?(): TemplateResult | typeof nothing;
   /** Another page replaces it. */
   dispose?(): void;
 }
@@ -340,7 +340,7 @@ export class PlanResults extends LitElement {
   /** What is shown; the event `results-change` reports that it may have changed. */
   get view(): ResultsView {
     const {state} = this.#search;
-    const advice = state === 'error' ? this.#page?.renderAlternatives?.() : undefined;
+    const advice = state === 'error' ? this.#page?.renderAdvice?.() : undefined;
     const fieldMessages = this.#fieldMessages;
     // A field's error is corrected in the form; all other failures have their own page.
     const isForm = state === undefined || fieldMessages !== undefined;

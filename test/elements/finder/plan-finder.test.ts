@@ -9,6 +9,7 @@ import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form
 import {problemStrings} from '../../../src/strings/en/problems.js';
 import {waitStrings} from '../../../src/strings/en/wait.js';
 import {resultStrings as spanish} from '../../../src/strings/es/results.js';
+import {listenTo} from '../live-regions.js';
 import {replace} from '../replace.js';
 import {
   type RequestedSearch,
@@ -657,6 +658,46 @@ describe('plan-finder', () => {
       await formOf(setting.finder).updateComplete;
       expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal(advice);
       expect(field(setting.finder, 'vin').value).to.equal(VIN);
+    });
+
+    it('errors without a field are shown above the form and announced while another error is corrected in it', async () => {
+      const setting = await makeFinder();
+      const {finder} = setting;
+      const endpoint = '/api/v2/Partners/PlansSearch/LicensePlate';
+      const suggestions = [{action: 'RetryWithAlternative', message: 'Or search by plate.', endpoint}];
+      const said = listenTo(finder);
+      await failed(
+        setting,
+        refusal(
+          'refused',
+          {errorField: 'Mileage', errorMessage: 'Too many miles.'},
+          {errorField: null, errorMessage: 'This car is too old.', suggestions},
+          {errorField: null, errorMessage: 'It has no price.'},
+          {errorField: null, errorMessage: 'It has no price.'},
+        ),
+      );
+      expect(isFormShown(finder)).to.equal(true);
+      await formOf(finder).updateComplete;
+      expect(read(part(formOf(finder), '#mileage-error'))).to.equal('Too many miles.');
+      const words = 'This car is too old. It has no price. Or search by plate.';
+      expect(read(part(finder, '.advice'))).to.equal(words);
+      expect(part(finder, '.advice p').lang).to.equal('en');
+      await until(() => said.some(text => text.includes(words)), 'the messages are announced');
+      await expect(await settled(finder)).to.be.accessible();
+    });
+
+    it('an error of the term is shown above the form, and its button once the field is corrected', async () => {
+      const setting = await makeFinder({searchFilters: {duration: {from: 36, to: 60}}});
+      const {finder} = setting;
+      const term = {errorField: 'DurationFilter', errorNumber: 20004, errorMessage: 'Not sold.'};
+      await failed(setting, refusal('refused', {errorField: 'Mileage', errorMessage: 'Too many miles.'}, term));
+      expect(isFormShown(finder)).to.equal(true);
+      expect(read(part(finder, '.advice'))).to.equal('Not sold.');
+      expect(finder.shadowRoot?.querySelector('[part="adjust-filter"]')).to.equal(null);
+      enter(field(finder, 'mileage'), '30000');
+      await failed(setting, refusal('refused', term));
+      expect(isFormShown(finder)).to.equal(false);
+      expect(part(finder, '[part="adjust-filter"]').checkVisibility()).to.equal(true);
     });
 
     it('U9: a failure without a field is shown without a number or a code', async () => {
