@@ -20,7 +20,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'Only scripts of the page can set this property, and those may set anything.',
   'src/elements/start-price/plan-start-price.ts: Object.assign(finder, {[name]: value})':
     'Only names of these settings, to the values before them.',
-  'src/elements/finder/page-vehicle.ts: Object.assign(finder, Object.fromEntries(Object.entries(all).filter(isNew)))':
+  "src/elements/finder/page-vehicle.ts: Object.assign(finder, Object.fromEntries(replaced.map(name => [name, ''])), read)":
     'Only the fields of PageVehicle, which json-ld.ts and the function of the host page return.',
   'src/elements/finder/saved-result.ts: form[name] = String(value)': 'Only the field names in the line above.',
   'src/embed/loader.ts: import(/* @vite-ignore */ url)':

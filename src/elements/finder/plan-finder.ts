@@ -228,7 +228,7 @@ export class PlanFinder extends VehicleElement {
 
   /** What the results show, as of their last event. @internal */
   results: ResultsView = {screen: 'form'};
-  private loadFailed = false;
+  private loadFailed: boolean | undefined;
 
   readonly #internals = this.attachInternals();
   #loading: 'eager' | 'lazy' = 'eager';
@@ -359,7 +359,9 @@ export class PlanFinder extends VehicleElement {
       this.#strings = complete(finderStrings, this.#givenStrings.finder);
       this.inUse = {strings: complete(formStrings, this.#givenStrings.form), english: formStrings};
     }
-    if (changed.has('vehicleFrom') && this.vehicleFrom) this.#pageRead = this.#readPage();
+    if (changed.has('vehicleFrom') && this.vehicleFrom) {
+      this.#pageRead = orWarn(import('./page-vehicle.js')).then(page => page?.fillIn(this));
+    }
     this.#readInputs();
   }
 
@@ -439,7 +441,7 @@ export class PlanFinder extends VehicleElement {
     if (text === this.#inputsText) return;
     this.#inputs = inputs;
     this.#inputsText = text;
-    if (this.autoSearch) void this.#searchAutomatically();
+    if (this.autoSearch) void this.#searchAutomatically(inputs);
   }
 
   /** Loads what most pages do not call. */
@@ -451,15 +453,10 @@ export class PlanFinder extends VehicleElement {
   async #loadResults(): Promise<PlanResults | null | undefined> {
     const module = await orWarn(import('./render-results.js'));
     this.loadFailed = !module;
-    if (!module) return undefined;
     this.#resultsModule = module;
     this.requestUpdate();
     await this.updateComplete;
     return this.#resultsElement;
-  }
-
-  async #readPage(): Promise<void> {
-    await (await orWarn(import('./page-vehicle.js')))?.fillIn(this);
   }
 
   /** Restores the search after a checkout, or shows prices that the shopper has saved. @internal */
@@ -467,12 +464,15 @@ export class PlanFinder extends VehicleElement {
     await (await this.#loadResults())?.restore(this.#form, this.#pageRead, prices);
   }
 
-  async #searchAutomatically(): Promise<void> {
+  async #searchAutomatically(inputs: SearchInputs): Promise<void> {
     await this.updateComplete;
     await this.#restored;
     const criteria = await this.#form?.read();
-    // The shopper did not submit: no submit event is dispatched, and focus stays where it is.
-    if (criteria && !this.results.state) (await this.#loadResults())?.submit(criteria);
+    if (!criteria) return;
+    const results = await this.#loadResults();
+    // A later change of the inputs leads to a search of its own. The shopper did not submit: no submit event is
+    // dispatched, and focus stays where it is.
+    if (inputs === this.#inputs && !this.results.state) results?.submit(criteria);
   }
 
   async #onVehicle(event: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): Promise<void> {

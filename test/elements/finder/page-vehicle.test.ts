@@ -1,4 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
+import type {SearchRequest} from '../../../src/contract/search.js';
 import type {VehicleReader} from '../../../src/elements/finder/page-vehicle.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
@@ -82,6 +83,28 @@ describe('reading the vehicle of a page', () => {
     answer();
     await until(() => title().endsWith('for your 2023 Toyota'), 'no name of another car');
   });
+
+  for (const when of ['at once', 'never'] as const) {
+    it(`searches once per change, although the page and its data set several inputs (plans come ${when})`, async () => {
+      describePage(CAR);
+      const mileages: unknown[] = [];
+      const plans = {plans: plansOf(...ENTRIES), droppedCount: 0};
+      const service = {
+        ...makeService().service,
+        search: ({searchCriteria}: SearchRequest) => {
+          mileages.push(searchCriteria.mileage);
+          return when === 'at once' ? Promise.resolve(plans) : new Promise<typeof plans>(() => undefined);
+        },
+      };
+      const finder = await fixture<PlanFinder>(html`<plan-finder .service=${service} prefetch="off"></plan-finder>`);
+      Object.assign(finder, {vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
+      await until(() => finder.renderRoot.querySelector('plan-list, plan-progress'), 'results');
+      finder.mileage = '50000';
+      await until(() => mileages.includes(50_000), 'again');
+      await finder.updateComplete;
+      expect(mileages).to.deep.equal([48_000, 50_000]);
+    });
+  }
 
   it('reads nothing unless the page sets vehicle-from', async () => {
     describePage(CAR);
@@ -204,6 +227,6 @@ describe('reading the vehicle of a page', () => {
     await until(() => finder.vin === VIN, 'the page is read');
     await form.updateComplete;
     expect(form.criteria).to.equal(undefined);
-    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('51,000');
+    await until(() => part<HTMLInputElement>(form, '#mileage').value === '51,000', 'the mileage is formatted');
   });
 });
