@@ -17,7 +17,8 @@ export function untilQuiet(page: Page): () => Promise<void> {
   page.on('request', request => void pending.add(request));
   page.on('requestfinished', onEnd);
   page.on('requestfailed', onEnd);
-  return () => expect.poll(() => pending.size === 0 && Date.now() - since > QUIET_MS).toBe(true);
+  const isQuiet = () => pending.size === 0 && Date.now() - since > QUIET_MS;
+  return () => expect.poll(isQuiet, {intervals: [100]}).toBe(true);
 }
 
 /** Waits until a page is idle and has been painted since, so that all of its requests have been sent. */
