@@ -1,4 +1,5 @@
 import type {LitElement} from 'lit';
+import {cleanVin} from '../../contract/rules/vin.js';
 import {oneOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
 import type {PlanFinder} from './plan-finder.js';
@@ -15,11 +16,9 @@ export type VehicleReader = (page: Document) => PageVehicle;
 const readVehicleFrom = oneOf('none', 'json-ld');
 
 /** Fields that belong together: mixed from two sources, they could describe another car. */
-const GROUPS: readonly (readonly Name[])[] = [
-  ['vin', 'licensePlate', 'make', 'model', 'year'],
-  ['mileage'],
-  ['state', 'zip'],
-];
+const CAR: readonly Name[] = ['vin', 'licensePlate', 'make', 'model', 'year'];
+const MILEAGE: readonly Name[] = ['mileage'];
+const GROUPS = [CAR, MILEAGE, ['state', 'zip']] as const satisfies readonly (readonly Name[])[];
 
 /**
  * Fills in a finder from its page, by its property `vehicleFrom`. Attributes and what the shopper has entered take
@@ -30,12 +29,17 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   await finder.updateComplete;
   const form = finder.renderRoot.querySelector<LitElement>('plan-vehicle-form');
   await form?.updateComplete;
-  const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder) ?? {}];
-  // What was read before is replaced, unless the page or the shopper has changed it since.
-  const replaced = GROUPS.flat().filter(name => {
-    const last = before[name];
-    return last !== undefined && own[name] === last && isSame(typed[name] ?? last, last);
-  });
+  const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder)];
+  // Without use of the form, a lookup may have changed the spelling.
+  if (!before) for (const type of ['focusin', 'input']) form?.addEventListener(type, () => used.add(finder));
+  const isEdited = (group: readonly Name[]) =>
+    used.has(finder) && group.some(name => typed[name] !== undefined && !isSame(typed[name], own[name] ?? ''));
+  // The shopper has entered another car since the last reading.
+  if (before && isEdited(CAR)) return;
+  // What was read before is replaced, unless the page or the shopper has changed it since. Mileage belongs to its car.
+  const replaced = GROUPS.filter(group => group === MILEAGE || !isEdited(group))
+    .flat()
+    .filter(name => before?.[name] !== undefined && own[name] === before[name]);
   const given = omit({...typed, ...own}, replaced);
   const host = addMissing(given, readByHost(finder.vehicleFrom));
   const isJsonLd = (source: unknown) =>
@@ -43,17 +47,18 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   const wantsJsonLd = [finder.vehicleFrom, finder.getAttribute('vehicle-from')].some(isJsonLd);
   const all = wantsJsonLd ? addMissing(host, readJsonLd(document, host.vin ?? '')) : host;
   const read = omit(all, Object.keys(given));
-  lastRead.set(finder, read);
+  lastRead.set(finder, {...omit(before ?? {}, replaced), ...read});
   Object.assign(finder, Object.fromEntries(replaced.map(name => [name, ''])), read);
 }
 
 /** What the last reading has filled in. */
 const lastRead = new WeakMap<PlanFinder, Values>();
 
-/** Whether two texts say the same: the form separates thousands, and writes a VIN in upper case. */
-const isSame = (one: string, other: string): boolean => plain(one) === plain(other);
+/** The finders whose form the shopper has used since it was filled in. */
+const used = new WeakSet<PlanFinder>();
 
-const plain = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '').toUpperCase();
+/** Whether two texts say the same: the form writes a VIN in upper case, and leaves out a label before it. */
+const isSame = (one: string, other: string): boolean => cleanVin(one) === cleanVin(other);
 
 const omit = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !names.includes(name)));

@@ -9,7 +9,9 @@ type Kind = 'all' | 'colors' | 'no-colors';
 
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
-const RULES: Readonly<Record<Kind, Axe.RunOptions>> = {
+type Options = Pick<Axe.RunOptions, 'rules'> & {readonly runOnly?: string[]};
+
+const RULES: Readonly<Record<Kind, Options>> = {
   all: {},
   colors: {runOnly: COLOR_RULES},
   'no-colors': {rules: Object.fromEntries(COLOR_RULES.map(rule => [rule, {enabled: false}]))},
@@ -18,17 +20,20 @@ const RULES: Readonly<Record<Kind, Axe.RunOptions>> = {
 /** Returns what axe finds wrong with a part of a page as it is now, through all shadow roots, one line per rule. */
 export const findBarriers = async (page: Page, within = 'html', kind: Kind = 'all'): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({path: script});
-  return page.evaluate(runAxe, {selector: within, options: {resultTypes: ['violations'], ...RULES[kind]}});
+  return page.evaluate(runAxe, {selector: within, options: RULES[kind]});
 };
 
 /** Runs in the page. */
-const runAxe = async ({selector, options}: {selector: string; options: Axe.RunOptions}): Promise<string[]> => {
+const runAxe = async ({selector, options}: {selector: string; options: Options}): Promise<string[]> => {
   const within = (root: ParentNode): Element[] => [
     ...root.querySelectorAll(selector),
     ...[...root.querySelectorAll('*')].flatMap(({shadowRoot}) => (shadowRoot ? within(shadowRoot) : [])),
   ];
   const {axe} = window as unknown as {axe: typeof Axe};
   const include = within(document);
-  const {violations} = await axe.run({include} as unknown as Axe.ElementContext, options);
+  const {violations} = await axe.run({include} as unknown as Axe.ElementContext, {
+    ...options,
+    resultTypes: ['violations'],
+  });
   return violations.map(({id, nodes}) => `${id}: ${nodes.map(({target}) => target.join(' ')).join(', ')}`);
 };

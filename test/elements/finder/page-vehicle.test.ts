@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import type {SearchRequest} from '../../../src/contract/search.js';
-import type {VehicleReader} from '../../../src/elements/finder/page-vehicle.js';
+import type {PageVehicle, VehicleReader} from '../../../src/elements/finder/page-vehicle.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {enter, ENTRIES, until, makeService, part, plansOf} from '../support.js';
@@ -140,24 +140,61 @@ describe('reading the vehicle of a page', () => {
     expect(await readBy({})).to.include({mileage: '62137'});
   });
 
+  const ROUTES = {
+    car: {vin: VIN, make: 'Honda', model: 'Accord', year: 2003, mileage: '48,000 mi', state: 'CA', zip: '94110'},
+    other: {vin: OTHER_VIN, mileage: 9000, state: 'CA', zip: '94110'},
+  };
+
+  /** Sets the function of the page again, as an app does for each route. Another finder shows when it was read. */
+  async function goTo(finder: PlanFinder, route: PageVehicle) {
+    finder.vehicleFrom = () => route;
+    const {finder: witness} = await makeFinder({vehicleFrom: () => route});
+    await until(() => witness.vin === route.vin);
+    await finder.updateComplete;
+    return named(finder);
+  }
+
   it('reads again when the page sets its function again, as for another route of an app', async () => {
-    const {finder} = await makeFinder({state: 'CA'});
-    finder.vehicleFrom = () => ({vin: VIN, make: 'Honda', mileage: 48_000});
+    const {finder} = await makeFinder();
+    await goTo(finder, ROUTES.car);
+    // The form writes the mileage as 48,000 then.
+    await part<PlanVehicleForm>(finder, 'plan-vehicle-form').read();
+    expect(await goTo(finder, ROUTES.other)).to.deep.equal({...NOTHING, vin: OTHER_VIN, mileage: '9000', state: 'CA'});
+  });
+
+  it('reads JSON-LD again once it was not to be read', async () => {
+    describePage(CAR);
+    const {finder} = await makeFinder({vehicleFrom: 'json-ld'});
     await until(() => finder.vin === VIN);
-    await finder.updateComplete;
-    finder.vehicleFrom = () => ({vin: OTHER_VIN, mileage: 9000});
+    document.querySelector('script[type="application/ld+json"]')?.remove();
+    describePage({...CAR, vehicleIdentificationNumber: OTHER_VIN});
+    finder.vehicleFrom = undefined;
+    finder.vehicleFrom = 'json-ld';
     await until(() => finder.vin === OTHER_VIN);
-    expect(named(finder)).to.deep.equal({...NOTHING, vin: OTHER_VIN, mileage: '9000', state: 'CA'});
-    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
-    enter(part<HTMLInputElement>(form, '#vin'), VIN);
-    let wasRead = false;
-    finder.vehicleFrom = () => {
-      wasRead = true;
-      return {vin: '1FTFW1E53NFA54321'};
-    };
-    await until(() => wasRead);
-    await finder.updateComplete;
-    expect(finder.vin).to.equal(OTHER_VIN);
+  });
+
+  for (const [id, value] of [
+    ['vin', '1FTFW1E53NFA54321'],
+    ['licensePlate', '7ABC123'],
+  ] as const)
+    it(`leaves all values as they are once the shopper has entered another car by its ${id}`, async () => {
+      const {finder} = await makeFinder();
+      const before = await goTo(finder, ROUTES.car);
+      const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+      if (id !== 'vin') form.lookupMethod = 'plate';
+      await until(() => form.renderRoot.querySelector(`#${id}`));
+      enter(part<HTMLInputElement>(form, `#${id}`), value);
+      expect(await goTo(finder, ROUTES.car)).to.deep.equal(before);
+      expect(await goTo(finder, ROUTES.other)).to.deep.equal(before);
+    });
+
+  it('reads the next car although the shopper has entered another state', async () => {
+    const {finder} = await makeFinder();
+    await goTo(finder, ROUTES.car);
+    const state = part<HTMLSelectElement>(part(finder, 'plan-vehicle-form'), '#stateShortName');
+    enter(state, 'NV');
+    const {vin} = await goTo(finder, {...ROUTES.other, state: 'TX', zip: ''});
+    expect([vin, state.value]).to.deep.equal([OTHER_VIN, 'NV']);
   });
 
   for (const [odometer, mileage] of [
