@@ -1,5 +1,5 @@
 // In English or Spanish, such as 48k miles or 48 mil millas.
-const MILEAGE_PATTERN = /^([+-]?\d+(?:\.\d+)?)(k|mil)?(?:mi|miles?|millas?|mls)?\.?$/;
+const MILEAGE_PATTERN = /^([+-]?\d+(?:\.\d+)?)(k|mil)?(mi|miles?|millas?|mls)?\.?$/;
 
 /**
  * Parses a mileage as people type it ("48,000", "48.000", "48 000 mi", "48k", "48 mil millas") into whole miles.
@@ -11,8 +11,9 @@ export function parseMileage(text: string): number | undefined {
     .slice(0, 40)
     .toLowerCase()
     // A decimal comma, as in 48,5 mil.
-    .replace(/,(?=\d{1,2}\s*(?:k|mil\b))/, '.')
-    .replace(/[\s,'’_]|\.(?=\d{3}(?:\D|$))/g, '');
+    .replace(/,(?=\d{1,2}\s*(k|mil\b))/, '.')
+    // A dot separates thousands, but decimals after a longer number.
+    .replace(/[\s,'’_]|(?<!\d{4})\.(?=\d{3}(?!\d))/g, '');
   const match = MILEAGE_PATTERN.exec(plain);
   if (!match) return undefined;
   const [, number, thousand] = match;

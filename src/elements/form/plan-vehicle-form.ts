@@ -207,7 +207,7 @@ export class PlanVehicleForm extends VehicleElement {
     if (given.mileage) {
       // The reader understands the other ways to write mileage, such as 45k or 45.000.
       if (/\D/.test(given.mileage)) void this.#loadReader();
-      given.mileage = formatMiles(given.mileage);
+      else given.mileage = formatMiles(given.mileage);
     }
     this.#draft.give(given, this.reader?.format);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
