@@ -184,6 +184,26 @@ describe('asynchronous search upstream', () => {
     expect(paths()).toEqual([ASYNC]);
   });
 
+  it('T20: gives a finished quote to a poll after its TTL, for ten minutes from its start', async () => {
+    const {service, paths} = createAsyncService({polls: [pending, plans]});
+    const {post} = create(service, {visitorSearches: 1, quoteTtlSeconds: 0});
+    const pollTwice = async () => {
+      const reply = await post(ASYNC, search(), poll);
+      await pass(0);
+      return reply.status === 202 ? (await post(ASYNC, search(), poll)).status : reply.status;
+    };
+    await post(ASYNC);
+    await pass(30_000);
+    expect(await pollTwice()).toBe(200);
+    // The vehicle is not registered again, and the visitor's limit of one search is not exceeded.
+    expect(paths()).toEqual(['VehicleRegistration', ASYNC, ASYNC, ASYNC]);
+    await pass(565_000);
+    expect(await pollTwice()).toBe(200);
+    await pass(15_000);
+    expect(await pollTwice()).toBe(400);
+    expect(service.calls).toHaveLength(5);
+  });
+
   it('T20: resumes no search that has failed, however often it is polled', async () => {
     const {service} = createAsyncService({polls: [pending]});
     const {post} = create(service, {visitorSearches: 1, timeoutMs: 20_000});

@@ -57,7 +57,7 @@ interface Launch {
 /** A request fails after this many rounds in which other clients claimed the search and dropped it for lack of quota. */
 const MAX_ROUNDS = 5;
 
-/** How long a poll can resume an abandoned search, from its start. */
+/** How long a poll can resume a search that was abandoned or is no longer cached, from its start. */
 const STARTED_MS = 600_000;
 
 /**
@@ -165,8 +165,8 @@ export class QuoteCache {
       if (outcome === undefined) return await store.drop(search.key);
       await Promise.all([
         store.settle(search.key, outcome.entry, outcome.ttlMs),
-        // Only an abandoned search may be resumed: a poll would repeat one that has failed, without being charged.
-        resumes && store.drop(search.startedKey),
+        // Upstream returns a finished quote to a poll that comes after its TTL, but would quote a failed search again.
+        resumes && outcome.entry.state === 'failed' && store.drop(search.startedKey),
         search.isStartPrice || startPrices.record(search.startPriceKey, outcome),
       ]);
     } catch (error) {
