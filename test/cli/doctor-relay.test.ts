@@ -81,6 +81,18 @@ describe('plan-finder doctor --relay', () => {
     expect(stateOf('readiness')).toEqual(['problem']);
   });
 
+  it.each([
+    [0, 'good', /has not rejected/],
+    [1, 'problem', /rejects the key of 1 partner\./],
+    [2, 'problem', /rejects the keys of 2 partners\./],
+  ])('reports that the keys of %i of several partners are rejected', async (refusedKeys, state, message) => {
+    const url = await serveWith((_request, response) => response.end(JSON.stringify({status: 'ok', refusedKeys})));
+    const {findings} = await diagnose(url);
+    const readiness = findings.find(({about}) => about === 'readiness');
+    expect(readiness?.state).toBe(state);
+    expect(readiness?.message).toMatch(message);
+  });
+
   it('reports a page that is not listed, and a relay that accepts every page', async () => {
     expect((await diagnose(await relayFor(200), ['--origin', 'https://dealer.example'])).stateOf('origins')).toEqual([
       'problem',

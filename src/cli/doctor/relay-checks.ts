@@ -98,13 +98,26 @@ function certificateExpiry(host: string, port: number): Promise<Date | Error> {
 async function checkReadiness({base}: RelayAddress): Promise<Finding> {
   const ready = await request(`${base}/readyz`);
   if (ready instanceof Error) return unreachable(ready);
-  if (ready.status === 200) return good('readiness', 'The relay is ready: the upstream API has not rejected its key.');
+  if (ready.status === 200) {
+    const refused = await refusedKeys(ready);
+    if (refused === 0) return good('readiness', 'The relay is ready: the upstream API has not rejected its key.');
+    const keys = refused === 1 ? 'the key of 1 partner' : `the keys of ${refused} partners`;
+    const advice = 'Run "plan-finder doctor" with the key file of each partner to see which, and why.';
+    return problem('readiness', `The relay is ready, but the upstream API rejects ${keys}.`, advice);
+  }
   if (ready.status === 503) {
     const advice = 'Run "plan-finder doctor" with the relay’s environment to see why, or wait if it is shutting down.';
     return problem('readiness', 'The relay is not ready (503): the upstream API rejects its key.', advice);
   }
   const advice = 'Check that the reverse proxy passes /readyz to the relay.';
   return problem('readiness', `/readyz returns ${ready.status}, so this may not be a relay.`, advice);
+}
+
+/** Returns how many partners' keys the upstream API rejects; 0 for a relay of one partner, which counts none. */
+async function refusedKeys(ready: Response): Promise<number> {
+  const body: unknown = await ready.json().catch(() => undefined);
+  const {refusedKeys: count} = Object(body) as {readonly refusedKeys?: unknown};
+  return typeof count === 'number' ? count : 0;
 }
 
 /** The widget computes waits from `Retry-After`, and shoppers read the date until which prices are valid. */
