@@ -1,5 +1,6 @@
 import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {connectRedis, createRedisBudgetStore, createRedisQuoteStore, type RedisLink} from '../../src/relay/index.js';
+import {STARTED_ENTRY} from '../../src/relay/quotes/quote-store.js';
 import {createRedisActivityStore} from '../../src/relay/redis/activity-store.js';
 import {RedisRateLimit} from '../../src/relay/redis/rate-limit.js';
 import {TIMED_OUT, withDeadline} from '../../src/client/time.js';
@@ -54,6 +55,24 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     // By now it has expired in Redis, too.
     await server.command('FLUSHALL');
     expect(await reading.read('search')).toBeUndefined();
+  });
+
+  it('T20: forgets that a search was started once another instance drops the mark', async () => {
+    const [starting, other] = [
+      createRedisQuoteStore({link, secret: 'key'}),
+      createRedisQuoteStore({link, secret: 'key'}),
+    ];
+    await starting.settle('started', STARTED_ENTRY, 600_000);
+    expect([await starting.read('started'), await other.read('started')]).toEqual([STARTED_ENTRY, STARTED_ENTRY]);
+    await other.drop('started');
+    expect(await starting.read('started')).toBeUndefined();
+  });
+
+  it('keeps the mark of a started search to itself while Redis cannot store it', async () => {
+    const failing = {...link, run: () => Promise.reject(new Error('Redis is full'))};
+    const store = createRedisQuoteStore({link: failing, secret: 'key'});
+    await store.settle('started', STARTED_ENTRY, 600_000);
+    expect(await store.read('started')).toEqual(STARTED_ENTRY);
   });
 
   it('stops waiting for the quote of another instance at the deadline of its caller', async () => {

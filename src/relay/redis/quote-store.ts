@@ -8,6 +8,7 @@ import {
   type QuoteEntry,
   type QuoteStore,
   type SettledEntry,
+  STARTED_ENTRY,
 } from '../quotes/quote-store.js';
 import type {EncodedBody} from '../service/encoded-body.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
@@ -107,6 +108,8 @@ class RedisQuoteStore {
     const stored = await this.#run(SETTLE, key, [this.#channel, ...fieldsOf(entry, ttlMs, this.#seal, key)]);
     // Redis has no memory left for it. The claim is dropped so that other instances do not wait for it.
     if (stored === undefined) await this.#run(DROP, key, [this.#channel]);
+    // A local mark would outlive the one in Redis, which any instance may drop.
+    else if (entry === STARTED_ENTRY) await this.#local.drop(key);
   }
 
   async drop(key: string): Promise<void> {
