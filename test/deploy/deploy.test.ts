@@ -9,6 +9,7 @@ import {parse, parseAllDocuments} from 'yaml';
 import {root} from '../../scripts/project.js';
 import {findTool} from '../../scripts/tools.js';
 import {createMetrics} from '../../src/relay/index.js';
+import {visitorOf} from '../../src/relay/http/visitor.js';
 import {SETTINGS} from '../../src/relay/settings/table.js';
 import {install} from '../support/install.js';
 
@@ -203,7 +204,15 @@ describe('the environment file of the systemd unit', () => {
   });
 });
 
-describe.each(['render/render.yaml', 'fly/fly.toml'])('%s', file => {
+describe.each([
+  ['render/render.yaml', '192.0.2.1, 172.70.247.28, 10.19.6.53'],
+  ['fly/fly.toml', '192.0.2.1, 2a09:8280:1::af:1aa1:0'],
+])('%s', (file, appended) => {
+  it('trusts as many proxies as the platform appends addresses, of which the first is the client’s', () => {
+    const proxies = Number(/TRUST_PROXY\b[^']*'(\d)'/.exec(read(file))?.[1]);
+    expect(visitorOf('10.0.0.1', `198.51.100.7, ${appended}`, proxies)).toBe('192.0.2.1');
+  });
+
   it('sets only variables that the relay reads, and says that it was not run here', () => {
     const names = [...read(file).matchAll(/\b((?:PLAN_SERVICE|RELAY)_[A-Z_]+|TRUST_PROXY|PORT)\b/g)].map(
       ([, name]) => name ?? '',
