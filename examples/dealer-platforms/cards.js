@@ -7,11 +7,16 @@
   const CARD = '[data-vin]';
   const AFTER = '[data-price], .price';
 
-  /** Reads miles such as 21500, "21,500" or "21,500 mi"; undefined for any other unit. */
+  /** Reads miles such as 21500, "21,500", "21.500" or "21,500 mi"; undefined for any other unit. */
   const milesOf = odometer => {
-    const {value = odometer, unitCode = 'SMI'} = Object(odometer);
-    const [, miles] = /^\s*([\d,]+)(?:\.\d+)?\s*(?:mi\.?|miles)?\s*$/i.exec(String(value)) ?? [];
-    return miles && unitCode === 'SMI' ? Number(miles.replaceAll(',', '')) : undefined;
+    const {value = odometer, unitCode, unitText} = Object(odometer);
+    const [, digits = '', unit] = /^\s*([\d,.]+)\s*(.*?)\s*$/.exec(String(value)) ?? [];
+    const plain = digits.replaceAll(',', '');
+    // In a text, dots before three digits separate thousands.
+    const isDotted = typeof value === 'string' && /^\d{1,3}(?:\.\d{3})+$/.test(plain);
+    const miles = Math.round(Number(isDotted ? plain.replaceAll('.', '') : plain || NaN));
+    const isMiles = /^(?:|SMI|mi\.?|miles?)$/i.test(unitCode || unitText || unit);
+    return isMiles && Number.isFinite(miles) ? miles : undefined;
   };
 
   /** The odometer readings in the page's structured data (schema.org), by VIN. */

@@ -142,4 +142,38 @@ test.describe('the script for pages with a card per car', () => {
     await expect(page.locator('[data-plan-start-price]')).toHaveCount(1);
     await expect(page.locator('[data-plan-start-price]')).toHaveAttribute('data-mileage', '21500');
   });
+
+  test('reads the mileages that pages write, and none in kilometers', {tag: '@full'}, async ({page, keep}) => {
+    const written = [
+      [48_000, '48000'],
+      [48_000.4, '48000'],
+      ['48000.4', '48000'],
+      [48.125, '48'],
+      ['48,000 mi', '48000'],
+      ['48.000 mi', '48000'],
+      ['1.048.000', '1048000'],
+      [{value: '48.000', unitCode: 'SMI'}, '48000'],
+      [{value: 48_000, unitText: 'miles'}, '48000'],
+      [{value: 48_000, unitText: 'km'}, undefined],
+      [{value: 48_000, unitCode: 'KMT'}, undefined],
+      ['48.000 km', undefined],
+      ['unknown', undefined],
+      [null, undefined],
+    ] as const;
+    const data = JSON.stringify(
+      written.map(([mileageFromOdometer], index) => ({
+        vehicleIdentificationNumber: `car-${index}`,
+        mileageFromOdometer,
+      })),
+    );
+    const cards = written.map((_, index) => card(`car-${index}`, '')).join('');
+    await openPage(
+      {page, keep},
+      relay => `<script type="application/ld+json">${data}</script><ul>${cards}</ul>${example('cards.js', relay)}`,
+    );
+    const read = await page
+      .locator('li')
+      .evaluateAll(items => items.map(item => item.querySelector<HTMLElement>('div')?.dataset.mileage));
+    expect(read).toEqual(written.map(([, mileage]) => mileage));
+  });
 });
