@@ -124,6 +124,13 @@ describe('plan-finder doctor', () => {
     if (advice) expect(findingOf('limits')?.advice).toMatch(advice);
   });
 
+  it('compares the limits of a partner in RELAY_CONFIG only with a tier that is given', async () => {
+    const partners = {RELAY_CONFIG: '/etc/plan-finder/partners.json'};
+    expect((await diagnose('sandbox-high', partners)).findingOf('limits')).toMatchObject({state: 'good'});
+    const free = await diagnose('sandbox-high', {...partners, PLAN_SERVICE_TIER: 'free'});
+    expect(free.findingOf('limits')).toMatchObject({state: 'note'});
+  });
+
   it('reports a key file that other users can read', async () => {
     const file = folder.file('key');
     writeFileSync(file, 'sandbox-high');

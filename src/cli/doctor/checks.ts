@@ -125,7 +125,10 @@ async function rejectedKey(isKeyOfOther?: () => Promise<boolean>): Promise<Findi
   );
 }
 
-/** Compares the account’s rate limits with those that the relay is configured for (`PLAN_SERVICE_TIER`). */
+/**
+ * Compares the account’s rate limits with those that the relay is configured for (`PLAN_SERVICE_TIER`), unless
+ * `setting` is undefined.
+ */
 export function checkLimits({tier, rateLimits}: Usage, setting: string | undefined): Finding {
   if (rateLimits?.perHour === undefined || rateLimits.perDay === undefined) {
     return note(
@@ -135,7 +138,8 @@ export function checkLimits({tier, rateLimits}: Usage, setting: string | undefin
     );
   }
   const limits = `${tier ?? 'The account'}: ${describeLimits(rateLimits)}.`;
-  const configured = readSetting(setting ?? 'free');
+  const own = {perHour: rateLimits.perHour, perDay: rateLimits.perDay};
+  const configured = setting === undefined ? own : readSetting(setting);
   if (configured === undefined) {
     return problem('limits', `${limits} PLAN_SERVICE_TIER is invalid.`, `Set it to ${settingFor(rateLimits)}.`);
   }

@@ -88,10 +88,15 @@ async function checkAccount(url: string, options: DoctorOptions, context: Comman
   if (service.usage === undefined) return findings;
   return [
     ...findings,
-    checkLimits(service.usage, variable(context.environment, 'PLAN_SERVICE_TIER')),
+    checkLimits(service.usage, tierSetting(context)),
     await checkAsync(client, variable(context.environment, 'PLAN_SERVICE_ASYNC')),
   ];
 }
+
+/** The tier that the relay is configured for; undefined with `RELAY_CONFIG`, where each partner has its own. */
+const tierSetting = ({environment}: CommandContext): string | undefined =>
+  variable(environment, 'PLAN_SERVICE_TIER') ??
+  (variable(environment, 'RELAY_CONFIG') === undefined ? 'free' : undefined);
 
 const clientAt = (url: string, {key}: FoundKey) =>
   createServiceClient({
