@@ -22,7 +22,12 @@ export const MAX_HEADERS = 100;
  * 100 by default, is rejected. The handler never rejects.
  *
  * @example
- * app.use(['/plans', '/embed.js', /^\/v\d+\.\d+\.[^/]+/], toNodeHandler(relay));
+ * // After a failure, the loader requests a version with one of its characters percent-encoded.
+ * const versions = /^\/(?:v|%76)(?:\d|%3\d)+(?:\.|%2E)(?:\d|%3\d)+(?:\.|%2E)[^/]+/i;
+ * const handle = toNodeHandler(relay);
+ * const respond = (request, response) => handle(request, response);
+ * app.use(['/plans', versions], respond);
+ * app.all(['/embed.js', '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'], respond);
  */
 export function toNodeHandler(relay: {readonly respond: Respond}, maxHeaders = MAX_HEADERS): NodeHandler {
   return async function handle(request, response, body = request.body) {
