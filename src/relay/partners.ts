@@ -133,7 +133,9 @@ export class Partners implements Relay {
   #read(): readonly Partner[] {
     const {file, common} = this.#options;
     try {
-      return readPartners(file, common.serviceUrl);
+      const partners = readPartners(file, common.serviceUrl);
+      this.#watcher.checkAgain(false);
+      return partners;
     } catch (error) {
       this.#watcher.checkAgain();
       throw error;

@@ -359,6 +359,16 @@ describe('a changed RELAY_CONFIG file', () => {
     expect(errors()).toHaveLength(1);
   });
 
+  it('is reloaded once after it was invalid', async () => {
+    const {write, relay, lines} = start([dealer('one')], {intervalMs: 200});
+    write([dealer('one'), dealer('two', {key: undefined, keyFile: 'key-that-comes-soon'})]);
+    await relay.reload();
+    writeKey('key-that-comes-soon', 'key-of-two');
+    await relay.reload();
+    await new Promise(resolve => setTimeout(resolve, 500));
+    expect(lines.filter(line => line.includes('RELAY_CONFIG reloaded'))).toHaveLength(1);
+  });
+
   it('logs each reason once why the key file of a new partner is invalid, and tries again until it is valid', async () => {
     const {post, write, lines} = start([dealer('one')], {intervalMs: 10});
     write([dealer('one'), dealer('two', {key: undefined, keyFile: 'key-that-is-wrong'})]);

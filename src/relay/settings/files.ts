@@ -56,9 +56,9 @@ export class FileWatcher {
     unref(this.#timer);
   }
 
-  /** Calls back at the next check even if no file has changed. */
-  checkAgain(): void {
-    this.#isAwaited = true;
+  /** Calls back at the next check even if no file has changed; with false, only if one has. */
+  checkAgain(isAwaited = true): void {
+    this.#isAwaited = isAwaited;
   }
 
   close(): void {
