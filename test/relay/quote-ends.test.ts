@@ -34,6 +34,33 @@ describe('a quote', () => {
     expect(logger.lines).toContain('error failed to store a quote');
   });
 
+  it('R3: is completed before its relay closes, also if it arrives meanwhile', async () => {
+    const {relay, service} = createFixture();
+    const headers = {origin: ORIGIN, 'content-type': 'application/json'};
+    const send = () => {
+      const sent = deferred<void>();
+      const start = (controller: ReadableStreamDefaultController) =>
+        void sent.promise.then(() => {
+          controller.enqueue(new TextEncoder().encode(JSON.stringify(search())));
+          controller.close();
+        });
+      const init = {method: 'POST', headers, body: new ReadableStream({start}), duplex: 'half'} as RequestInit;
+      return {sent, reply: relay.fetch(new Request(`https://relay.example/plans/${ASYNC}`, init))};
+    };
+    const first = send();
+    let isClosed = false;
+    const closed = relay.close().then(() => (isClosed = true));
+    const second = send();
+    first.sent.resolve();
+    await first.reply;
+    await new Promise(resolve => setTimeout(resolve, 20));
+    expect(isClosed).toBe(false);
+    second.sent.resolve();
+    expect((await second.reply).status).toBeLessThan(300);
+    await closed;
+    expect(service.calls).toHaveLength(1);
+  });
+
   it('R3: does not keep its relay from closing if the client never sends the rest of it', async () => {
     vi.useFakeTimers();
     const {relay, service} = createFixture({timeoutMs: 20_000});

@@ -42,11 +42,14 @@ export class Responder {
   }
 
   /**
-   * Resolves when the current requests are done and start no more quotes, or after `timeoutMs`: a client may never send
-   * the rest of its body.
+   * Resolves when all requests are done and start no more quotes, also those that arrive meanwhile, or after
+   * `timeoutMs`: a client may never send the rest of its body.
    */
   async idle(timeoutMs: number): Promise<void> {
-    await withDeadline(timeoutMs, undefined, () => Promise.all(this.#running)).catch(() => undefined);
+    const untilIdle = async (signal: AbortSignal): Promise<void> => {
+      while (this.#running.size > 0 && !signal.aborted) await Promise.all(this.#running);
+    };
+    await withDeadline(timeoutMs, undefined, untilIdle).catch(() => undefined);
   }
 
   async #respond(request: RelayRequest): Promise<RelayResponse> {
