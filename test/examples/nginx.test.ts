@@ -15,6 +15,8 @@ import {startNginx} from '../relay/support/nginx.js';
 import {SELF_SIGNED} from '../relay/support/self-signed.js';
 
 const program = findTool('nginx');
+/** The file of trusted certificates in the recipe. */
+const AUTHORITIES = '/etc/ssl/certs/ca-certificates.crt';
 const recipe = (name: string): string =>
   readFileSync(fileURLToPath(new URL(`../../examples/nginx/${name}`, import.meta.url)), 'utf8');
 
@@ -52,14 +54,17 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     return port;
   }
 
-  async function startSync(more = '', scheme = 'http'): Promise<string> {
-    const upstream = await listen(service);
+  /** Starts nginx in front of the service, which has the name in the certificate of the tests. */
+  async function startSync(more = '', scheme = 'http', authorities = AUTHORITIES): Promise<string> {
+    const name = 'plans.your-dealership.example';
+    const upstream = `upstream ${name} { server 127.0.0.1:${await listen(service)}; }`;
     const location = recipe('sync.conf')
-      .replace('https://service.example', `${scheme}://127.0.0.1:${upstream}`)
+      .replace('https://service.example', `${scheme}://${name}`)
+      .replace(AUTHORITIES, authorities)
       .replace('YOUR_KEY', 'canary-key');
     if (more !== '') writeFileSync(join(folder, 'plans-cors.conf'), more);
     const zone = 'limit_req_zone $binary_remote_addr zone=plans:1m rate=100r/s;';
-    const port = await start(free => `${zone} server { listen 127.0.0.1:${free}; ${location} }`);
+    const port = await start(free => `${zone} ${upstream} server { listen 127.0.0.1:${free}; ${location} }`);
     return `http://127.0.0.1:${port}`;
   }
 
@@ -88,6 +93,14 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     const url = await startSync('', 'https');
     expect((await post(url, 'PlansSearch/Vin')).status).toBe(502);
     expect(seen).toEqual([]);
+  });
+
+  it('sends the key to a server with a trusted certificate', async () => {
+    const [key, cert] = [readFileSync(SELF_SIGNED.key), readFileSync(SELF_SIGNED.certificate)];
+    service = createTlsServer({key, cert}, answer);
+    const url = await startSync('', 'https', SELF_SIGNED.certificate);
+    expect((await post(url, 'PlansSearch/Vin')).status).toBe(200);
+    expect(seen[0]?.request.headers.authorization).toBe('Bearer canary-key');
   });
 
   it('T7: forwards only searches and catalog requests', async () => {
