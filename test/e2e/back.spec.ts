@@ -1,7 +1,8 @@
-import type {Page} from '@playwright/test';
+import type {Page, Route} from '@playwright/test';
 import {type CountedDemo, startCountedDemo} from './support/demo.js';
 import {dialogsAtEntry} from './support/back.js';
 import {CAR, countCards, finderOn, words} from './support/finder.js';
+import {untilIdle} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -94,6 +95,25 @@ test('after a return from a checkout, all plans are shown again if the shopper h
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await page.goBack();
   await expect(card).toBeInViewport();
+});
+
+test('after a return from a checkout, a search that the shopper begins is not replaced by the saved one', async ({
+  page,
+  keep,
+}) => {
+  await openPage(page, keep, finder(CAR.vin));
+  const {heading, savePlace, submit, vin} = finderOn(page);
+  const held: Route[] = [];
+  await leaveAndReturn(page, () => page.route('**/list-tools*', route => void held.push(route)));
+  await expect.poll(() => held.length).toBeGreaterThan(0);
+  await vin.fill(OTHER_VIN);
+  await submit.click();
+  await expect(heading(/2003 Honda/)).toBeVisible();
+  await page.unroute('**/list-tools*');
+  for (const route of held) await route.continue();
+  await expect(savePlace).toBeAttached();
+  await untilIdle(page);
+  await expect(heading(/2003 Honda/)).toBeVisible();
 });
 
 /** Records the keys of all plans that a page shows in any frame, from its start. */

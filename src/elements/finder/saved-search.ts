@@ -93,8 +93,8 @@ export class SavedSearch {
     const saved = returnedTo !== location.pathname || restoredKeys.has(key) ? undefined : readSaved(key);
     if (!saved) return;
     const [Tools] = await Promise.all([loadListTools(), this.#results.loadVinReader(saved.criteria)]);
-    // Another car, or a customer who has logged in since, needs another search.
-    if (!this.#matchesPage(saved)) return;
+    // Another car, or a customer who has logged in since, needs another search. The shopper may have begun one, too.
+    if (this.#search.current || !this.#matchesPage(saved)) return;
     restoredKeys.add(key);
     fillIn(form, saved.criteria);
     this.#restored = saved;

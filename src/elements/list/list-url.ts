@@ -36,8 +36,9 @@ export class ListUrl implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const {order, urlState} = this.#list;
-    if (urlState === 'query') this.#write(this.#tools.filters, order);
+    const {order, plans, urlState} = this.#list;
+    // A single plan is not filtered, but the next search may find several.
+    if (urlState === 'query' && plans.length > 1) this.#write(this.#tools.filters, order);
   }
 
   readonly #onPopState = (): void => this.#read(false);

@@ -104,6 +104,7 @@ export class PlanStartPrice extends VehicleElement {
     onPrice: price => this.dispatchEvent(new PlanStartPriceShowEvent(price)),
   });
   #isRequested = false;
+  #isOpening = false;
   #strings: StartPriceStrings = startPriceStrings;
   #finderStrings: StringTables = {};
   /** What the finder had before each setting, for when the page removes it. */
@@ -142,7 +143,7 @@ export class PlanStartPrice extends VehicleElement {
     }
     // The finder of another car would search although it is closed.
     const finder = this.renderRoot.querySelector('plan-finder');
-    if (finder?.hidden && CAR.some(name => changed.has(name))) this.opened = false;
+    if (finder?.hidden && !this.#isOpening && CAR.some(name => changed.has(name))) this.opened = false;
   }
 
   override updated(): void {
@@ -246,7 +247,7 @@ export class PlanStartPrice extends VehicleElement {
   }
 
   readonly #open = async (): Promise<void> => {
-    this.opened = true;
+    this.opened = this.#isOpening = true;
     // Forwards attributes that the page has set since.
     this.requestUpdate();
     await this.updateComplete;
@@ -255,6 +256,7 @@ export class PlanStartPrice extends VehicleElement {
     // Not every browser focuses a clicked button, to which focus should return.
     this.renderRoot.querySelector<HTMLElement>('.open')?.focus();
     dialogOf(finder).show();
+    this.#isOpening = false;
     this.dispatchEvent(new PlanStartPriceOpenEvent(this.#price.price));
   };
 

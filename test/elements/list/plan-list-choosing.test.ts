@@ -281,6 +281,17 @@ describe('the filters of a plan-list', () => {
     expect(location.href).to.equal(before);
   });
 
+  it('a single plan leaves the filters in the page’s URL for the next search', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?plan-duration=84..');
+    const list = await makeList({urlState: 'query', plans: groupPlans(plansOf(...OFFERS.slice(0, 2)))});
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Gold']);
+    expect(location.search).to.equal('?plan-duration=84..');
+    list.remove();
+    history.replaceState(null, '', before);
+  });
+
   it('the filters open and apply where the browser refuses to change the page’s URL', async () => {
     const before = location.href;
     replace(history, 'replaceState', () => {

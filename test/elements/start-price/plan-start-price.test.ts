@@ -244,6 +244,21 @@ describe('plan-start-price', () => {
     expect(searches[1]?.request.searchCriteria.mileage).to.equal(60_000);
   });
 
+  it('opens although the page changes the car meanwhile', async () => {
+    const {startPrice, searches} = await makeStartPrice();
+    for (const mileage of ['60000', '70000']) {
+      button(startPrice).click();
+      await startPrice.updateComplete;
+      startPrice.mileage = mileage;
+      await nextEvent(startPrice, 'plan-start-price-open');
+      const dialog = part(part(startPrice, 'plan-finder'), 'dialog');
+      expect(dialog.matches(':modal')).to.equal(true);
+      await until(() => searches.at(-1)?.request.searchCriteria.mileage === Number(mileage));
+      part(part(startPrice, 'plan-finder'), '[part="finder-dialog-close"]').click();
+      await until(() => part(startPrice, 'plan-finder').hidden);
+    }
+  });
+
   it('opens its finder even if the page loads widgets lazily', async () => {
     const {startPrice, searches} = await makeStartPrice();
     startPrice.setAttribute('loading', 'lazy');
