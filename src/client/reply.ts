@@ -37,7 +37,7 @@ export async function readReply(where: string, response: Response, readBody: Rea
 
 function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array): unknown {
   // Stryker disable next-line Regex, StringLiteral: same effect
-  if (!/^application\/(?:[\w.-]+\+)?json\b/i.test(contentType ?? '')) return undefined;
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(contentType ?? '')) return undefined;
   try {
     // A byte order mark stays in the text and fails to parse: JSON has none.
     return JSON.parse(new TextDecoder('utf-8', {ignoreBOM: true}).decode(bytes));

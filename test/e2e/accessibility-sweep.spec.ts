@@ -12,18 +12,12 @@ const WIDTHS = [1280, 768, 320] as const;
 // If there is enough space, filters are beside the plans; filters that were opened as a dialog stay one.
 const widthsOf = (way: string) => (way === 'the filters' ? WIDTHS.map(width => [width]) : [WIDTHS]);
 
-/** What axe looks for in each language. In dark mode, only its color checks can differ, and in Spanish, all others. */
-const LOOKS = {
-  en: [
+/** Expects that axe finds nothing wrong. In dark mode, only its color checks can differ. */
+const expectNoBarriers = async (page: Page, within: string, place: string): Promise<void> => {
+  for (const [colorScheme, kind] of [
     ['dark', 'colors'],
     ['light', 'all'],
-  ],
-  es: [['light', 'no-colors']],
-} as const;
-
-/** Expects that axe finds nothing wrong. */
-const expectNoBarriers = async (page: Page, language: 'en' | 'es', within: string, place: string): Promise<void> => {
-  for (const [colorScheme, kind] of LOOKS[language]) {
+  ] as const) {
     await page.emulateMedia({colorScheme});
     const barriers = await findBarriers(page, within, kind);
     expect.soft(barriers, `${place}, in ${colorScheme} colors`).toEqual([]);
@@ -57,7 +51,7 @@ for (const language of ['en', 'es'] as const)
             for (const width of widths) {
               await goTo(width);
               const place = `${surface}, ${width} wide`;
-              await expectNoBarriers(page, language, within, place);
+              await expectNoBarriers(page, within, place);
               await expectEnoughSpace(page, place);
             }
             await goTo(widths[0]);

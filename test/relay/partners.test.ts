@@ -1,7 +1,7 @@
 import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
-import {afterAll, afterEach, describe, expect, it, onTestFinished} from 'vitest';
+import {afterAll, afterEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {
   ConfigError,
   type ConfiguredRelay,
@@ -360,12 +360,14 @@ describe('a changed RELAY_CONFIG file', () => {
   });
 
   it('is reloaded once after it was invalid', async () => {
+    vi.useFakeTimers({toFake: ['setInterval', 'clearInterval']});
+    onTestFinished(() => void vi.useRealTimers());
     const {write, relay, lines} = start([dealer('one')], {intervalMs: 200});
     write([dealer('one'), dealer('two', {key: undefined, keyFile: 'key-that-comes-soon'})]);
     await relay.reload();
     writeKey('key-that-comes-soon', 'key-of-two');
     await relay.reload();
-    await new Promise(resolve => setTimeout(resolve, 500));
+    await vi.advanceTimersByTimeAsync(400);
     expect(lines.filter(line => line.includes('RELAY_CONFIG reloaded'))).toHaveLength(1);
   });
 

@@ -53,7 +53,7 @@ describe('a quote', () => {
     const second = send();
     first.sent.resolve();
     await first.reply;
-    await new Promise(resolve => setTimeout(resolve, 20));
+    await new Promise(setImmediate);
     expect(isClosed).toBe(false);
     second.sent.resolve();
     expect((await second.reply).status).toBeLessThan(300);

@@ -1,5 +1,5 @@
 // In English or Spanish, such as 48k miles or 48 mil millas.
-const MILEAGE_PATTERN = /^([+-]?\d+(?:\.\d+)?)(k|mil)?(mi|miles?|millas?|mls)?\.?$/;
+const MILEAGE_PATTERN = /^([+-]?\d+(\.\d+)?)(k|mil)?(mi|miles?|millas?|mls)?\.?$/;
 
 /**
  * Parses a mileage as people type it ("48,000", "48.000", "48 000 mi", "48k", "48 mil millas") into whole miles.
@@ -16,6 +16,6 @@ export function parseMileage(text: string): number | undefined {
     .replace(/[\s,'’_]|(?<!\d{4})\.(?=\d{3}(?!\d))/g, '');
   const match = MILEAGE_PATTERN.exec(plain);
   if (!match) return undefined;
-  const [, number, thousand] = match;
+  const [, number, , thousand] = match;
   return Math.round(Number(number) * (thousand ? 1000 : 1));
 }

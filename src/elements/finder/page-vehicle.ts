@@ -18,7 +18,7 @@ const readVehicleFrom = oneOf('none', 'json-ld');
 /** Fields that belong together: mixed from two sources, they could describe another car. */
 const CAR: readonly Name[] = ['vin', 'licensePlate', 'make', 'model', 'year'];
 const MILEAGE: readonly Name[] = ['mileage'];
-const GROUPS = [CAR, MILEAGE, ['state', 'zip']] as const satisfies readonly (readonly Name[])[];
+const GROUPS: readonly (readonly Name[])[] = [CAR, MILEAGE, ['state', 'zip']];
 
 /**
  * Fills in a finder from its page, by its property `vehicleFrom`. Attributes and what the shopper has entered take
@@ -90,7 +90,8 @@ const valuesOf = (vehicle: PageVehicle): Values =>
 
 /** The values in the form, typed or set by the page. */
 function readForm(form: LitElement | null): Values {
-  const read = (name: string) => form?.renderRoot.querySelector<HTMLInputElement>(`#${name}`)?.value;
+  // The choice of lookup methods has inputs with the same ids.
+  const read = (name: string) => form?.renderRoot.querySelector<HTMLInputElement>(`.fields #${name}`)?.value;
   return valuesOf({
     ...Object.fromEntries(GROUPS.flat().map(name => [name, read(name)])),
     state: read('stateShortName'),

@@ -473,7 +473,7 @@ export class PlanFinder extends VehicleElement {
     const results = await this.#loadResults();
     // A later change of the inputs leads to a search of its own. The shopper did not submit: no submit event is
     // dispatched, and focus stays where it is.
-    if (inputs === this.#inputs && !this.results.state) results?.submit(criteria);
+    if (this.#inputs === inputs && !this.results.state) results?.submit(criteria);
   }
 
   async #onVehicle(event: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): Promise<void> {

@@ -205,9 +205,9 @@ export class PlanVehicleForm extends VehicleElement {
       if (changed.has(name)) given[field] = toText(this[name]).trim();
     }
     if (given.mileage) {
+      if (/^\d+$/.test(given.mileage)) given.mileage = formatMiles(given.mileage);
       // The reader understands the other ways to write mileage, such as 45k or 45.000.
-      if (/\D/.test(given.mileage)) void this.#loadReader();
-      else given.mileage = formatMiles(given.mileage);
+      else void this.#loadReader();
     }
     this.#draft.give(given, this.reader?.format);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)

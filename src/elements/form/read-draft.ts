@@ -65,7 +65,7 @@ function readCatalog(draft: VehicleDraft): DraftReading {
   const make = draft.make.trim();
   const model = draft.model.trim();
   const year = draft.year.trim();
-  const isYear = /^(?:19|20)\d\d$/.test(year);
+  const isYear = /^(19|20)\d\d$/.test(year);
   return {
     criteria: {make, model, year: Number(year)},
     problems: [

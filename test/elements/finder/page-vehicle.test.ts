@@ -188,6 +188,21 @@ describe('reading the vehicle of a page', () => {
       expect(await goTo(finder, ROUTES.other)).to.deep.equal(before);
     });
 
+  it('reads the next car although a lookup has changed the spelling of the previous one', async () => {
+    const {finder} = await makeFinder();
+    const match = {make: 'Mercedes-Benz', model: 'C-Class', confidence: 'MEDIUM', yearsAvailable: [2021]} as const;
+    finder.service = {
+      ...makeService().service,
+      makes: () => Promise.resolve(['Honda', 'Mercedes-Benz']),
+      models: () => Promise.resolve(['C-Class']),
+      lookup: () => Promise.resolve({matches: [match], suggestions: []}),
+    };
+    finder.vehicleFrom = () => ({make: 'Mercedes', model: 'C Class', year: 2021});
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    await until(() => form.renderRoot.querySelector<HTMLInputElement>('#make')?.value === 'Mercedes-Benz');
+    expect(await goTo(finder, ROUTES.other)).to.include({vin: OTHER_VIN, make: '', mileage: '9000'});
+  });
+
   it('reads the next car although the shopper has entered another state', async () => {
     const {finder} = await makeFinder();
     await goTo(finder, ROUTES.car);
