@@ -190,11 +190,12 @@ describe('reading the vehicle of a page', () => {
 
   it('reads the next car although a lookup has changed the spelling of the previous one', async () => {
     const {finder} = await makeFinder();
-    const match = {make: 'Mercedes-Benz', model: 'C-Class', confidence: 'MEDIUM', yearsAvailable: [2021]} as const;
+    const match = {make: 'Mercedes-Benz', model: 'C-Class', confidence: 'MEDIUM' as const, yearsAvailable: [2021]};
+    const listOf = (name: string) => [{id: name, name}];
     finder.service = {
       ...makeService().service,
-      makes: () => Promise.resolve(['Honda', 'Mercedes-Benz']),
-      models: () => Promise.resolve(['C-Class']),
+      makes: () => Promise.resolve(listOf(match.make)),
+      models: () => Promise.resolve(listOf(match.model)),
       lookup: () => Promise.resolve({matches: [match], suggestions: []}),
     };
     finder.vehicleFrom = () => ({make: 'Mercedes', model: 'C Class', year: 2021});
