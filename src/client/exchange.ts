@@ -52,11 +52,17 @@ const FIRST_BACKOFF_MS = 500;
  * Creates the exchange that groups of calls share. A GET is retried after a 5xx or a lost connection, at most twice
  * (§7.1). Nothing else is retried, because a second POST could be a second quote or order.
  *
+ * @param isConnectFailure - Whether an error of `fetch` means that the request certainly did not reach the server:
+ *   `isConnectFailure` in Node. A browser's errors do not tell.
+ *
  * @example
  * const exchange = createExchange({baseUrl: 'https://partner.example/plans'});
  * const {makes} = createCatalogCalls(exchange);
  */
-export function createExchange(options: ClientOptions): Exchange {
+export function createExchange(
+  options: ClientOptions,
+  isConnectFailure: (error: unknown) => boolean = () => false,
+): Exchange {
   const {baseUrl, headers, unspecified = {}, timeoutMs: usualMs = DEFAULT_TIMEOUT_MS} = options;
   const {now = Date.now, random = Math.random, wait = waitByTimer} = options;
   const readBody: ReadBody = options.readBody ?? (response => response.arrayBuffer());
@@ -114,13 +120,6 @@ export function createExchange(options: ClientOptions): Exchange {
 
 /** A browser does not report whether it connected, only whether it is offline. */
 const isOffline = (): boolean => (globalThis.navigator as Navigator | undefined)?.onLine === false;
-
-/** Node's error codes for a connection that was never established. */
-const CONNECT_CODES = /ECONNREFUSED|ENOTFOUND|EAI_AGAIN|UND_ERR_CONNECT_TIMEOUT/;
-
-/** Whether the request certainly did not reach the server. Only Node's errors have a code; a browser's do not. */
-const isConnectFailure = (error: unknown): boolean =>
-  CONNECT_CODES.test((error as {cause?: {code?: string}} | undefined)?.cause?.code ?? '');
 
 /** The error of a call that its caller aborted. */
 export const aborted = (where: string, {reason}: AbortSignal): ServiceError =>

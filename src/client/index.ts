@@ -1,5 +1,6 @@
 export type {AsyncSearch, AsyncStep, PlanAnswer, SearchOptions} from './async-search.js';
 export {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
+export {isConnectFailure} from './connect-failure.js';
 export {createCredentialCalls, type CredentialCalls} from './credential-calls.js';
 export {createExchange, type CallOptions, type ClientOptions, type Exchange} from './exchange.js';
 export {createFinderClient, type FinderClient} from './finder-client.js';

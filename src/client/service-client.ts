@@ -2,6 +2,7 @@ import type {RouteName} from '../contract/routes.js';
 import type {SearchRequest} from '../contract/search.js';
 import {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
 import {createCredentialCalls, type CredentialCalls} from './credential-calls.js';
+import {isConnectFailure} from './connect-failure.js';
 import {createExchange, type ClientOptions} from './exchange.js';
 import {createOrderCalls, type OrderCalls} from './order-calls.js';
 import {pollSearch, type PollOptions} from './poll-search.js';
@@ -32,7 +33,7 @@ export interface ServiceClient
  * const {plans} = await service.plansSearchVin({searchCriteria: {vin, stateShortName: 'TX', mileage: 48000}});
  */
 export function createServiceClient(options: ClientOptions): ServiceClient {
-  const exchange = createExchange(options);
+  const exchange = createExchange(options, isConnectFailure);
   const vehicleCache = createVehicleCacheCalls(exchange);
   return {
     ...createCatalogCalls(exchange),

@@ -1,4 +1,5 @@
 import {PlanSavedPrices} from '../elements/saved/plan-saved-prices.js';
+import {FINDER_PLACE} from './selectors.js';
 import type {Settings} from './settings.js';
 
 /** The settings that would start a search, or are about another place on the page. */
@@ -20,7 +21,7 @@ const LEFT_OUT = new Set([
  * it is above the floating button, which may be added later; on a wider page, that is in the other corner.
  */
 const STYLES = `
-  body:has(plan-finder:state(results)) > plan-saved-prices { display: none; }
+  body:has(plan-finder:state(results)) > plan-saved-prices { --offer-display: none; }
   @media (max-width: 42em) {
     body:has(> plan-launcher) > plan-saved-prices { --offer-end: 5em; }
   }
@@ -31,10 +32,13 @@ export function offerPrices(settings: Settings): void {
   PlanSavedPrices.define();
   if (document.querySelector('plan-saved-prices')) return;
   const offer = new PlanSavedPrices();
-  offer.theme = (settings.script?.dataset.theme ?? 'auto') as PlanSavedPrices['theme'];
+  // Plugins and tag managers set them on the placeholder, not on the script.
+  const place = document.querySelector(FINDER_PLACE) ?? undefined;
+  const theme = place?.getAttribute('data-theme') ?? settings.script?.getAttribute('data-theme');
+  offer.theme = (theme ?? 'auto') as PlanSavedPrices['theme'];
   offer.applySettings = finder => {
     const onPage = document.querySelector('plan-finder');
-    settings.apply(finder);
+    settings.apply(finder, place);
     for (const name of LEFT_OUT) finder.removeAttribute(name);
     if (onPage) Object.assign(finder, {handoffHosts: onPage.handoffHosts, strings: onPage.strings});
   };

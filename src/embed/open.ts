@@ -69,7 +69,10 @@ export class Openings {
 
   /** The finder whose dialog is open. */
   get #open(): PlanFinder | undefined {
-    return findersInPage().find(({shadowRoot}) => shadowRoot?.querySelector('.finder-dialog'));
+    const ofPrices = [...document.querySelectorAll('plan-start-price')].flatMap(
+      ({shadowRoot}) => shadowRoot?.querySelector('plan-finder') ?? [],
+    );
+    return [...findersInPage(), ...ofPrices].find(({shadowRoot}) => shadowRoot?.querySelector('.finder-dialog'));
   }
 
   /** The finder that is open, or the first that is visible in the page. */

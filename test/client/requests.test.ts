@@ -1,6 +1,7 @@
 import {describe, expect, it, vi} from 'vitest';
 import {
   createExchange,
+  isConnectFailure,
   createSearchCalls,
   createServiceClient,
   ServiceError,
@@ -81,7 +82,7 @@ it.each(NAMES)('retries %s after a lost connection only if it is a GET', async n
 });
 
 it('reports a connection that was never established as never sent, for every call of an exchange', async () => {
-  const search = createSearchCalls(createExchange({baseUrl, ...scriptedService(noConnection)}));
+  const search = createSearchCalls(createExchange({baseUrl, ...scriptedService(noConnection)}, isConnectFailure));
   await expect(search.plansSearchVin(body)).rejects.toMatchObject({kind: 'network', neverSent: true});
 });
 

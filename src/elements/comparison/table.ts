@@ -65,7 +65,7 @@ export function renderRows(rowsView: RowsView): TemplateResult {
   const rows = comparePlans(
     view.plans.map(({plan}) => plan),
     milesUnit,
-  ).filter(({differs}) => differs || !onlyDifferences);
+  ).filter(({name, differs}) => differs || !onlyDifferences || isChosenIn(view, name));
   if (onlyDifferences && rows.length === 0)
     return html`<tbody role="rowgroup">
       ${renderLine(view, strings.noDifferences, () => nothing)}
@@ -80,6 +80,10 @@ export function renderRows(rowsView: RowsView): TemplateResult {
       ${group === 'coverage' ? systems : nothing}`;
   })}`;
 }
+
+/** Whether a row has a choice: it stays while the plans are equal in it, so that the shopper can choose again. */
+const isChosenIn = ({plans}: ComparisonView, name: ComparedName): boolean =>
+  VARIANT_AXES.some(axis => axis === name && plans.some(({group}) => isChoice(group, axis)));
 
 /** The rows with a text or a list of any length. */
 const LONG: readonly ComparedName[] = ['notCovered', 'maintenance', 'includedAddons', 'addons', 'highlights'];

@@ -69,11 +69,14 @@ function innermostFocus(element: Element): Element | null {
   return focused;
 }
 
-/** Whether Escape should close a dialog, rather than one that the page opened above it or an open listbox in it. */
+/** Whether Escape should close a dialog, rather than one that the page opened above it or the list of a field in it. */
 function isFor({element}: OpenDialog): boolean {
   const {activeElement} = element.getRootNode() as ShadowRoot;
   // The page's own content in one of our slots is not in our shadow root.
   const hasFocus = element.contains(activeElement) || element.matches(':focus-within');
   if (!hasFocus) return !document.activeElement || document.activeElement === document.body;
-  return innermostFocus(element)?.getAttribute('aria-expanded') !== 'true';
+  const field = innermostFocus(element);
+  // A list without a match only has a note.
+  const hasNote = (field?.getRootNode() as ShadowRoot | undefined)?.querySelector('[popover="manual"]:popover-open');
+  return field?.getAttribute('aria-expanded') !== 'true' && !hasNote;
 }

@@ -219,11 +219,11 @@ export class PlanFilters extends LocalizedElement {
 
   #renderMaintenance(source: FacetSource) {
     const {filters} = this;
+    if (maintenanceCount(source, NO_FILTERS) === 0 && !filters.maintenance) return nothing;
     const count = maintenanceCount(source, filters);
-    if (count === 0 && !filters.maintenance) return nothing;
     return this.#renderFilter(
       'maintenance',
-      html`<label class="option">
+      html`<label class="option ${count === 0 ? 'muted' : ''}">
         <input type="checkbox" name="maintenance" .checked=${filters.maintenance ?? false} />
         <span>${this.#strings.withMaintenance}</span>${this.#renderCount(count)}
       </label>`,

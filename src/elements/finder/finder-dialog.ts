@@ -4,6 +4,7 @@ import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {dialogHeadStyles, dialogStyles} from '../dialog/dialog.styles.js';
 import {iconStyles} from '../dialog/icon.styles.js';
+import type {PlanAskEvent} from '../events/ask-event.js';
 import {PlanCloseEvent, PlanOpenEvent} from '../events/open-events.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
@@ -49,6 +50,7 @@ class FinderDialog implements ReactiveController {
     adoptStyles(finder.renderRoot, dialogStyles, dialogHeadStyles, iconStyles, finderDialogStyles);
     this.#dialog = new DialogController(finder, {selector: '.finder-dialog', onClose: () => this.#onClose()});
     finder.addController(this);
+    finder.addEventListener('plan-ask', this.#onAsk);
   }
 
   /** Whether the dialog is shown. */
@@ -99,6 +101,14 @@ class FinderDialog implements ReactiveController {
       this.#head,
     );
   }
+
+  /** Once the page's listeners have run: the dialog would cover the chat or the form that the page answers with. */
+  readonly #onAsk = (event: PlanAskEvent): void => {
+    const [asked] = event.composedPath() as unknown as readonly [{readonly contact: string}];
+    queueMicrotask(() => {
+      if (event.defaultPrevented || asked.contact === 'event') this.close();
+    });
+  };
 
   #onClose(): void {
     const finder = this.#finder;

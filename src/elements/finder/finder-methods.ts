@@ -1,7 +1,7 @@
 import type {SearchCriteria} from '../../contract/search.js';
 import {NativeEvent} from '../events/native-event.js';
 import {formatEntry} from '../form/format-entry.js';
-import {DRAFT_FIELDS, lookupMethodOf, type DraftField} from '../form/vehicle-draft.js';
+import {DRAFT_FIELDS, type DraftField} from '../form/vehicle-draft.js';
 import {isObject, toText} from '../shared/text.js';
 import {warnOnce} from '../shared/warn-once.js';
 import {dialogOf} from './finder-dialog.js';
@@ -39,7 +39,6 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
   await form.read();
   // In one task, so that the values of two calls do not mix.
   finder.reset();
-  form.lookupMethod = lookupMethodOf(values) ?? form.lookupMethod;
   form.reader?.fillIn(values);
   await form.submit();
 }

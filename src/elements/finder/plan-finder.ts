@@ -363,7 +363,14 @@ export class PlanFinder extends VehicleElement {
     if (changed.has('vehicleFrom') && this.vehicleFrom) {
       this.#pageRead = orWarn(import('./page-vehicle.js')).then(page => page?.fillIn(this));
     }
-    this.#readInputs();
+    const inputs = readSearchInputs(this);
+    // As text, because a page may change an object and set a copy of it.
+    const text = JSON.stringify(inputs);
+    const isNew = text !== this.#inputsText;
+    this.#inputsText = text;
+    // When the page changes an input, the results are discarded, and with `auto-search` a new search starts.
+    if (isNew) this.#inputs = inputs;
+    if (this.autoSearch && (isNew || changed.has('autoSearch'))) void this.#searchAutomatically();
   }
 
   override firstUpdated(): void {
@@ -434,17 +441,6 @@ export class PlanFinder extends VehicleElement {
     return this.shadowRoot?.querySelector('plan-results');
   }
 
-  /** When the page changes an input, the results are discarded, and with `auto-search` a new search starts. */
-  #readInputs(): void {
-    const inputs = readSearchInputs(this);
-    // As text, because a page may change an object and set a copy of it.
-    const text = JSON.stringify(inputs);
-    if (text === this.#inputsText) return;
-    this.#inputs = inputs;
-    this.#inputsText = text;
-    if (this.autoSearch) void this.#searchAutomatically(inputs);
-  }
-
   /** Loads what most pages do not call. */
   async #use(name: keyof typeof import('./finder-methods.js'), given?: unknown): Promise<void> {
     await (await orWarn(import('./finder-methods.js')))?.[name](this, given);
@@ -465,7 +461,8 @@ export class PlanFinder extends VehicleElement {
     await (await this.#loadResults())?.restore(this.#form, this.#pageRead, prices);
   }
 
-  async #searchAutomatically(inputs: SearchInputs): Promise<void> {
+  async #searchAutomatically(): Promise<void> {
+    const inputs = this.#inputs;
     await this.updateComplete;
     await this.#restored;
     const criteria = await this.#form?.read();

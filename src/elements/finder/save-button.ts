@@ -106,14 +106,17 @@ export class SaveButton implements ReactiveController {
     if (isSame && outcome === this.#outcome && !this.#status) this.#show('saved');
   }
 
-  readonly #onSave = async (): Promise<void> => {
+  /** The second click of a double click does nothing: the button would delete what the first has saved. */
+  readonly #onSave = async ({detail}: MouseEvent): Promise<void> => {
+    if (detail > 1) return;
     const store = await loadStore();
     const before = store?.readPrices();
     const isSaved = store?.savePrices(this.#results, this.#search);
     this.#show(isSaved ? (before ? 'replaced' : 'saved') : 'notSaved');
   };
 
-  readonly #onDelete = (): void => {
+  readonly #onDelete = ({detail}: MouseEvent): void => {
+    if (detail > 1) return;
     deletePrices();
     this.#show('deleted');
   };

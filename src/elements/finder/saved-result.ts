@@ -16,7 +16,9 @@ import {
 import {readFilters} from '../../plans/filter.js';
 import {groupPlans} from '../../plans/groups.js';
 import {PLAN_ORDERS} from '../../plans/sort.js';
+import {formatEntry} from '../form/format-entry.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
+import {DRAFT_FIELDS, type VehicleDraft} from '../form/vehicle-draft.js';
 import type {ListTools} from '../list/list-tools.js';
 import type {PlanList} from '../list/plan-list.js';
 import {orWarn} from '../shared/loading.js';
@@ -176,14 +178,13 @@ export function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quote
   return Date.now() - since >= PLAN_VALID_MS;
 }
 
-/** Fills in the form with a search's vehicle, in case the shopper changes it. */
-export function fillIn(form: PlanVehicleForm | null | undefined, {stateShortName, ...vehicle}: Criteria): void {
-  if (!form) return;
-  if (stateShortName !== undefined) form.state = stateShortName;
-  for (const name of ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'zip'] as const) {
-    const value = vehicle[name];
-    if (value !== undefined) form[name] = String(value);
-  }
+/** Shows a search's vehicle in the form, in case the shopper changes it. Its values are the shopper's, not the page's. */
+export function fillIn(form: PlanVehicleForm | null | undefined, criteria: Criteria): void {
+  const values = DRAFT_FIELDS.flatMap(field => {
+    const value = criteria[field];
+    return value === undefined ? [] : [[field, formatEntry(field, String(value))]];
+  });
+  form?.reader?.show(Object.fromEntries(values) as Partial<VehicleDraft>);
 }
 
 /** Writes a result as JSON. */

@@ -65,7 +65,12 @@ export class SavedSearch {
     results.addEventListener('plan-checkout', () => this.#save());
     // Both cross shadow roots; a change with the keyboard dispatches only `input`.
     for (const name of ['click', 'input']) results.addEventListener(name, this.#onUse, {capture: true});
-    results.addEventListener('plan-search-start', () => results.toggleAttribute('data-restored', false));
+    results.addEventListener('plan-search-start', () => {
+      results.toggleAttribute('data-restored', false);
+      this.#forget();
+    });
+    // The shopper has already searched in this page view.
+    if (search.outcome) this.#forget();
     new SaveButton(results, search);
   }
 
@@ -92,7 +97,7 @@ export class SavedSearch {
     returnedTo ??= location.pathname;
     const saved = returnedTo !== location.pathname || restoredKeys.has(key) ? undefined : readSaved(key);
     if (!saved) return;
-    const [Tools] = await Promise.all([loadListTools(), this.#results.loadVinReader(saved.criteria)]);
+    const [Tools] = await Promise.all([loadListTools(), this.#results.loadVinReader(saved.criteria), form?.read()]);
     // Another car, or a customer who has logged in since, needs another search. The shopper may have begun one, too.
     if (this.#search.current || !this.#matchesPage(saved)) return;
     restoredKeys.add(key);
@@ -110,7 +115,7 @@ export class SavedSearch {
   /** Shows saved prices. Their search has no VIN and no license plate, so it cannot be repeated. */
   async #showPrices(form: PlanVehicleForm | null | undefined, prices: Prices): Promise<void> {
     const {car, criteria} = prices;
-    const Tools = await loadListTools();
+    const [Tools] = await Promise.all([loadListTools(), form?.read()]);
     fillIn(form, criteria);
     this.#restored = {...prices, inputs: [...savedInputs(this.#results.inputs)], scrollY: 0};
     // The results name the car by what was searched for.
@@ -148,14 +153,22 @@ export class SavedSearch {
     } = this.#results;
     const result = resultToSave(this.#results, this.#search);
     if (!result || settings.consent === 'denied' || this.#showsPrices) return;
+    if (customer && result.lookupMethod === 'vin') return;
     // Without the customer's contact details.
     const saved = {...result, inputs: savedInputs(inputs), scrollY};
     try {
-      // What was saved before belongs to another search.
-      if (customer && result.lookupMethod === 'vin') sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, toJson(saved));
+      sessionStorage.setItem(this.#key, toJson(saved));
     } catch (error) {
       console.warn('plan-finder: could not save the search for the return (sessionStorage is full or blocked).', error);
+    }
+  }
+
+  /** Deletes what was saved: it belongs to an earlier search. */
+  #forget(): void {
+    try {
+      sessionStorage.removeItem(this.#key);
+    } catch {
+      // The browser blocks its storage, so nothing was saved.
     }
   }
 

@@ -85,7 +85,6 @@ export const renderInput = (view: InputView): TemplateResult =>
       autocapitalize="characters"
       autocorrect="off"
       spellcheck="false"
-      enterkeyhint="next"
       inputmode=${view.inputMode ?? nothing}
       aria-invalid=${isInvalid(view)}
       aria-describedby=${describedBy(view.field)}

@@ -33,8 +33,17 @@ export class FormReader implements ReactiveController {
 
   /** Enters values that were found for the shopper, as if the shopper had chosen them. */
   fillIn(values: Partial<VehicleDraft>): void {
+    this.show(values);
     this.#enter(values);
     this.#form.lookup?.timer.committed();
+  }
+
+  /** Shows a vehicle and its lookup method, without an event that the form is complete. */
+  show(values: Partial<VehicleDraft>, lookupMethod = lookupMethodOf(values) ?? this.#draft.lookupMethod): void {
+    const draft = this.#draft;
+    draft.values = {...draft.values, ...values};
+    this.#form.lookupMethod = draft.lookupMethod = lookupMethod;
+    this.#form.requestUpdate();
   }
 
   /** Enters the committed value of a field, and announces its error or dispatches that the form is complete. */
@@ -48,12 +57,10 @@ export class FormReader implements ReactiveController {
   reset(): void {
     const draft = this.#draft;
     draft.saved = undefined;
-    draft.values = formatAll(draft.given);
     draft.lookupMethod = draft.givenLookupMethod ?? lookupMethodOf(draft.given);
+    this.show(formatAll(draft.given), draft.lookupMethod);
     this.#form.isSubmitted = false;
     this.#form.lookup?.reset();
-    this.#form.lookupMethod = draft.lookupMethod;
-    this.#form.requestUpdate();
   }
 
   /** The criteria that the values result in, and the problems that prevent a search. */

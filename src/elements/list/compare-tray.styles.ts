@@ -23,7 +23,7 @@ export const compareTrayStyles = css`
   }
 
   /* A single plan has nothing to be compared with. */
-  .card:only-child [part~='compare'] {
+  .split:not(.filtered) [part~='compare'] {
     display: none;
   }
 

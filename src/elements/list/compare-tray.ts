@@ -70,6 +70,11 @@ export class CompareTray implements ReactiveController {
     return compared.flatMap(key => plans.find(group => group.key === key) ?? []);
   }
 
+  /** The keys of the other plans to compare. */
+  #keysWithout(key: string): readonly string[] {
+    return this.#groups.map(group => group.key).filter(other => other !== key);
+  }
+
   /** The comparison begins with the terms that the cards show: filters may leave out those that are the default. */
   #chooseShownVariants(): void {
     const {chosen, compared, shown} = this.#list;
@@ -82,9 +87,7 @@ export class CompareTray implements ReactiveController {
 
   /** Adds a plan or removes it, by its checkbox. A plan beyond the maximum is not added, and a message explains why. */
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
-    const {compared} = this.#list;
-    const others = compared.filter(other => other !== key);
-    const isFull = others.length >= this.#list.maxCompare;
+    const isFull = this.#keysWithout(key).length >= this.#list.maxCompare;
     const announcer = box.closest('[slot="compare"]') ? this.#boxAnnouncer : this.#tools.announcer;
     this.#refused = box.checked && isFull ? key : undefined;
     if (this.#refused !== undefined) {
@@ -186,7 +189,7 @@ export class CompareTray implements ReactiveController {
 
   /** Adds a plan or removes it, and announces it. */
   #change(key: string, isAdded: boolean, announcer?: Announcer): void {
-    const others = this.#list.compared.filter(other => other !== key);
+    const others = this.#keysWithout(key);
     this.#setCompared(isAdded ? [...others, key] : others);
     this.#announceChange(key, isAdded, announcer);
   }
@@ -268,7 +271,9 @@ export class CompareTray implements ReactiveController {
     this.#list.requestUpdate();
   }
 
-  readonly #onOpen = async (): Promise<void> => {
+  /** Focuses the button first, because Safari does not, and focus returns to it when the comparison closes. */
+  readonly #onOpen = async ({currentTarget}: Event): Promise<void> => {
+    (currentTarget as HTMLElement).focus();
     await this.#load();
     this.#setOpen(this.#isLoaded);
   };
@@ -277,8 +282,7 @@ export class CompareTray implements ReactiveController {
   readonly #onClose = async (): Promise<void> => {
     this.#setOpen(false);
     await this.#list.updateComplete;
-    const {activeElement} = this.#list.renderRoot as ShadowRoot;
-    if (!activeElement) this.#tray?.querySelector('button')?.focus();
+    if (document.activeElement === document.body) this.#tray?.querySelector('button')?.focus();
   };
 
   /** The list dispatches its own event, so this one ends here. */

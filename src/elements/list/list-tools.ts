@@ -119,8 +119,8 @@ export class ListTools {
    * Shows a plan's details. Focuses the button first, because Safari does not, and focus returns to it when they close.
    */
   open(group: PlanGroup, opener: HTMLElement): void {
-    // An app may have left the route while these tools loaded.
-    if (!this.#list.isConnected) return;
+    // While these tools loaded, an app may have left the route, or the shopper may have clicked twice.
+    if (!this.#list.isConnected || this.#detailed === group.key) return;
     opener.focus();
     this.#detailed = group.key;
     this.#list.requestUpdate();
@@ -139,6 +139,7 @@ export class ListTools {
       return;
     }
     const plan = chooseVariant(group, current, axis, Number(input.value));
+    if (plan === current) return;
     const {format} = this;
     const name = group.name || format.strings.unnamedPlan;
     this.onSelect({plan, group});

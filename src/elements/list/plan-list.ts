@@ -165,7 +165,7 @@ export class PlanList extends PlanElement {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = withDisclosure(this.completed(resultStrings, ['results'], this.strings), this.translation);
     // Announcements about the previous plans are out of date.
-    if (changed.has('plans')) {
+    if (changed.has('plans') && differs(changed.get('plans')?.map(keyOf), this.plans.map(keyOf))) {
       this.tools?.announcer.clear();
       this.showsAll = false;
     }
@@ -275,6 +275,8 @@ export class PlanList extends PlanElement {
     const module = await orWarn(import('./list-tools.js'));
     this.#loading = undefined;
     if (module) this.tools ??= new module.ListTools(this);
+    // They have the button that shows the others.
+    else this.showsAll = true;
   }
 
   async #onChange({target}: Event): Promise<void> {
@@ -282,8 +284,10 @@ export class PlanList extends PlanElement {
     const input = target as HTMLInputElement;
     if (!group) return;
     await this.#useTools(tools => tools.change(group, input));
+    if (this.tools) return;
     // A card must not show one term beside the price of another.
-    if (!this.tools) input.value = String(this.shownPlan(group)?.[input.dataset.axis as VariantAxis]);
+    input.value = String(this.shownPlan(group)?.[input.dataset.axis as VariantAxis]);
+    input.checked = !input.checked;
   }
 
   #onClick(event: MouseEvent): void {
@@ -306,6 +310,8 @@ export class PlanList extends PlanElement {
     if (this.tools) use(this.tools);
   }
 }
+
+const keyOf = ({key}: PlanGroup): string => key;
 
 declare global {
   interface HTMLElementTagNameMap {

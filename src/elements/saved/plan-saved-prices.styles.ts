@@ -15,7 +15,7 @@ export const savedPricesStyles = [
       z-index: 2147483000;
       inset-block-end: var(--offer-end, max(0.75em, env(safe-area-inset-bottom)));
       inset-inline: 0.75em;
-      display: grid;
+      display: var(--offer-display, grid);
       gap: 0.4em;
       max-inline-size: 26em;
       max-block-size: calc(100% - 0.75em - var(--offer-end, 0.75em));
