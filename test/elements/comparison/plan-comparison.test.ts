@@ -125,6 +125,19 @@ describe('plan-comparison', () => {
     expect(rows(comparison)[0]?.[0]).to.equal('These plans are the same on every listed item.');
   });
 
+  it('keeps a row with a choice among the differences, with the focus, when the plans become equal in it', async () => {
+    const comparison = await makeComparison();
+    await choose(comparison, '[data-axis="duration"]', '36');
+    part<HTMLInputElement>(comparison, 'input[name="only"]').click();
+    await comparison.updateComplete;
+    const select = part<HTMLSelectElement>(comparison, '[data-axis="duration"]');
+    select.focus();
+    await choose(comparison, '[data-axis="duration"]', '60');
+    const terms = rows(comparison).find(([head]) => head === 'Term');
+    expect(terms).to.deep.equal(['Term', '[choice]', '5 years']);
+    expect(comparison.shadowRoot?.activeElement).to.equal(part(comparison, '[data-axis="duration"]'));
+  });
+
   it('leaves out what the plans share when only differences are shown, such as their checkout and the dealer’s help', async () => {
     const comparison = await makeComparison({contact: 'tel:+15550100163'});
     const labels = ['Checkout on', 'Estimated coverage end', 'Questions'];

@@ -542,6 +542,29 @@ describe('Escape in a dialog', () => {
     await until(() => !dialog.open, 'the dialog is closed');
   });
 
+  it('Escape hides the note that no make matches, and a correction shows the list again', async () => {
+    const [parent] = await makePlace();
+    const makes = () => Promise.resolve([{id: 'honda', name: 'Honda'}]);
+    const finder = make('plan-finder', {service: {...makeService().service, makes}});
+    parent.append(finder);
+    await finder.open();
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    form.lookupMethod = 'catalog';
+    await until(() => form.renderRoot.querySelector('#make')?.shadowRoot);
+    const field = part<PlanVehicleForm>(form, '#make');
+    const input = part(field, '#input');
+    input.focus();
+    const popup = () => part(field, '.popup');
+    await sendKeys({type: 'hodna'});
+    await until(() => popup().checkVisibility(), 'the note');
+    await sendKeys({press: 'Escape'});
+    await until(() => !popup().checkVisibility(), 'the note is hidden');
+    expect(dialogOf(finder).open && !dialogOf(finder).hasAttribute('data-closing')).to.equal(true);
+    for (let letters = 3; letters > 0; letters -= 1) await sendKeys({press: 'Backspace'});
+    await sendKeys({type: 'nda'});
+    await until(() => input.getAttribute('aria-expanded') === 'true' && popup().checkVisibility(), 'the list');
+  });
+
   it('Escape that cancels text of an input method leaves the dialog open', async () => {
     const {dialog, open} = await makeOwned(make('plan-details', {group: groups[0]}));
     await open();

@@ -176,6 +176,8 @@ describe('plan-filters', () => {
     const {filters, changes} = await makeFilters({filters: {maintenance: true, providers: ['Acme']}});
     part(filters, 'input[name="maintenance"]').click();
     expect(changes.at(-1)).to.deep.equal({maintenance: false, providers: ['Acme']});
+    await filters.updateComplete;
+    expect(read(part(filters, '.option:has([name="maintenance"])'))).to.contain('00 plans');
   });
 
   it('counts the plans that match each option together with the other filters', async () => {

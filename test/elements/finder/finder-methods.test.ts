@@ -1,6 +1,7 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import type {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {
@@ -200,6 +201,22 @@ describe('open() and close() of a plan-finder', () => {
     expect(warnings[0]).to.contain('open()');
   });
 
+  for (const [what, settings, cancel] of [
+    ['with contact="event"', {contact: 'event'}, false],
+    ['when the page cancels plan-ask', {contact: 'tel:+15550100163'}, true],
+  ] as const)
+    it(`the dialog closes for a question about a plan that the page answers itself ${what}`, async () => {
+      const setting = await makeFinder(settings);
+      const {finder} = setting;
+      const list = await found(setting);
+      await finder.open();
+      if (cancel) finder.addEventListener('plan-ask', event => event.preventDefault());
+      part(list, '[part~="details"]').click();
+      await until(() => list.renderRoot.querySelector('plan-details')?.shadowRoot?.querySelector('[part~="ask"]'));
+      part(part<PlanDetails>(list, 'plan-details'), '[part~="ask"]').click();
+      await until(() => !dialogOf(finder)?.open, 'the dialog is closed');
+    });
+
   it('opening is pushed to the data layer', async () => {
     const {finder} = await makeFinder({analytics: 'datalayer'});
     await finder.open();
@@ -273,6 +290,15 @@ describe('reset() of a plan-finder', () => {
     expect(setting.finder.renderRoot.querySelector('plan-list')).to.equal(null);
     expect(vinOf(setting.finder).value).to.equal('');
     expect(part<HTMLSelectElement>(formOf(setting.finder), '#stateShortName').value).to.equal('OH');
+  });
+
+  it('reset() shows the initial lookup method after a search by another', async () => {
+    const {finder, searches} = await makeFinder();
+    await finder.search({licensePlate: '7abc123', mileage: 21_500, state: 'tx'});
+    await until(() => searches.length === 1, 'the search is sent');
+    finder.reset();
+    await finder.updateComplete;
+    expect(formOf(finder).renderRoot.querySelector('.fields #vin')).not.to.equal(null);
   });
 });
 

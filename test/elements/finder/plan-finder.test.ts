@@ -283,6 +283,22 @@ describe('plan-finder', () => {
       expect(document.activeElement).to.equal(before);
     });
 
+    it('searches automatically once the page sets auto-search, if no search was made', async () => {
+      const {service, searches} = makeService();
+      const finder = await fixture<PlanFinder>(
+        html`<plan-finder .service=${service} vin=${VIN} mileage="48000" state="CA"></plan-finder>`,
+      );
+      finder.autoSearch = true;
+      await until(() => searches.length === 1, 'the search is sent');
+      finder.autoSearch = false;
+      await finder.updateComplete;
+      finder.autoSearch = true;
+      await finder.updateComplete;
+      searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
+      await until(() => finder.matches(':state(results)'), 'the plans');
+      expect(searches).to.have.length(1);
+    });
+
     it('does not search automatically with auto-search="false", which Vue and Svelte write for false', async () => {
       const attributes = ['', 'true', 'false', null];
       const finder = await fixture<PlanFinder>(html`<plan-finder></plan-finder>`);

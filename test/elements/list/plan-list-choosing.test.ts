@@ -523,6 +523,48 @@ describe('the plans to compare in a plan-list', () => {
     expect(head).to.contain('$84').and.not.contain('$60');
   });
 
+  it('the only plan that the filters leave can be compared', async () => {
+    const list = await makeList();
+    await check(list, 'Gold');
+    list.filters = {providers: ['Harbor']};
+    await list.updateComplete;
+    expect(names(list)).to.deep.equal(['Core']);
+    expect(box(list, 'Core').checkVisibility()).to.equal(true);
+    await check(list, 'Core');
+    expect(list.compared).to.have.length(2);
+  });
+
+  it('focus returns to the button of the comparison, also in a browser that does not focus clicked buttons', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    await until(() => button(tray(list), 'Compare 2'));
+    button(tray(list), 'Compare 2').click();
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.shadowRoot?.querySelector('dialog[open]'));
+    await sendKeys({press: 'Escape'});
+    await until(() => !isOpen(list));
+    await list.updateComplete;
+    expect(list.shadowRoot?.activeElement).to.equal(button(tray(list), 'Compare 2'));
+  });
+
+  it('focus returns to a button of the page that opened the comparison', async () => {
+    const list = await makeList();
+    const own = await fixture<HTMLButtonElement>(html`<button>Compare these</button>`);
+    own.focus();
+    list.compared = list.plans.slice(0, 2).map(({key}) => key);
+    list.comparing = true;
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.shadowRoot?.querySelector('dialog[open]'));
+    await sendKeys({press: 'Escape'});
+    await until(() => !isOpen(list));
+    await list.updateComplete;
+    expect(document.activeElement).to.equal(own);
+  });
+
+  it('plans that are no longer offered do not count toward the maximum to compare', async () => {
+    const list = await makeList({maxCompare: 2, compared: ['gone', 'gone as well']});
+    await check(list, 'Gold', 'Core');
+    expect(list.compared).to.deep.equal(list.plans.slice(0, 2).map(({key}) => key));
+  });
+
   it('plans can be removed in the compare bar, and focus moves to the plan’s checkbox', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');

@@ -328,6 +328,21 @@ describe('plan-list', () => {
     await until(() => cards(list).length === 6);
   });
 
+  it('keeps all plans on the page, and the announcement of a choice, when the page sets the same plans again', async () => {
+    const list = await makeReadyList();
+    list.initialCount = 1;
+    await list.updateComplete;
+    part(list, '[part="show-all"]').click();
+    await list.updateComplete;
+    const heard = recordAnnouncements(list);
+    choose(card(list, 'Gold'), '3 years');
+    await list.updateComplete;
+    list.plans = groups(...ENTRIES);
+    await list.updateComplete;
+    expect(cards(list)).to.have.length(2);
+    await until(() => heard.length > 0, 'the announcement');
+  });
+
   describe('sorting', () => {
     it('offers the service’s order first, then four others, with a visible label', async () => {
       const list = await makeReadyList();
@@ -516,6 +531,16 @@ describe('plan-list', () => {
       detailsButton(card(list, 'Core'))?.click();
       await until(() => list.shadowRoot?.querySelector('plan-details')?.open);
       expect(details(list).plan?.searchResultPlanId).to.equal('core');
+    });
+
+    it('two clicks before the details are loaded open them once, with one event', async () => {
+      const list = await makeList();
+      const opened: Event[] = [];
+      list.addEventListener('plan-details-open', event => opened.push(event));
+      detailsButton(card(list, 'Gold'))?.click();
+      detailsButton(card(list, 'Gold'))?.click();
+      await until(() => list.shadowRoot?.querySelector('plan-details') && isShown(list));
+      expect(opened).to.have.length(1);
     });
 
     it('the details open again after they were closed', async () => {
