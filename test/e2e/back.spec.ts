@@ -9,14 +9,20 @@ import {expect, type Keep, test} from './support/test.js';
 const OTHER_VIN = '1HGCM82633A004352';
 const CAR_ATTRIBUTES = `mileage="${CAR.mileage}" state="${CAR.state}"`;
 
-/** Opens a dealer's page whose finders search; it is the same when the shopper returns. */
-const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDemo> => {
+/** Opens a dealer's page; it is the same when the shopper returns. */
+const openForm = async (page: Page, keep: Keep, body: string): Promise<CountedDemo> => {
   const demo = keep(await startCountedDemo({relay: {prefetch: 'off'}}));
   const script = `<div data-plan-finder hidden></div><script src="${demo.url}/embed.js"></script>`;
   await page.route(`${demo.url}/dealer*`, route =>
     route.fulfill({contentType: 'text/html', body: htmlPage(body + script)}),
   );
   await page.goto(`${demo.url}/dealer`);
+  return demo;
+};
+
+/** Opens a dealer's page whose finders search. */
+const openPage = async (page: Page, keep: Keep, body: string): Promise<CountedDemo> => {
+  const demo = await openForm(page, keep, body);
   await expect(finderOn(page).savePlace.first()).toBeAttached();
   return demo;
 };
@@ -114,6 +120,40 @@ test('after a return from a checkout, a search that the shopper begins is not re
   await expect(savePlace).toBeAttached();
   await untilIdle(page);
   await expect(heading(/2003 Honda/)).toBeVisible();
+});
+
+/** Searches in a form for which the page has set no car, continues to a checkout, and returns. */
+const searchAndReturn = async (page: Page, keep: Keep): Promise<void> => {
+  await openForm(page, keep, `<plan-finder ${CAR_ATTRIBUTES}></plan-finder>`);
+  const {heading, savePlace, submit, vin} = finderOn(page);
+  await vin.fill(CAR.vin);
+  await submit.click();
+  await expect(savePlace).toBeAttached();
+  await leaveAndReturn(page);
+  await expect(heading(/plans for your/)).toBeVisible();
+};
+
+test('after a search for another car, Back does not show the plans of the first again', async ({page, keep}) => {
+  await searchAndReturn(page, keep);
+  const {cards, heading, submit, vin} = finderOn(page);
+  await page.locator('plan-finder [part~="change"]').click();
+  await vin.fill(OTHER_VIN);
+  await submit.click();
+  await expect(heading(/2003 Honda/)).toBeVisible();
+  await page.goto('about:blank');
+  await page.goBack();
+  await expect(vin).toHaveValue(OTHER_VIN);
+  await untilIdle(page);
+  await expect(cards).toHaveCount(0);
+});
+
+test('after a return from a checkout, the form shows the car, and reset() its initial values', async ({page, keep}) => {
+  await searchAndReturn(page, keep);
+  const {vin} = finderOn(page);
+  await page.locator('plan-finder [part~="change"]').click();
+  await expect(vin).toHaveValue(CAR.vin);
+  await page.evaluate(() => (window as unknown as {planFinder: (name: string) => void}).planFinder('reset'));
+  await expect(vin).toHaveValue('');
 });
 
 /** Records the keys of all plans that a page shows in any frame, from its start. */

@@ -373,6 +373,46 @@ test('the offer does not cover plans that the page shows', async ({page, keep}) 
   await expect(offer(page)).toBeVisible();
 });
 
+test('the dialog stays open while the page’s own plans arrive', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  const gate = createGate();
+  await page.route(/PlansSearchAsync/, async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  await page.goto(demo.url + CAR_PAGE);
+  await button(page, savedStrings.show).click();
+  await expect(dialog(page)).toBeVisible();
+  gate.open();
+  await expect(page.locator('plan-finder:state(results)')).toHaveCount(2);
+  await expect(offer(page)).toBeHidden();
+  await expect(dialog(page)).toBeVisible();
+});
+
+test('a double click saves the prices, and does not delete them', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await saveButton(page).click();
+  await expect(saveStatus(page)).toHaveText(savedStrings.deleted);
+  await saveButton(page).dblclick();
+  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  expect(await savedText(page)).not.toBeNull();
+  expect(demo.quotes).toHaveLength(1);
+});
+
+test('saved prices have the settings of the page’s placeholder', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await page.route(demo.url, async route => {
+    const response = await route.fetch();
+    const place = '<div data-plan-finder data-theme="dark" data-handoff="blank"></div>';
+    await route.fulfill({response, body: (await response.text()).replace(/<body[^>]*>/, `$&${place}`)});
+  });
+  await page.goto(demo.url);
+  await button(page, savedStrings.show).click();
+  await expect(dialog(page)).toBeVisible();
+  await expect(page.locator('plan-saved-prices [data-theme]').first()).toHaveAttribute('data-theme', 'dark');
+  await expect(finderOn(page).checkouts.first()).toHaveAttribute('target', '_blank');
+});
+
 test.describe('the offer', {tag: '@full'}, () => {
   // axe is added as a script, which the site's policy would block.
   test.use({bypassCSP: true, reducedMotion: 'reduce'});
