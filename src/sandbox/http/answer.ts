@@ -77,3 +77,11 @@ export const shortError = (errorCode: string, errorMessage: string, errorField?:
   errorMessage,
   ...(errorField !== undefined && {errorField}),
 });
+
+/** Creates the error of a customer detail, or of all of them: a path, without code or number (§7.4). */
+export const detailError = (name: string | undefined, errorMessage: string): DetailError => ({
+  errorMessage,
+  errorField: name === undefined ? 'UserDetails' : `UserDetails.${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+  errorCode: null,
+  errorNumber: null,
+});

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {CreditCard} from '../../contract/index.js';
 import type {TestCard} from '../faults/test-values.js';
 import {testBehaviorOf} from '../faults/test-vehicles.js';
-import type {AnswerError, DetailError} from '../http/answer.js';
+import {detailError, type AnswerError} from '../http/answer.js';
 import type {JsonObject} from '../http/body.js';
 import {checkInput, endpointOf, serviceError, type ServiceError} from '../http/service-errors.js';
 import {pause} from '../options.js';
@@ -101,14 +101,6 @@ export const notAvailable: ServiceError = serviceError('StateMismatchPlanNotAvai
 
 const detailErrors = (details: JsonObject): OrderError[] =>
   detailProblems(details).map(({name, message}) => ({input: name, error: detailError(name, message)}));
-
-/** The error of a customer detail: a path, without code or number (§7.4). */
-const detailError = (name: DetailName, message: string): DetailError => ({
-  errorMessage: message,
-  errorField: `UserDetails.${name.charAt(0).toUpperCase()}${name.slice(1)}`,
-  errorCode: null,
-  errorNumber: null,
-});
 
 const stateOf = ({state}: JsonObject): string => String(state).trim().toUpperCase();
 

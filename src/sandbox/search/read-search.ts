@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import {SearchWithUserInfoRequest, type ServiceErrorCode, type Unspecified} from '../../contract/index.js';
+import {SearchRequest, SearchWithUserInfoRequest, type ServiceErrorCode, type Unspecified} from '../../contract/index.js';
 import {testBehaviorOf, type TestBehavior} from '../faults/test-vehicles.js';
-import {HttpError, shortError, type AnswerError} from '../http/answer.js';
+import {detailError, HttpError, shortError, type AnswerError} from '../http/answer.js';
 import {isJsonObject, type JsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {serviceError} from '../http/service-errors.js';
@@ -24,9 +24,9 @@ export interface Search {
 
 /** Reads a search, or rejects it with all its errors (§2.2, §7). */
 export function readSearch(call: Call): Search {
-  const {state, account, body} = call;
+  const {state, account} = call;
   const {unspecified} = state.settings;
-  const request = readBody(body, unspecified);
+  const request = readBody(call, unspecified);
   const {searchCriteria: criteria} = request;
   const lookupMethod = lookupMethodOf(criteria);
   const usState = stateOf(criteria);
@@ -52,11 +52,12 @@ const sessionErrors = (
     .map(name => shortError(bodyInvalidCode, 'Unknown session.', name));
 
 /**
- * Reads the body of a search (§2.2). Unknown and misplaced fields are dropped, such as filters inside `searchCriteria`.
- * All values of the wrong type are rejected together.
+ * Reads the body of a search (§2.2). Unknown and misplaced fields are dropped, such as filters inside `searchCriteria`,
+ * or customer details where the endpoint does not take them. All values of the wrong type are rejected together.
  */
-function readBody(body: JsonObject, unspecified: Unspecified): SearchWithUserInfoRequest {
-  const result = z.safeParse(SearchWithUserInfoRequest, toContractNames(body, unspecified));
+function readBody({body, route}: Call, unspecified: Unspecified): SearchWithUserInfoRequest {
+  const schema = route.request === SearchWithUserInfoRequest ? SearchWithUserInfoRequest : SearchRequest;
+  const result = z.safeParse(schema, toContractNames(body, unspecified));
   if (result.success) return result.data;
   const paths = new Set(result.error.issues.map(({path}) => fieldPathOf(path)));
   throw new HttpError(
@@ -108,6 +109,8 @@ const WRONG_TYPE_CODES: ReadonlyMap<string, ServiceErrorCode> = new Map([
 ]);
 
 function wrongType(path: string, {bodyInvalidCode}: Unspecified): AnswerError {
+  const [root, detail] = path.split('.');
+  if (root === 'UserDetails') return detailError(detail, 'This value has the wrong type.');
   const code = WRONG_TYPE_CODES.get(path);
   return code ? serviceError(code) : shortError(bodyInvalidCode, 'This value has the wrong type.', path);
 }

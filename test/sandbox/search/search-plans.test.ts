@@ -8,7 +8,7 @@ import {
   SHARED_PLAN_FIELDS,
 } from '../../../src/contract/index.js';
 import type {SandboxOptions} from '../../../src/sandbox/index.js';
-import {ask, openSandbox, ORDINARY, ORIGIN, search, type WirePlan} from '../fixture.js';
+import {ask, openSandbox, ORDINARY, ORIGIN, read, search, type WirePlan} from '../fixture.js';
 
 const unique = <T>(values: readonly T[]): T[] => [...new Set(values)];
 
@@ -167,6 +167,29 @@ describe('the plans of a search', () => {
     const miles = unique((await search(sandbox)).map(plan => plan.miles));
     expect(miles).toContain(60_000);
     expect(miles).toContain(999);
+  });
+});
+
+describe('customer details of the wrong type', () => {
+  it('§7.4-4 get an error with their path only, as in an order', async () => {
+    const errorsOf = async (UserDetails: unknown) => {
+      const body = {searchCriteria: ORDINARY, UserDetails};
+      const response = await ask(openSandbox(), 'PlansSearchWithUserInfo/Vin', body);
+      return [response.status, (await read(response)).errorResponse?.errors];
+    };
+    const error = {errorMessage: expect.any(String) as unknown, errorCode: null, errorNumber: null};
+    expect(await errorsOf({firstName: 1, zip: 43_004})).toEqual([
+      400,
+      [
+        {...error, errorField: 'UserDetails.FirstName'},
+        {...error, errorField: 'UserDetails.Zip'},
+      ],
+    ]);
+    expect(await errorsOf(5)).toEqual([400, [{...error, errorField: 'UserDetails'}]]);
+  });
+
+  it('are ignored by a search without customer details', async () => {
+    expect(await search(openSandbox(), ORDINARY, {UserDetails: 5})).not.toHaveLength(0);
   });
 });
 
