@@ -583,10 +583,13 @@ describe('a vehicle registration', () => {
     expect([reply.status, await codeOf(reply), paths()]).toEqual([400, 'RelaySearchLost', []]);
   });
 
-  it.each([1.5, '48000', true, [48_000]])('is rejected with the mileage %j', async mileage => {
+  it.each([
+    ...[1.5, '48000', true, [48_000]].map(mileage => ['MileageIsRequired', mileage] as const),
+    ['MileageIsLessThanZero', -0.5] as const,
+  ])('is rejected with %s for the mileage %j', async (code, mileage) => {
     const {service, paths} = createAsyncService();
     const reply = await create(service).post(PATH, {...body, mileage});
-    expect([reply.status, await codeOf(reply), paths()]).toEqual([400, 'MileageIsRequired', []]);
+    expect([reply.status, await codeOf(reply), paths()]).toEqual([400, code, []]);
   });
 
   it('is rejected as upstream rejects it, and counts as a search of the visitor', async () => {

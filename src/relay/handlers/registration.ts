@@ -50,7 +50,8 @@ function readVehicle(body: string, unspecified: Unspecified, keys: SearchKeys): 
   const {[unspecified.registrationVinField]: vin, [unspecified.registrationMileageField]: mileage} = parsed.json;
   const errors: WireError[] = [];
   if (typeof vin !== 'string' || !isVin(vin)) errors.push(serviceError('CantParseVIN'));
-  const problem = mileageProblem(Number.isSafeInteger(mileage) ? Number(mileage) : undefined);
+  const isMileage = typeof mileage === 'number' && (mileage < 0 || Number.isSafeInteger(mileage));
+  const problem = mileageProblem(isMileage ? mileage : undefined);
   if (problem) errors.push(serviceError(problem === 'negative' ? 'MileageIsLessThanZero' : 'MileageIsRequired'));
   if (errors.length > 0) return validationError(errors);
   const normalized = normalizeIdentifier(String(vin));

@@ -79,10 +79,8 @@ export const vinErrors = (vin: unknown): ServiceError[] => (isVin(vin) ? [] : [s
 
 /** The errors of a mileage, which must be in whole miles. */
 export function mileageErrors(mileage: unknown): ServiceError[] {
-  if (typeof mileage !== 'number' || !Number.isInteger(mileage) || mileage === 0) {
-    return [serviceError('MileageIsRequired')];
-  }
-  return mileage < 0 ? [serviceError('MileageIsLessThanZero')] : [];
+  if (typeof mileage === 'number' && mileage < 0) return [serviceError('MileageIsLessThanZero')];
+  return Number.isInteger(mileage) && mileage !== 0 ? [] : [serviceError('MileageIsRequired')];
 }
 
 /** Returns the US state of a search, from its state or its ZIP code. */

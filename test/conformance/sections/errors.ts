@@ -43,6 +43,12 @@ const VALIDATION: readonly [RuleTitle, code: string, field: string, criteria: ob
     {...CAR, mileage: -1},
   ],
   [
+    '§7.2-5 error 4009 is returned for a negative mileage that is no integer',
+    'MileageIsLessThanZero',
+    'Mileage',
+    {...CAR, mileage: -0.5},
+  ],
+  [
     '§2.2-13 §7.2-6 error 4013 is returned for an unknown state',
     'StateShortNameIsInvalid',
     'StateShortName',

@@ -72,12 +72,18 @@ export const vehicleCache: Section = rule => {
   });
 
   rule('§2.1-5 VehicleRegistration returns errors in the short form', REFUSED, async ({post}) => {
-    const {errors} = await post('VehicleRegistration', {vin: 'x', mileage: 0});
     const errorMessage = expect.any(String) as unknown;
-    expect(errors).toEqual([
-      {errorCode: 'CantParseVIN', errorMessage},
-      {errorCode: 'MileageIsRequired', errorMessage},
-    ]);
+    for (const [mileage, errorCode] of [
+      [0, 'MileageIsRequired'],
+      [48_000.5, 'MileageIsRequired'],
+      [-0.5, 'MileageIsLessThanZero'],
+    ]) {
+      const {errors} = await post('VehicleRegistration', {vin: 'x', mileage});
+      expect(errors).toEqual([
+        {errorCode: 'CantParseVIN', errorMessage},
+        {errorCode, errorMessage},
+      ]);
+    }
   });
 
   rule(
