@@ -174,7 +174,8 @@ export const INTERFACE_RULES = {
   '§7.1-5': 'A plan search is never retried automatically, because that would start a second quote.',
   '§7.1-6': 'After a 429, nothing is sent until the time in `Retry-After` is over.',
 
-  '§7.2-1': '4001 `ZipAndStateAreEmpty`: neither a ZIP code nor a state was sent.',
+  '§7.2-1':
+    '4001 `ZipAndStateAreEmpty`: neither a ZIP code nor a state was sent. We assume the same error for a ZIP code of no state.',
   '§7.2-2': '4002 `CarDetailsAreEmpty`: no vehicle was sent.',
   '§7.2-3': '4005 `CantParseVIN`: the VIN is invalid.',
   '§7.2-4': '4006 `CantParseLicensePlate`: the license plate is invalid, or its state is missing.',

@@ -23,6 +23,13 @@ const VALIDATION: readonly [RuleTitle, code: string, field: string, criteria: ob
     'ZipAndState',
     {vin: VIN, mileage: 1},
   ],
+  [
+    '§7.2-1 error 4001 is returned for a ZIP code of no state',
+    'ZipAndStateAreEmpty',
+    'ZipAndState',
+    {vin: VIN, mileage: 1, zip: '00000'},
+    'forwards',
+  ],
   ['§7.2-2 error 4002 is returned without a vehicle', 'CarDetailsAreEmpty', 'CarDetails', PLACE],
   [
     '§2.2-10 §7.2-3 error 4005 is returned for a VIN with a Q',
