@@ -3,7 +3,8 @@
  * `docs/interface.md`, and the tests whose titles begin with a rule's id to `test/conformance/coverage.md`.
  */
 export const INTERFACE_RULES = {
-  '§1-1': 'Request and response bodies are JSON, and both declare it in `Content-Type`.',
+  '§1-1':
+    'Request and response bodies are JSON. Every request declares it in `Content-Type`, also one without a body, and so does every response.',
   '§1-2': 'The API accepts HTTPS only and rejects plain HTTP.',
   '§1-3':
     'A synchronous search responds when its quote is complete. That takes seconds, because rates are collected live.',

@@ -19,6 +19,13 @@ export const envelope: Section = rule => {
     }
   });
 
+  rule('§1-1 a request without a body and without a content type gets 415', {relay: 'no route'}, async service => {
+    const untyped = {headers: {'content-type': null}};
+    expect((await service.get('Register/Usage', untyped)).status).toBe(415);
+    expect((await service.delete('Register', untyped)).status).toBe(415);
+    expect((await service.get('Register/Usage')).status).toBe(200);
+  });
+
   rule('§1-1 a content type with a charset is accepted', {relay: 'forwards'}, async ({post}) => {
     const headers = {'content-type': 'application/json; charset=utf-8'};
     expect((await post('PlansSearch', BY_VIN, {headers})).status).toBe(200);
