@@ -4,7 +4,7 @@ import type {RouteName} from './routes.js';
 import type {MilesUnit} from './rules/mileage-limit.js';
 
 /**
- * Everything that the API description leaves open, with what we assume and why. An account's manual may differ, so the
+ * What the API description leaves open and an account's manual may define differently, with what we assume and why. The
  * client, the relay and the sandbox each take a partial table of this shape as their option `unspecified`.
  */
 export interface Unspecified {

@@ -121,7 +121,8 @@ export const INTERFACE_RULES = {
 
   '§4.1-1': '`Register` and `Register/Verify` need no key.',
   '§4.1-2': 'Managed accounts cannot rotate their key through the API. Their account manager does it.',
-  '§4.1-3': '`Register/Usage` returns the registration, the tier, and its limits, but not what is left of them.',
+  '§4.1-3':
+    '`Register/Usage` returns the registration, the tier, and its limits. We assume that it does not return what is left of them.',
   '§4.1-4': '`DELETE Register` permanently deactivates the key.',
 
   '§4.2-1': '`PlansSearch` works with every vehicle identifier and recognizes which one it received.',
