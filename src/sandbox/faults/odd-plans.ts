@@ -2,7 +2,7 @@ import type {WirePlan} from '../plans/wire-plan.js';
 
 type OddPlans = (plans: readonly WirePlan[]) => readonly WirePlan[];
 
-/** Repeats the plans up to `count`; each copy has its own id and name. */
+/** Repeats the plans up to `count`; each copy has its own ids and name. */
 export const repeatTo =
   (count: number): OddPlans =>
   plans =>
@@ -17,6 +17,7 @@ export const repeatTo =
             ...plan,
             searchResultPlanId: id,
             planName: `${String(plan['planName'])} ${round + 1}`,
+            ...('planId' in plan && {planId: `${String(plan['planId'])}-${round}`}),
             resultLabels: [],
           };
         });

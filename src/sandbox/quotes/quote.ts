@@ -2,11 +2,12 @@ import {PLAN_VALID_MS} from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import {BoundedMap} from '../bounded-map.js';
 import type {Clock} from '../clock.js';
+import {TEST_VEHICLES} from '../faults/test-values.js';
 import type {QuotedOffer} from '../plans/offer.js';
 import {offersFor} from '../plans/offers.js';
 import {badgesOf} from '../plans/rank.js';
 import {seededHex} from '../random.js';
-import {vehicleKey, type Risk} from '../vehicles/vehicle.js';
+import {vehicleKey, type Risk, type Vehicle} from '../vehicles/vehicle.js';
 
 /** One quote: its account, vehicle and time. Its offers are recomputed from the seed instead of stored. */
 export interface Quote {
@@ -46,14 +47,25 @@ export function offersOfQuote({id, risk, account, quotedAt, seed}: Quote): reado
 /** The `searchResultPlanId` of the offer at this index of a quote (§2.5). */
 const planIdOf = (quoteId: string, index: number): string => `srp-${quoteId}-${index.toString(36)}`;
 
-/** The optional suffix is added by the `many-plans` test vehicle. */
-const PLAN_ID = /^srp-([0-9a-f]{20})-([0-9a-z]{1,3})(?:-\d{1,5})?$/;
+/** The optional suffix is that of a copy. */
+const PLAN_ID = /^srp-([0-9a-f]{20})-([0-9a-z]{1,3})(-\d{1,5})?$/;
 
-/** Parses a `searchResultPlanId` into the quote's id and the index of the offer. */
-function parsePlanId(planId: string): {readonly quoteId: string; readonly index: number} | undefined {
-  const [, quoteId, index] = PLAN_ID.exec(planId) ?? [];
-  return quoteId === undefined || index === undefined ? undefined : {quoteId, index: Number.parseInt(index, 36)};
+/** A `searchResultPlanId`: the quote's id, the index of the offer, and whether it is of a copy of the offer. */
+interface PlanId {
+  readonly quoteId: string;
+  readonly index: number;
+  readonly isCopy: boolean;
 }
+
+function parsePlanId(planId: string): PlanId | undefined {
+  const [, quoteId, index, suffix] = PLAN_ID.exec(planId) ?? [];
+  if (quoteId === undefined || index === undefined) return undefined;
+  return {quoteId, index: Number.parseInt(index, 36), isCopy: suffix !== undefined};
+}
+
+/** Whether the plans of a vehicle are repeated: only those of the `many-plans` test vehicle. */
+const hasCopies = ({vin, plate}: Vehicle): boolean =>
+  TEST_VEHICLES.some(row => row.name === 'many-plans' && (row.vin === vin || row.plate === plate));
 
 /** One plan of a quote, with the requested `searchResultPlanId`. */
 export interface PlanOfQuote {
@@ -85,7 +97,7 @@ export class QuoteStore {
     const parsed = parsePlanId(searchResultPlanId);
     const quote = parsed && this.#quotes.get(parsed.quoteId);
     const offer = quote && offersOfQuote(quote)[parsed.index];
-    if (!offer) return {kind: 'unknown'};
+    if (!offer || (parsed.isCopy && !hasCopies(quote.risk.vehicle))) return {kind: 'unknown'};
     const isValid = this.#clock.now() - quote.quotedAt < PLAN_VALID_MS;
     return {kind: isValid ? 'valid' : 'expired', plan: {quote, offer: {...offer, id: searchResultPlanId}}};
   }

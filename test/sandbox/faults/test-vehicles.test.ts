@@ -162,6 +162,9 @@ const CHECKS: Readonly<Record<TestVehicleName, (subject: Subject) => Promise<voi
     const few = await payload<{results: WirePlan[]}>(await subject.search({filters: {returnResults: 7}}));
     expect(few.results).toEqual(many.slice(0, 7));
     expect((await subject.sandbox.fetch(new Request(many[2999]?.planCheckoutUrl ?? ''))).status).toBe(200);
+    const essential = await payload<{results: WirePlan[]}>(await subject.search({responseDetailLevel: 'Essential'}));
+    const groupOf = (plan: WirePlan) => [plan.displayProviderName, plan.planName, plan.coverageType].join('|');
+    expect(new Set(essential.results.map(({planId}) => planId)).size).toBe(new Set(many.map(groupOf)).size);
   },
   async 'missing-parts'(subject) {
     const {plans, droppedCount} = readPlans(await subject.plans());

@@ -131,6 +131,16 @@ describe('an order', () => {
     expect((await order(sandbox, {searchResultPlanId}, 'sandbox-standard')).status).toBe(410);
   });
 
+  it('accepts the id of a copied plan only for the test vehicle whose plans are copied', async () => {
+    const sandbox = openSandbox();
+    expect((await order(sandbox, {searchResultPlanId: `${await planIn(sandbox)}-1`})).status).toBe(410);
+    for (const identifier of [{vin: '1HGSANDB7RX003000'}, {vin: undefined, licensePlate: 'MANY3000'}]) {
+      const searchResultPlanId = (await search(sandbox, {...ORDINARY, ...identifier})).at(-1)?.searchResultPlanId;
+      expect(searchResultPlanId).toMatch(/-\d+$/);
+      expect((await order(sandbox, {searchResultPlanId})).status).toBe(201);
+    }
+  });
+
   it('returns only the path of a customer detail of the wrong type', async () => {
     const sandbox = openSandbox();
     const searchResultPlanId = await planIn(sandbox);
