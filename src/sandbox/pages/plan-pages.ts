@@ -59,7 +59,7 @@ export const planFacts = ({offer, quote}: PlanOfQuote): Html =>
       </div>
       <div>
         <dt>Price valid until</dt>
-        <dd>${day(quote.quotedAt + PLAN_VALID_MS)}</dd>
+        <dd>${day(quote.returnedAt + PLAN_VALID_MS)}</dd>
       </div>
     </dl>
   </section>`;

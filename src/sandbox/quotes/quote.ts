@@ -15,6 +15,8 @@ export interface Quote {
   readonly account: Account;
   readonly risk: Risk;
   readonly quotedAt: number;
+  /** When its plans were last returned. Their ids are valid for 30 days from then (§8.3). */
+  readonly returnedAt: number;
   readonly seed: string;
   /** Where the visit came from, for attribution (§2.2). */
   readonly tracking: KeptTexts;
@@ -98,7 +100,7 @@ export class QuoteStore {
     const quote = parsed && this.#quotes.get(parsed.quoteId);
     const offer = quote && offersOfQuote(quote)[parsed.index];
     if (!offer || (parsed.isCopy && !hasCopies(quote.risk.vehicle))) return {kind: 'unknown'};
-    const isValid = this.#clock.now() - quote.quotedAt < PLAN_VALID_MS;
+    const isValid = this.#clock.now() - quote.returnedAt < PLAN_VALID_MS;
     return {kind: isValid ? 'valid' : 'expired', plan: {quote, offer: {...offer, id: searchResultPlanId}}};
   }
 }

@@ -19,7 +19,8 @@ export function takeQuote(
 ): Quote {
   const {seed} = state.settings;
   const tracking = shorten(request.tracking);
-  const quote = makeQuote({account, risk, quotedAt, seed, tracking, userDetails: shorten(userDetails)});
+  const returnedAt = state.clock.now();
+  const quote = makeQuote({account, risk, quotedAt, returnedAt, seed, tracking, userDetails: shorten(userDetails)});
   state.quotes.keep(quote);
   return quote;
 }
@@ -34,7 +35,7 @@ const shorten = (record: object | null | undefined): Readonly<Record<string, str
     ),
   );
 
-/** How often the plans of a cached quote get new ids. An id is valid for 30 days after it was returned (§8.3). */
+/** How often the plans of a cached quote get new ids. Until then, each response returns the same ones. */
 const RENEWAL_MS = HOUR_MS;
 
 /** Creates the quote of a vehicle that was cached at a time, as of the last renewal. */
