@@ -28,14 +28,16 @@ interface FaultedCall {
 const DEFAULT_RETRY_SECONDS = 5;
 const DEFAULT_DELAY_MS = 20_000;
 
-/** Responds as usual but corrupts the body. The status stays the same. */
+/** Responds as usual but corrupts the body. The status and the other headers stay the same. */
 const corrupted =
   (corrupt: (json: string) => Response) =>
   async ({proceed}: FaultedCall): Promise<Response> => {
     const usual = await proceed();
     const {body, headers} = corrupt(await usual.text());
-    return new Response(body, {status: usual.status, headers});
+    return new Response(body, {status: usual.status, headers: {...entriesOf(usual.headers), ...entriesOf(headers)}});
   };
+
+const entriesOf = (headers: Headers): Record<string, string> => Object.fromEntries(headers);
 
 async function delay({state, request, proceed}: FaultedCall, milliseconds: number): Promise<Response> {
   await pause(state.settings.wait, milliseconds, request);

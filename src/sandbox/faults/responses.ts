@@ -14,15 +14,22 @@ export const truncate = (json: string): Response => answerText(json.slice(0, Mat
 export const sendHtmlPage = (): Response =>
   new Response(HTML_PAGE, {headers: {'content-type': 'text/html; charset=utf-8'}});
 
+/** Changes the envelope of a response, or each envelope of an order's (§4.5). */
+function changeEnvelopes(json: string, change: (envelope: {readonly response: unknown}) => object): Response {
+  const content = JSON.parse(json) as {readonly response: unknown} | {readonly response: unknown}[];
+  return answerJson(Array.isArray(content) ? content.map(change) : change(content));
+}
+
 /** An envelope with both plans and errors. */
 export const fillBothSides = (json: string): Response =>
-  answerJson({
-    ...(JSON.parse(json) as object),
+  changeEnvelopes(json, ({response}) => ({
+    response: response ?? {},
     errorResponse: {errors: [shortError('Contradiction', 'This envelope has both a response and an error.')]},
-  });
+  }));
 
 /** An envelope with neither plans nor errors. */
-export const fillNeitherSide = (): Response => answerJson({response: null, errorResponse: null});
+export const fillNeitherSide = (json: string): Response =>
+  changeEnvelopes(json, () => ({response: null, errorResponse: null}));
 
 /** The number of chunks that are sent: enough for a server to send the headers before the connection breaks. */
 const CHUNKS = 8;

@@ -99,5 +99,7 @@ export function answerPlans(call: Call, quote: Quote, search: Search, headers: R
   call.state.sessions.keep(call.account, session);
   const envelope = envelopeOf({...session, results: returnedPlans(call, quote, search)});
   const {corrupt} = search.testBehavior;
-  return corrupt ? corrupt(JSON.stringify(envelope)) : answerJson(envelope, {headers});
+  const response = corrupt ? corrupt(JSON.stringify(envelope)) : answerJson(envelope);
+  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
+  return response;
 }

@@ -126,6 +126,28 @@ describe('a one-shot fault', () => {
     expect((await ask(sandbox, 'PlansSearch', {})).status).toBe(400);
   });
 
+  it.each(['malformed-json', 'html-page', 'both-sides', 'neither-side'] as const)(
+    '%s keeps the X-Cache header of a response that it corrupts',
+    async fault => {
+      const sandbox = openSandbox();
+      const criteria = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
+      const again = () => ask(sandbox, 'PlansSearchAsync', {searchCriteria: criteria}, {key: 'sandbox-async'});
+      await again();
+      sandbox.fail({fault});
+      expect((await again()).headers.get('x-cache')).toBe('HIT');
+    },
+  );
+
+  it.each([
+    ['both-sides', {response: {}, errorResponse: {errors: [{errorCode: 'Contradiction'}]}}],
+    ['neither-side', {response: null, errorResponse: null}],
+  ] as const)('%s replaces the envelope of an error, and each envelope of an order', async (fault, envelope) => {
+    const sandbox = openSandbox();
+    sandbox.fail({fault, times: 2});
+    expect(await (await ask(sandbox, 'PlansSearch', {})).json()).toMatchObject(envelope);
+    expect(await (await ask(sandbox, 'Order/CreateWithUserDetails', {})).json()).toMatchObject([envelope]);
+  });
+
   it('is listed until it applies, and can be removed', async () => {
     const sandbox = openSandbox();
     await inject(sandbox, {fault: 'hang', times: 3});

@@ -1,5 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {DAY_MS, HOUR_MS, PLAN_VALID_MS, VEHICLE_CACHE_MS} from '../../../src/contract/index.js';
+import {TEST_VEHICLE_GROUPS} from '../../../src/sandbox/index.js';
 import {ask, faults, openSandbox, ORDINARY, payload, search, type Ask, type WirePlan} from '../fixture.js';
 
 const ASYNC: Ask = {key: 'sandbox-async'};
@@ -100,6 +101,12 @@ describe('the vehicle cache', () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
     expect(head(await searchAsync(sandbox, ORDINARY))).toEqual([200, 'HIT']);
+  });
+
+  it.each(TEST_VEHICLE_GROUPS['Malformed responses'].map(({vin}) => vin))('is a HIT in the malformed response of %s too', async vin => {
+    const sandbox = openSandbox();
+    await registerVehicle(sandbox, {...vehicle, vin});
+    expect(head(await searchAsync(sandbox, {...ORDINARY, vin}))).toEqual([200, 'HIT']);
   });
 
   it('applies within 5,000 miles in both directions, and not beyond', async () => {
