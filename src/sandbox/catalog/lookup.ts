@@ -46,10 +46,12 @@ export function lookUp(query: VehicleQuery): {matches: readonly Match[]; suggest
 }
 
 /**
- * Returns the index of a name's confidence, or the number of confidences when it does not match. An empty name matches.
+ * Returns the index of a name's confidence, or the number of confidences when it does not match. An empty name matches,
+ * and one that is only punctuation does not.
  */
 function rankOf(candidate: Spellings, query: Spellings): number {
-  if (query.plain === '' || candidate.lower === query.lower) return 0;
+  if (query.lower.trim() === '' || candidate.lower === query.lower) return 0;
+  if (query.plain === '') return CONFIDENCES.length;
   if (candidate.plain === query.plain) return 1;
   const isPart =
     candidate.plain.includes(query.plain) || (candidate.plain !== '' && query.plain.includes(candidate.plain));

@@ -62,8 +62,8 @@ describe('a lookup', () => {
     expect(suggestions[0]?.message).toContain('Toyota Corolla');
   });
 
-  it('returns a suggestion for an empty query and for an unknown vehicle', async () => {
-    for (const query of [{make: 'zzz', model: 'zzz'}, {}]) {
+  it('returns a suggestion for an empty query, for an unknown vehicle, and for a name that is only punctuation', async () => {
+    for (const query of [{make: 'zzz', model: 'zzz'}, {make: 'Honda', model: '---'}, {}]) {
       const {matches, suggestions} = await lookUp(query as Record<string, string>);
       expect(matches).toEqual([]);
       expect(suggestions).toHaveLength(1);
