@@ -62,7 +62,7 @@ export function componentSchemas(unspecified: Unspecified): Record<string, JsonS
   return Object.fromEntries(
     Object.entries(schemas as Record<string, JsonSchema>).map(([name, {$schema: _, $id: __, ...schema}]) => [
       name,
-      rename(describe(name, schema), renames[name] ?? {}),
+      rename(describe(name, addPartner(name, schema)), renames[name] ?? {}),
     ]),
   );
 }
@@ -71,6 +71,16 @@ export function componentSchemas(unspecified: Unspecified): Record<string, JsonS
 function dropNoise({jsonSchema}: {jsonSchema: {minimum?: unknown; maximum?: unknown}}): void {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** Adds `partner` to the bodies of searches. No schema has it, because it is checked before the search is read (§2.2). */
+function addPartner(name: string, schema: JsonSchema): JsonSchema {
+  if (name !== 'SearchRequest' && name !== 'SearchWithUserInfoRequest') return schema;
+  const partner = {
+    anyOf: [{type: 'string'}, {type: 'null'}],
+    description: 'Not needed. Must be the partner id of the API key.',
+  };
+  return {...schema, properties: {...schema.properties, partner}};
 }
 
 function describe(name: string, schema: JsonSchema): JsonSchema {

@@ -44,6 +44,12 @@ describe('the API document', () => {
     expect(validator.version).toBe('3.1');
   });
 
+  it('has the field partner in the bodies of version 2 searches', () => {
+    const {schemas} = document.components;
+    const names = Object.keys(schemas).filter(name => 'partner' in (schemas[name]?.properties ?? {}));
+    expect(names.sort()).toEqual(['SearchRequest', 'SearchWithUserInfoRequest']);
+  });
+
   it('has every endpoint of the route table, including version 1', () => {
     const current = Object.values(ROUTES).map(({method, path}) => `${method} ${BASE_PATH}/${path}`);
     const earlier = UNSPECIFIED.v1Routes.map(name => `${ROUTES[name].method} /Partners/${ROUTES[name].path}`);
