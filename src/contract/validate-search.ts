@@ -151,8 +151,13 @@ const CODE_OF_PATH: ReadonlyMap<string, ServiceErrorCode> = new Map([
   ['filters.duration', 'DurationFilterCantbeEmpty'],
 ]);
 
-/** A search, or the paths of its values that have the wrong type, such as `filters.miles`. */
-export type SearchBodyReading = {readonly search: SearchWithUserInfoRequest} | {readonly wrongTypes: readonly string[]};
+/**
+ * A search, or the paths of its values that have the wrong type, such as `filters.miles`, and the lookup method of the
+ * other values.
+ */
+export type SearchBodyReading =
+  | {readonly search: SearchWithUserInfoRequest}
+  | {readonly wrongTypes: readonly string[]; readonly lookupMethod: LookupMethod | undefined};
 
 /** An account's own names for fields that the API description does not name. */
 type SearchNames = Pick<Unspecified, 'plateField' | 'userDetailsField'>;
@@ -163,16 +168,22 @@ type SearchNames = Pick<Unspecified, 'plateField' | 'userDetailsField'>;
  */
 export function readSearchBody(body: object, names: SearchNames, {withUserInfo = false} = {}): SearchBodyReading {
   const schema = withUserInfo ? SearchWithUserInfoRequest : SearchRequest;
-  const result = z.safeParse(schema, toContractNames(body as JsonObject, names));
+  const named = toContractNames(body as JsonObject, names);
+  const result = z.safeParse(schema, named);
   if (result.success) return {search: result.data};
-  return {wrongTypes: [...new Set(result.error.issues.map(({path}) => nameOf(path)))]};
+  return {
+    wrongTypes: [...new Set(result.error.issues.map(({path}) => nameOf(path)))],
+    lookupMethod: detectLookupMethod(Object(named['searchCriteria']) as object),
+  };
 }
 
 /** The path of a value. Both ends of a duration have one path, since they cause one error (§7.2). */
 const nameOf = (path: readonly PropertyKey[]): string => path.slice(0, path[1] === 'duration' ? 2 : 3).join('.');
 
 /** The upstream API's error for a value of the wrong type; undefined if there is none. */
-export function wrongTypeError(path: string): WireError | undefined {
+export function wrongTypeError(path: string, lookupMethod?: LookupMethod): WireError | undefined {
+  // A search by VIN or plate has a vehicle without its year (§2.2).
+  if (path === 'searchCriteria.year' && (lookupMethod === 'vin' || lookupMethod === 'plate')) return undefined;
   const code = CODE_OF_PATH.get(path);
   return code && serviceError(code);
 }

@@ -110,6 +110,7 @@ describe('readSearchBody (§2.2)', () => {
     const body = {searchCriteria: {vin: 7}, filters: {duration: {from: 'a', to: 'b'}, miles: {from: 'a'}}};
     expect(readSearchBody(body, UNSPECIFIED)).toEqual({
       wrongTypes: ['searchCriteria.vin', 'filters.duration', 'filters.miles.from'],
+      lookupMethod: undefined,
     });
   });
 });

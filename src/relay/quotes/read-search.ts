@@ -1,4 +1,5 @@
 import {
+  type LookupMethod,
   readSearchBody,
   type RelayErrorCode,
   renameField,
@@ -51,7 +52,7 @@ export function createSearchReader(
     const parsed = parseBody(body);
     if (isFailure(parsed)) return parsed;
     const read = readSearchBody(parsed.json, unspecified, {withUserInfo});
-    if ('wrongTypes' in read) return wrongTypes(read.wrongTypes);
+    if ('wrongTypes' in read) return wrongTypes(read.wrongTypes, read.lookupMethod);
     if (containsMalformedText(read.search)) return relayError('RelayBodyInvalid');
     const search = canonicalSearch({
       ...read.search,
@@ -72,11 +73,11 @@ function withoutCaps(filters: SearchRequest['filters']): SearchRequest['filters'
 }
 
 /** Lists all values of the wrong type, with the upstream API's own error where it has one. */
-const wrongTypes = (paths: readonly string[]): Failure =>
+const wrongTypes = (paths: readonly string[], lookupMethod: LookupMethod | undefined): Failure =>
   validationError(
     paths.map(
       path =>
-        wrongTypeError(path) ?? {
+        wrongTypeError(path, lookupMethod) ?? {
           errorCode: 'RelayBodyInvalid' satisfies RelayErrorCode,
           errorMessage: 'This value has the wrong type.',
           errorField: path,

@@ -57,12 +57,13 @@ const sessionErrors = (
  */
 function readBody({body, route}: Call, unspecified: Unspecified): SearchWithUserInfoRequest {
   const schema = route.request === SearchWithUserInfoRequest ? SearchWithUserInfoRequest : SearchRequest;
-  const result = z.safeParse(schema, toContractNames(body, unspecified));
+  const named = toContractNames(body, unspecified);
+  const result = z.safeParse(schema, named);
   if (result.success) return result.data;
   const paths = new Set(result.error.issues.map(({path}) => fieldPathOf(path)));
   throw new HttpError(
     400,
-    [...paths].map(path => wrongType(path, unspecified)),
+    [...paths].map(path => wrongType(path, named, unspecified)),
   );
 }
 
@@ -108,9 +109,12 @@ const WRONG_TYPE_CODES: ReadonlyMap<string, ServiceErrorCode> = new Map([
   ['filters.duration', 'DurationFilterCantbeEmpty'],
 ]);
 
-function wrongType(path: string, {bodyInvalidCode}: Unspecified): AnswerError {
+function wrongType(path: string, {searchCriteria: criteria}: JsonObject, {bodyInvalidCode}: Unspecified): AnswerError {
   const [root, detail] = path.split('.');
   if (root === 'UserDetails') return detailError(detail, 'This value has the wrong type.');
-  const code = WRONG_TYPE_CODES.get(path);
+  // A VIN or a plate takes precedence over a year, so the vehicle is not missing (§2.2).
+  const isUnusedYear =
+    path === 'searchCriteria.year' && isJsonObject(criteria) && Boolean(criteria['vin'] ?? criteria['licensePlate']);
+  const code = isUnusedYear ? undefined : WRONG_TYPE_CODES.get(path);
   return code ? serviceError(code) : shortError(bodyInvalidCode, 'This value has the wrong type.', path);
 }

@@ -1,7 +1,7 @@
 import {expect} from 'vitest';
 import type {RuleTitle} from '../interface-rules.js';
 import type {RelayBehavior, Rule, Section} from '../rule.js';
-import {BY_CAR, BY_VIN, PLACE, searchWith, VIN} from '../searches.js';
+import {BY_CAR, BY_PLATE, BY_VIN, PLACE, searchWith, VIN} from '../searches.js';
 
 const FAILED = {status: 502, code: 'RelayUpstreamFailed', afterUpstreamCall: true} as const;
 
@@ -88,6 +88,12 @@ const VALIDATION: readonly [RuleTitle, code: string, field: string, criteria: ob
     {...BY_CAR.searchCriteria, year: undefined},
   ],
   [
+    '§2.2-12 error 4002 is returned for a year of the wrong type',
+    'CarDetailsAreEmpty',
+    'CarDetails',
+    {...BY_CAR.searchCriteria, year: '2021'},
+  ],
+  [
     '§2.2-15 §7.2-10 error 4019 is returned for a mileage of zero',
     'MileageIsRequired',
     'Mileage',
@@ -101,7 +107,6 @@ const WRONG_TYPES: readonly [where: string, value: unknown, number: number, code
   ['searchCriteria.licensePlate', {}, 4006, 'CantParseLicensePlate', 'LicensePlate'],
   ['searchCriteria.make', 1, 4014, 'MakeIsInvalid', 'Make'],
   ['searchCriteria.model', [], 4015, 'ModelIsInvalid', 'Model'],
-  ['searchCriteria.year', '2021', 4002, 'CarDetailsAreEmpty', 'CarDetails'],
   ['searchCriteria.mileage', '48000', 4019, 'MileageIsRequired', 'Mileage'],
   ['searchCriteria.mileage', 48_000.5, 4019, 'MileageIsRequired', 'Mileage'],
   ['searchCriteria.stateShortName', 48, 4013, 'StateShortNameIsInvalid', 'StateShortName'],
@@ -160,6 +165,20 @@ function validation(rule: Rule): void {
         'filters.providers',
         'resultOrder',
       ]);
+    },
+  );
+
+  rule(
+    '§2.2-16 a year of the wrong type is named by its path in a search by VIN or plate',
+    {relay: 'answers'},
+    async ({post}) => {
+      for (const {searchCriteria} of [BY_VIN, BY_PLATE]) {
+        const {status, errors: items} = await post('PlansSearch', {searchCriteria: {...searchCriteria, year: '2021'}});
+        expect(status).toBe(400);
+        expect(items).toHaveLength(1);
+        expect(items[0]).toMatchObject({errorField: 'searchCriteria.year'});
+        expect(items[0]).not.toHaveProperty('errorNumber');
+      }
     },
   );
 
