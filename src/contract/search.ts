@@ -36,9 +36,10 @@ export const Filters = z.object({
 export type Filters = z.infer<typeof Filters>;
 
 /** Rounds a negative mileage down, so that it is rejected as negative and not as a value of the wrong type (§7.2). */
-const Mileage = z
-  .number()
-  .check(z.overwrite(miles => (miles < 0 ? Math.max(Math.floor(miles), Number.MIN_SAFE_INTEGER) : miles)), z.int());
+const Mileage = z.number().check(
+  z.overwrite(miles => (miles < 0 ? Math.max(Math.floor(miles), Number.MIN_SAFE_INTEGER) : miles)),
+  z.int(),
+);
 
 /** The vehicle, its location and its mileage (§2.2). Identify the vehicle in exactly one way. */
 export const SearchCriteria = z.object({

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini';
-import {SearchRequest, SearchWithUserInfoRequest, type ServiceErrorCode, type Unspecified} from '../../contract/index.js';
+import {
+  SearchRequest,
+  SearchWithUserInfoRequest,
+  type ServiceErrorCode,
+  type Unspecified,
+} from '../../contract/index.js';
 import {testBehaviorOf, type TestBehavior} from '../faults/test-vehicles.js';
 import {detailError, HttpError, shortError, type AnswerError} from '../http/answer.js';
 import {isJsonObject, type JsonObject} from '../http/body.js';

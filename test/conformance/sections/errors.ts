@@ -50,7 +50,7 @@ const VALIDATION: readonly [RuleTitle, code: string, field: string, criteria: ob
     {...CAR, mileage: -1},
   ],
   [
-    '§7.2-5 error 4009 is returned for a negative mileage that is no integer',
+    '§7.2-5 error 4009 is returned for a negative mileage that is not an integer',
     'MileageIsLessThanZero',
     'Mileage',
     {...CAR, mileage: -0.5},

@@ -103,11 +103,14 @@ describe('the vehicle cache', () => {
     expect(head(await searchAsync(sandbox, ORDINARY))).toEqual([200, 'HIT']);
   });
 
-  it.each(TEST_VEHICLE_GROUPS['Malformed responses'].map(({vin}) => vin))('is a HIT in the malformed response of %s too', async vin => {
-    const sandbox = openSandbox();
-    await registerVehicle(sandbox, {...vehicle, vin});
-    expect(head(await searchAsync(sandbox, {...ORDINARY, vin}))).toEqual([200, 'HIT']);
-  });
+  it.each(TEST_VEHICLE_GROUPS['Malformed responses'].map(({vin}) => vin))(
+    'is a HIT in the malformed response of %s too',
+    async vin => {
+      const sandbox = openSandbox();
+      await registerVehicle(sandbox, {...vehicle, vin});
+      expect(head(await searchAsync(sandbox, {...ORDINARY, vin}))).toEqual([200, 'HIT']);
+    },
+  );
 
   it('applies within 5,000 miles in both directions, and not beyond', async () => {
     const sandbox = openSandbox();
