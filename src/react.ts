@@ -122,7 +122,10 @@ export const PlanCatalogField = /* @__PURE__ */ wrap('plan-catalog-field', Catal
 }));
 
 /** `<plan-list>`: the plans as cards. */
-export const PlanList = /* @__PURE__ */ wrap('plan-list', List, () => choosingEvents);
+export const PlanList = /* @__PURE__ */ wrap('plan-list', List, () => ({
+  ...choosingEvents,
+  onComparing: 'comparing' as EventName,
+}));
 
 /** `<plan-filters>`: filters for plans. */
 export const PlanFilters = /* @__PURE__ */ wrap('plan-filters', Filters, () => filterEvent);
@@ -132,12 +135,14 @@ export const PlanComparison = /* @__PURE__ */ wrap('plan-comparison', Comparison
   ...selectEvent,
   ...compareEvent,
   ...checkoutEvent,
+  ...askEvent,
   ...sharingEvents,
   ...closeEvent,
 }));
 
 /** `<plan-details>`: everything about one plan. */
 export const PlanDetails = /* @__PURE__ */ wrap('plan-details', Details, () => ({
+  ...selectEvent,
   ...checkoutEvent,
   ...askEvent,
   ...sharingEvents,

@@ -1,6 +1,15 @@
 import {readdirSync, readFileSync} from 'node:fs';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {root} from '../../scripts/project.js';
+
+/** The events of each React wrapper, by tag name. */
+const wrapped = vi.hoisted(() => new Map<string, Readonly<Record<string, string>>>());
+vi.mock('@lit/react', () => ({
+  createComponent: ({tagName, events}: {tagName: string; events: Readonly<Record<string, string>>}) => {
+    wrapped.set(tagName, events);
+    return tagName;
+  },
+}));
 
 interface Named {
   readonly name: string;
@@ -10,7 +19,7 @@ interface Described extends Named {
   readonly tagName: string;
   readonly members: readonly (Named & {readonly kind: string})[];
   readonly attributes: readonly (Named & {readonly fieldName: string})[];
-  readonly events: readonly Named[];
+  readonly events?: readonly Named[];
   readonly slots?: readonly Named[];
   readonly cssParts?: readonly Named[];
   readonly cssProperties?: readonly Named[];
@@ -109,6 +118,18 @@ describe('custom-elements.json', () => {
       expect(element.members.filter(({kind}) => kind === 'field').map(({name}) => name)).toEqual(
         expect.arrayContaining(settable.map(([name]) => name)),
       );
+    });
+  }
+});
+
+/** The name of the prop for an event: `onPlanSelect` for `plan-select`. */
+const propOf = (event: string): string => `on-${event}`.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+describe('the React wrappers', () => {
+  for (const {tagName, events = []} of described) {
+    it(`have a prop for each event of ${tagName} in custom-elements.json`, async () => {
+      await import('../../src/react.js');
+      expect(wrapped.get(tagName)).toEqual(Object.fromEntries(events.map(({name}) => [propOf(name), name])));
     });
   }
 });
