@@ -8,6 +8,7 @@ import {doctorStrings as spanish} from '../strings/es/doctor.js';
 import {examine, type Visit, type WidgetLoad, withoutSlash} from './doctor/checks.js';
 import {openPanel, type Panel, type PanelOptions, writeReport} from './doctor/panel.js';
 import {watchPolicy} from './doctor/policy.js';
+import {isSpanish} from './is-spanish.js';
 import type {StartOptions} from './settings.js';
 
 declare const __VERSION__: string;
@@ -68,7 +69,7 @@ class PageCheck {
     const {script, relay} = this.#options;
     const loaded = await loading;
     await pageLoaded();
-    const lang = (script?.dataset.lang ?? document.documentElement.lang).startsWith('es') ? 'es' : 'en';
+    const lang = isSpanish(script?.dataset.lang ?? document.documentElement.lang) ? 'es' : 'en';
     this.#strings = lang === 'es' ? spanish : english;
     const given = script?.dataset.relay ?? '';
     const named = URL.canParse(given, document.baseURI) && given ? new URL(given, document.baseURI).href : relay;

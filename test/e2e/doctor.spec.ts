@@ -18,7 +18,7 @@ const pageWith = (attributes = ''): DealerOptions => ({page: relay => htmlPage(t
 const panelOn = (page: Page, words = english) => page.getByRole('region', {name: words.title});
 
 /** The keys of the findings, once the check is complete. */
-const findingsOn = async (page: Page, level: 'problem' | 'note' | 'right'): Promise<(string | null)[]> => {
+const findingsOn = async (page: Page, level: 'problem' | 'note' | 'passed'): Promise<(string | null)[]> => {
   await expect(panelOn(page).getByRole('status').first()).not.toHaveText(english.checking);
   const items = await panelOn(page).locator(`li.${level}`).all();
   return Promise.all(items.map(item => item.getAttribute('data-finding')));
@@ -47,7 +47,7 @@ test.describe('the page check', () => {
         refused.push(message.text());
     });
     await page.goto(dealer.url);
-    expect(await findingsOn(page, 'right')).toEqual([
+    expect(await findingsOn(page, 'passed')).toEqual([
       'scriptRuns',
       'widgetLoads',
       'oneVersion',
@@ -67,7 +67,7 @@ test.describe('the page check', () => {
   test('the page’s URL opens the page check in the page’s language, also with a lazy script', async ({page, keep}) => {
     const body = (relay: string) =>
       `<div style="height: 5000px"></div><script src="${relay}/embed.js" data-loading="lazy"></script>`;
-    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)).replace('lang="en"', 'lang="es"')}));
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)).replace('lang="en"', 'lang="ES-us"')}));
     await page.goto(`${dealer.url}/?plan-finder-doctor`);
     await expect(panelOn(page, spanish).getByText(spanish.noProblem)).toBeVisible();
   });
@@ -79,7 +79,7 @@ test.describe('the page check', () => {
       const dealer = keep(await startDealer({...pageWith('data-relay="/nothing"')}));
       await page.goto(dealer.url);
       expect(await findingsOn(page, 'problem')).not.toEqual([]);
-      await panelOn(page).getByText(english.right(7)).click();
+      await panelOn(page).getByText(english.passed(7)).click();
       expect(await findBarriers(page, '[data-plan-finder-doctor]')).toEqual([]);
       expect(await findSmallTargets(page)).toEqual([]);
       expect(await findWide(page)).toEqual([]);
@@ -117,7 +117,7 @@ test.describe('the page check', () => {
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual([]);
-    expect(await findingsOn(page, 'right')).toContain('relayAnswers');
+    expect(await findingsOn(page, 'passed')).toContain('relayAnswers');
   });
 });
 
@@ -304,6 +304,18 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     await expect(finding(page, 'noMileage')).toContainText('<plan-finder> in #finder');
   });
 
+  test('a state is missing beside a ZIP code only if the car is given by its license plate', async ({page, keep}) => {
+    const body = (relay: string) => `
+      <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" data-zip="78701"></div>
+      <div data-plan-finder data-vin="1HGCM82633A004352" data-mileage="148000" data-zip="78701" data-auto-search></div>
+      <div data-plan-finder data-license-plate="KLM4821" data-mileage="148000" data-zip="78701" data-auto-search
+        id="plate"></div>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect((await findingsOn(page, 'problem')).filter(id => id === 'noState')).toHaveLength(1);
+    await expect(finding(page, 'noState')).toContainText('#plate has no state');
+  });
+
   test('a placeholder is too narrow, and another is not displayed', async ({page, keep}) => {
     const body = (relay: string) => `<div data-plan-finder style="width: 180px"></div>
       <div hidden><div data-plan-finder></div></div>${tag(relay)}`;
@@ -325,7 +337,7 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
       await page.goto(dealer.url);
       expect(await findingsOn(page, 'problem')).toContain('contrast');
       await expect(finding(page, 'contrast').filter({hasText: english.contrastPairs[pair]})).toHaveCount(1);
-      expect(await findingsOn(page, 'right')).not.toContain('contrastEnough');
+      expect(await findingsOn(page, 'passed')).not.toContain('contrastEnough');
     });
 
   for (const accent of ['#ffc400', '#000', '#fff'])
@@ -335,7 +347,7 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
           `<style>plan-finder { --plan-color-accent: ${accent} }</style>${tag(relay, `data-theme="${theme}"`)}`;
         const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
         await page.goto(dealer.url);
-        expect(await findingsOn(page, 'right')).toContain('contrastEnough');
+        expect(await findingsOn(page, 'passed')).toContain('contrastEnough');
       });
 
   test('an optimizer marked the script tag that it delayed', async ({page, keep}) => {
@@ -446,7 +458,7 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     const dealer = keep(await startDealer(pageWith('data-relay="http://[bad"')));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['relayInvalid']);
-    expect(await findingsOn(page, 'right')).toContain('relayAnswers');
+    expect(await findingsOn(page, 'passed')).toContain('relayAnswers');
   });
 
   test('settings are unknown or invalid, as notes', async ({page, keep}) => {

@@ -76,7 +76,7 @@ function examineScript(
   {script, source, relay, version}: {script: HTMLScriptElement | null; source: string; relay: string; version: string},
   strings: DoctorStrings,
 ): Finding[] {
-  const found = [finding('right', 'scriptRuns', strings.scriptRuns(version, source))];
+  const found = [finding('passed', 'scriptRuns', strings.scriptRuns(version, source))];
   if (!OUR_FILE.test(pathOf(source))) found.push(finding('note', 'scriptCombined', strings.scriptCombined(relay)));
   return [...found, ...examineStart(script, source, strings)];
 }
@@ -120,7 +120,7 @@ async function examineVersions(own: string, relay: string, strings: DoctorString
   const found =
     here.length > 1
       ? finding('problem', 'twoVersions', strings.twoVersions(here.join(', ')))
-      : finding('right', 'oneVersion', strings.oneVersion());
+      : finding('passed', 'oneVersion', strings.oneVersion());
   const served = /["'`]v(\d[^/"'`]*)["'`/]/.exec((await probe(besideRelay(relay, 'embed.js')))?.text ?? '')?.[1];
   return served === undefined ? [found] : [found, compare(own, served, strings)];
 }
@@ -129,7 +129,7 @@ function compare(own: string, served: string, strings: DoctorStrings): Finding {
   const order = own.localeCompare(served, 'en', {numeric: true});
   if (order < 0) return finding('problem', 'versionOld', strings.versionOld(own, served));
   if (order > 0) return finding('note', 'versionNew', strings.versionNew(own, served));
-  return finding('right', 'versionCurrent', strings.versionCurrent(own));
+  return finding('passed', 'versionCurrent', strings.versionCurrent(own));
 }
 
 /** How the widget's own file loaded. */
@@ -148,7 +148,7 @@ async function examineWidget(
   strings: DoctorStrings,
 ): Promise<Finding[]> {
   if (failure === undefined) {
-    if (customElements.get('plan-finder')) return [finding('right', 'widgetLoads', strings.widgetLoads())];
+    if (customElements.get('plan-finder')) return [finding('passed', 'widgetLoads', strings.widgetLoads())];
     return [finding('problem', 'notDefined', strings.notDefined())];
   }
   const response = await probe(url);
@@ -163,7 +163,7 @@ async function examineWidget(
 /** In less space than this, a form is hard to fill in on any screen. */
 const NARROW_PX = 240;
 
-type Silent = 'state' | 'mileage';
+type Silent = 'state' | 'zip' | 'mileage' | 'vin' | 'licensePlate';
 
 /** Reads a setting: an element's property, or a placeholder's data attribute if the element is not added yet. */
 const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>, name: Silent): string =>
@@ -186,10 +186,10 @@ function examinePlaces(
   const finders = [...document.querySelectorAll<HTMLElement>('plan-finder')];
   const prices = [...document.querySelectorAll<HTMLElement>(PRICES)];
   const found: Finding[] = [];
-  if (finders.length > 0) found.push(finding('right', 'finders', strings.finders(finders.length)));
-  if (prices.length > 0) found.push(finding('right', 'prices', strings.prices(prices.length)));
+  if (finders.length > 0) found.push(finding('passed', 'finders', strings.finders(finders.length)));
+  if (prices.length > 0) found.push(finding('passed', 'prices', strings.prices(prices.length)));
   const openers = document.querySelectorAll(OPENING).length;
-  if (openers > 0) found.push(finding('right', 'openers', strings.openers(openers)));
+  if (openers > 0) found.push(finding('passed', 'openers', strings.openers(openers)));
   if (found.length === 0) found.push(finding('problem', 'noPlace', strings.noPlace()));
   const silent = [...finders.filter(finder => finder.hasAttribute('auto-search')), ...prices];
   const empty = [...document.querySelectorAll(EMPTY_PLACES)];
@@ -202,12 +202,14 @@ function examinePlaces(
   ];
 }
 
-/** Without a form to fill in, the page must provide state and mileage. */
+/** Without a form to fill in, the page must provide the mileage, and the state or ZIP code. */
 function examineVehicle(element: HTMLElement, script: HTMLScriptElement | null, strings: DoctorStrings): Finding[] {
   const name = nameOf(element);
   const lacks = (what: Silent) => !valueOf(element, what) && !script?.dataset[what];
   const found: Finding[] = [];
-  if (lacks('state')) found.push(finding('problem', 'noState', strings.noState(name)));
+  // A plate identifies a car only together with its state.
+  const isByPlate = !lacks('licensePlate') && lacks('vin');
+  if (lacks('state') && (lacks('zip') || isByPlate)) found.push(finding('problem', 'noState', strings.noState(name)));
   if (lacks('mileage')) found.push(finding('problem', 'noMileage', strings.noMileage(name)));
   return found;
 }

@@ -33,7 +33,7 @@ export function examineContrast(
     });
   });
   if (bases.length === 0 || found.length > 0) return found;
-  return [finding('right', 'contrastEnough', strings.contrastEnough())];
+  return [finding('passed', 'contrastEnough', strings.contrastEnough())];
 }
 
 type Rgb = readonly [number, number, number];

@@ -1,7 +1,7 @@
 import type {DoctorStrings, DoctorMessage} from '../../strings/en/doctor.js';
 
-/** A problem prevents the finder from working, and a note does not. `right` is a passed check. */
-export type Level = 'problem' | 'note' | 'right';
+/** A problem prevents the finder from working, and a note does not. */
+export type Level = 'problem' | 'note' | 'passed';
 
 /** The result of one check. */
 export interface Finding {

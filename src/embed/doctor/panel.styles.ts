@@ -103,7 +103,7 @@ li::before {
   color: light-dark(#7a4b00, #f2c063);
 }
 
-.right::before {
+.passed::before {
   content: '✓' / '';
   color: light-dark(#14532d, #86d8a5);
 }

@@ -62,9 +62,14 @@ function renderLists(findings: readonly Finding[], strings: DoctorStrings): HTML
   const of = (wanted: Level) => findings.filter(({level}) => level === wanted);
   const part = (level: Level, heading: string) =>
     of(level).length > 0 ? [make('h3', {}, heading), renderList(of(level))] : [];
-  const right = make('details', {}, make('summary', {}, strings.right(of('right').length)), renderList(of('right')));
-  right.open = of('problem').length === 0;
-  return [...part('problem', strings.toFix), ...part('note', strings.toKnow), right];
+  const passed = make(
+    'details',
+    {},
+    make('summary', {}, strings.passed(of('passed').length)),
+    renderList(of('passed')),
+  );
+  passed.open = of('problem').length === 0;
+  return [...part('problem', strings.toFix), ...part('note', strings.toKnow), passed];
 }
 
 const renderList = (findings: readonly Finding[]): HTMLElement =>
@@ -93,7 +98,7 @@ async function copyReport(report: string, copied: HTMLElement, strings: DoctorSt
   }
 }
 
-const MARKS = {problem: '✗', note: '!', right: '✓'};
+const MARKS = {problem: '✗', note: '!', passed: '✓'};
 
 /** Writes the findings as text, to share. The page's query is left out, because it may contain a VIN. */
 export function writeReport(findings: readonly Finding[], strings: DoctorStrings): string {

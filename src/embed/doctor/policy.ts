@@ -74,7 +74,7 @@ export function examinePolicy(watch: PolicyWatch, ours: readonly string[], strin
     return finding('problem', 'policyBlocks', strings.policyBlocks(directive, origin));
   });
   if (blocksTypes(watch)) found.push(finding('problem', 'policyTypes', strings.policyTypes()));
-  if (found.length === 0) found.push(finding('right', 'policyFine', strings.policyFine()));
+  if (found.length === 0) found.push(finding('passed', 'policyFine', strings.policyFine()));
   if (!mayDetect()) found.push(finding('note', 'policyWasm', strings.policyWasm()));
   if (!isSecureContext) found.push(finding('note', 'notSecure', strings.notSecure()));
   return found;

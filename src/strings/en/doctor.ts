@@ -13,7 +13,7 @@ export const doctorStrings = {
   noProblem: 'No problems found on this page',
   toFix: 'Needs attention',
   toKnow: 'Good to know',
-  right: (checks: number) => `Passed checks (${checks})`,
+  passed: (checks: number) => `Passed checks (${checks})`,
   again: 'Check again',
   copy: 'Copy report',
   copied: 'Report copied.',

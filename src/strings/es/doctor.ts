@@ -11,7 +11,7 @@ export const doctorStrings: DoctorStrings = {
   noProblem: 'No se encontraron problemas en esta página',
   toFix: 'Requiere atención',
   toKnow: 'Información útil',
-  right: checks => `Revisiones correctas (${checks})`,
+  passed: checks => `Revisiones correctas (${checks})`,
   again: 'Revisar otra vez',
   copy: 'Copiar informe',
   copied: 'Informe copiado.',
