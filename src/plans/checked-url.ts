@@ -1,3 +1,5 @@
+import {isLoopbackHost} from '../contract/rules/loopback-host.js';
+
 /** Where a checkout link may point. */
 export interface CheckedUrlOptions {
   /** The only hosts allowed, without ports. By default, any host. */
@@ -33,7 +35,3 @@ function parsed(text: string): URL | undefined {
   }
   return undefined;
 }
-
-/** Whether a host, as `URL.hostname` returns it, is this machine. */
-export const isLoopbackHost = (hostname: string): boolean =>
-  /^(?:(?:.*\.)?localhost|\[::1\]|127(?:\.\d+){3})$/.test(hostname);

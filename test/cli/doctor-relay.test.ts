@@ -1,7 +1,7 @@
 import {createServer, type RequestListener} from 'node:http';
 import {createServer as createHttpsServer} from 'node:https';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
-import {onTestFinished, afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {onTestFinished, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createMetrics, createRelay, startRelay, type RelayOptions} from '../../src/relay/index.js';
 import {SELF_SIGNED} from '../relay/support/self-signed.js';
 import {listen} from '../../scripts/ports.mjs';
@@ -57,14 +57,29 @@ describe('plan-finder doctor --relay', () => {
     expect(code).toBe(0);
     expect(findings.map(({about, state}) => `${about} ${state}`)).toEqual([
       'certificate note',
-      'readiness good',
-      'clock good',
-      'origins good',
-      'widget good',
-      'metrics good',
+      'readiness passed',
+      'clock passed',
+      'origins passed',
+      'widget passed',
+      'metrics passed',
     ]);
     expect(findings.find(({about}) => about === 'widget')?.message).toContain('v1.2.3');
     expect(calls).toEqual([]);
+  });
+
+  it.each(['localhost', 'plans.localhost', '127.10.200.3', '[::1]'])(
+    'reports plain HTTP to %s, which is this machine, as a note',
+    async host => {
+      vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+      onTestFinished(() => void vi.unstubAllGlobals());
+      expect((await diagnose(`http://${host}`)).stateOf('certificate')).toEqual(['note']);
+    },
+  );
+
+  it('reports plain HTTP to any other host as a problem', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}')));
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect((await diagnose('http://localhost.dealer.example')).stateOf('certificate')).toEqual(['problem']);
   });
 
   it('accepts the URL of the script, and a mount path', async () => {
@@ -82,7 +97,7 @@ describe('plan-finder doctor --relay', () => {
   });
 
   it.each([
-    [0, 'good', /has not rejected/],
+    [0, 'passed', /has not rejected/],
     [1, 'problem', /rejects the key of 1 partner\./],
     [2, 'problem', /rejects the keys of 2 partners\./],
   ])('reports that the keys of %i of several partners are rejected', async (refusedKeys, state, message) => {
@@ -98,7 +113,7 @@ describe('plan-finder doctor --relay', () => {
       'problem',
     ]);
     const open = await diagnose(await relayFor(200, {origins: ['*']}));
-    expect(open.stateOf('origins')).toEqual(['good', 'problem']);
+    expect(open.stateOf('origins')).toEqual(['passed', 'problem']);
   });
 
   it('reports metrics that anyone can read, and a missing widget', async () => {

@@ -35,7 +35,7 @@ describe('plan-finder doctor', () => {
     const settings = {PLAN_SERVICE_URL: server.url, PLAN_SERVICE_KEY: 'sandbox-async', PLAN_SERVICE_TIER: 'high'};
     const {code, out, err} = await runCommand(['doctor'], settings);
     expect({code, err}).toEqual({code: 0, err: ''});
-    expect(out.match(/^good/gm)).toHaveLength(5);
+    expect(out.match(/^passed/gm)).toHaveLength(5);
     expect(out).toContain('5,000 requests per hour, 20,000 per day');
     expect(out).not.toContain('sandbox-async');
   });
@@ -116,8 +116,9 @@ describe('plan-finder doctor', () => {
     ['sandbox-free', undefined, 'note', /standard tier/],
     ['sandbox-free', 'high', 'problem', /PLAN_SERVICE_TIER to free/],
     ['sandbox-high', undefined, 'note', /PLAN_SERVICE_TIER=high/],
-    ['sandbox-standard', '1000/10000', 'good', undefined],
+    ['sandbox-standard', '1000/10000', 'passed', undefined],
     ['sandbox-standard', 'huge', 'problem', /Set it to standard/],
+    ['sandbox-standard', '0/10000', 'problem', /Set it to standard/],
   ])('compares the limits of %s with PLAN_SERVICE_TIER=%s', async (key, tier, state, advice) => {
     const {findingOf} = await diagnose(key, tier === undefined ? {} : {PLAN_SERVICE_TIER: tier});
     expect(findingOf('limits')?.state).toBe(state);
@@ -126,7 +127,7 @@ describe('plan-finder doctor', () => {
 
   it('compares the limits of a partner in RELAY_CONFIG only with a tier that is given', async () => {
     const partners = {RELAY_CONFIG: '/etc/plan-finder/partners.json'};
-    expect((await diagnose('sandbox-high', partners)).findingOf('limits')).toMatchObject({state: 'good'});
+    expect((await diagnose('sandbox-high', partners)).findingOf('limits')).toMatchObject({state: 'passed'});
     const free = await diagnose('sandbox-high', {...partners, PLAN_SERVICE_TIER: 'free'});
     expect(free.findingOf('limits')).toMatchObject({state: 'note'});
   });

@@ -183,7 +183,7 @@ describe('the key file', () => {
     const entry = lines.map(line => JSON.parse(line) as object).at(-1);
     expect(entry).toMatchObject({
       msg: 'could not reload the API key',
-      why: 'PLAN_SERVICE_KEY_FILE: the file must contain one key (printable characters without spaces) and nothing else.',
+      why: 'PLAN_SERVICE_KEY_FILE: the file must contain one key (up to 4096 printable characters without spaces) and nothing else.',
     });
   });
 

@@ -327,7 +327,7 @@ describe('the relay’s settings', () => {
 
   it('name a missing option', async () => {
     expect(await fromOption('key', undefined)).toBe(
-      'createRelay: expected key to be printable characters without spaces, got nothing.',
+      'createRelay: expected key to be up to 4096 printable characters without spaces, got nothing.',
     );
     expect(await fromOption('serviceUrl', undefined)).toMatch(
       /^createRelay: expected serviceUrl to be .*, got nothing\.$/,

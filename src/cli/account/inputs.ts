@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {BASE_PATH} from '../../contract/index.js';
-import {serviceUrl} from '../../relay/settings/values.js';
+import {isKey, serviceUrl} from '../../relay/settings/values.js';
 import {UsageError} from '../failures.js';
 import type {Terminal} from '../terminal.js';
 
@@ -21,9 +21,6 @@ export interface FoundKey {
 /** Returns the value of an environment variable. An empty one is treated as not set. */
 export const variable = (environment: Environment, name: string): string | undefined =>
   environment[name]?.trim() || undefined;
-
-/** Whether a text can be a key: printable ASCII characters without spaces, so that it can be sent in a header. */
-export const isKey = (text: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(text);
 
 /** Reads the key from a file or the environment, or prompts for it without echo. No message contains it. */
 export async function readKey(options: KeyOptions, environment: Environment, terminal: Terminal): Promise<FoundKey> {

@@ -17,11 +17,11 @@ import {
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
 import type {Credentials} from '../../contract/index.js';
+import {isKey} from '../../relay/settings/values.js';
 import {ServiceFailure, UsageError} from '../failures.js';
 import {cleanResponse, escapeText} from './clean-text.js';
 import {print, type ServiceOptions, type CommandContext} from './connect.js';
 import {accountLines} from './explain.js';
-import {isKey} from './inputs.js';
 
 /** A file that a key will be written to. */
 export interface KeyFile {

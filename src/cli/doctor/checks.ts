@@ -1,7 +1,14 @@
 import {statSync} from 'node:fs';
 import {ServiceError, type ServiceClient} from '../../client/index.js';
-import {BASE_PATH, isUnregisteredVin, TIERS, type RateLimits, type Tier, type Usage} from '../../contract/index.js';
-import {containsBasePath, serviceUrl} from '../../relay/settings/values.js';
+import {
+  BASE_PATH,
+  isUnregisteredVin,
+  TIERS,
+  type RateLimits,
+  type TierLimits,
+  type Usage,
+} from '../../contract/index.js';
+import {containsBasePath, serviceUrl, tier as tierValue} from '../../relay/settings/values.js';
 import {cleanResponse} from '../account/clean-text.js';
 import {explain, describeLimits} from '../account/explain.js';
 import type {FoundKey} from '../account/inputs.js';
@@ -21,13 +28,13 @@ export interface Finding {
     | 'widget'
     | 'clock'
     | 'metrics';
-  readonly state: 'good' | 'note' | 'problem';
+  readonly state: 'passed' | 'note' | 'problem';
   readonly message: string;
   /** What to do about it. */
   readonly advice?: string;
 }
 
-export const good = (about: Finding['about'], message: string): Finding => ({about, state: 'good', message});
+export const passed = (about: Finding['about'], message: string): Finding => ({about, state: 'passed', message});
 
 export const note = (about: Finding['about'], message: string, advice: string): Finding => ({
   about,
@@ -56,7 +63,7 @@ export function checkAddress(text: string): Finding {
     const advice = 'Remove it and what follows it: every request adds its own path.';
     return problem('address', `The URL contains ${BASE_PATH}.`, advice);
   }
-  if (serviceUrl.read(text) !== undefined) return good('address', `${origin} is valid.`);
+  if (serviceUrl.read(text) !== undefined) return passed('address', `${origin} is valid.`);
   return protocol === 'http:'
     ? problem(
         'address',
@@ -76,7 +83,7 @@ export function checkKey({key, file}: FoundKey): Finding {
   if (file !== undefined && process.platform !== 'win32' && (statSync(file).mode & GROUP_AND_OTHERS) !== 0) {
     return note('key', `Other users of this machine can read ${file}.`, `Run: chmod 600 ${file}`);
   }
-  return good(
+  return passed(
     'key',
     file === undefined ? 'API key found.' : `API key found in ${file}, which only its owner can read.`,
   );
@@ -98,7 +105,7 @@ export async function checkService(
   try {
     const usage = cleanResponse(await client.usage(), [key]);
     const name = usage.displayName ?? usage.partnerId ?? 'an unnamed account';
-    return {finding: good('service', `The upstream API accepts the key. Account: ${name}.`), usage};
+    return {finding: passed('service', `The upstream API accepts the key. Account: ${name}.`), usage};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     if (error.kind === 'unauthorized') return {finding: await rejectedKey(isKeyOfOther)};
@@ -156,13 +163,13 @@ export function checkLimits({tier, rateLimits}: Usage, setting: string | undefin
   }
   return rateLimits.perHour <= TIERS.free.perHour
     ? note('limits', limits, 'A public page uses this up quickly. Request the standard tier before you go live.')
-    : good('limits', limits);
+    : passed('limits', limits);
 }
 
-function readSetting(text: string): {perHour: number; perDay: number} | undefined {
-  if (Object.hasOwn(TIERS, text)) return TIERS[text as Tier];
-  const match = /^(\d+)\/(\d+)$/.exec(text);
-  return match ? {perHour: Number(match[1]), perDay: Number(match[2])} : undefined;
+/** Reads the setting as the relay does. */
+function readSetting(text: string): TierLimits | undefined {
+  const read = tierValue.read(text);
+  return typeof read === 'string' ? TIERS[read] : read;
 }
 
 /** Returns the setting for these limits: the name of a tier if one has them. */
@@ -185,7 +192,7 @@ export async function checkAsync(client: ServiceClient, setting: string | undefi
       'Ask the account manager.',
     );
   }
-  if (hasAsync) return good('async', 'The account has asynchronous search.');
+  if (hasAsync) return passed('async', 'The account has asynchronous search.');
   return isConfigured
     ? problem(
         'async',

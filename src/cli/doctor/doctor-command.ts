@@ -117,7 +117,7 @@ function otherEnvironmentCheck({otherUrl}: DoctorOptions, found: FoundKey): (() 
       );
 }
 
-const MARKS: Readonly<Record<Finding['state'], string>> = {good: 'good', note: 'note', problem: 'PROBLEM'};
+const MARKS: Readonly<Record<Finding['state'], string>> = {passed: 'passed', note: 'note', problem: 'PROBLEM'};
 
 function describe({about, state, message, advice}: Finding): string {
   const head = `${MARKS[state].padEnd(9)}${about}: ${message}\n`;

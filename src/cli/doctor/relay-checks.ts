@@ -1,6 +1,7 @@
 import {connect} from 'node:tls';
 import {HOUR_MS, DAY_MS, ROUTES} from '../../contract/index.js';
-import {good, note, problem, type Finding} from './checks.js';
+import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
+import {note, passed, problem, type Finding} from './checks.js';
 
 /** A running relay, as its visitors reach it. */
 export interface RelayAddress {
@@ -60,7 +61,7 @@ async function checkTransport({base}: RelayAddress): Promise<Finding> {
   const {protocol, hostname, port} = new URL(base);
   if (protocol === 'http:') {
     const advice = 'Terminate TLS in front of the relay: browsers block it on https pages.';
-    return isLoopback(hostname)
+    return isLoopbackHost(hostname)
       ? note('certificate', 'Plain HTTP, which works only for pages on this machine.', advice)
       : problem('certificate', 'The relay is reached over plain HTTP.', advice);
   }
@@ -76,10 +77,8 @@ async function checkTransport({base}: RelayAddress): Promise<Finding> {
   const date = expiry.toISOString().slice(0, 10);
   return left < RENEWAL_MS
     ? note('certificate', `The certificate expires on ${date}.`, 'Check that its renewal works.')
-    : good('certificate', `The certificate is valid until ${date}.`);
+    : passed('certificate', `The certificate is valid until ${date}.`);
 }
-
-const isLoopback = (hostname: string): boolean => /^(?:localhost|127\.[\d.]+|\[::1\])$/.test(hostname);
 
 /** Returns when the certificate expires, or why it is not trusted. */
 function certificateExpiry(host: string, port: number): Promise<Date | Error> {
@@ -100,7 +99,7 @@ async function checkReadiness({base}: RelayAddress): Promise<Finding> {
   if (ready instanceof Error) return unreachable(ready);
   if (ready.status === 200) {
     const refused = await refusedKeys(ready);
-    if (refused === 0) return good('readiness', 'The relay is ready: the upstream API has not rejected its key.');
+    if (refused === 0) return passed('readiness', 'The relay is ready: the upstream API has not rejected its key.');
     const keys = refused === 1 ? 'the key of 1 partner' : `the keys of ${refused} partners`;
     const advice = 'Run "plan-finder doctor" with the key file of each partner to see which, and why.';
     return problem('readiness', `The relay is ready, but the upstream API rejects ${keys}.`, advice);
@@ -125,7 +124,7 @@ function checkClock(health: Response): Finding {
   const date = Date.parse(health.headers.get('date') ?? '');
   if (Number.isNaN(date)) return note('clock', 'The response has no date.', 'Let the reverse proxy pass it on.');
   const difference = date - Date.now();
-  if (Math.abs(difference) <= CLOCK_MS) return good('clock', 'The clocks of the relay and this machine agree.');
+  if (Math.abs(difference) <= CLOCK_MS) return passed('clock', 'The clocks of the relay and this machine agree.');
   const seconds = Math.round(Math.abs(difference) / 1000);
   const message = `The relay’s clock is ${seconds} seconds ${difference > 0 ? 'ahead of' : 'behind'} this machine’s.`;
   const advice = 'Synchronize both with NTP: quotes expire by the relay’s clock.';
@@ -139,7 +138,7 @@ async function checkOrigins(relay: RelayAddress, origin: string | undefined): Pr
       note('origins', 'No page was checked.', 'Pass --origin with the origin of a page that has the widget.'),
     );
   } else if (await allows(relay, origin)) {
-    findings.push(good('origins', `Pages of ${origin} may use the relay.`));
+    findings.push(passed('origins', `Pages of ${origin} may use the relay.`));
   } else {
     const advice = `Add it to RELAY_ORIGINS exactly, with https:// and any www, and check the mount path ${relay.mount}.`;
     findings.push(problem('origins', `Pages of ${origin} may not use the relay.`, advice));
@@ -178,12 +177,12 @@ async function checkWidget({base}: RelayAddress): Promise<Finding> {
     const advice = 'Check that the reverse proxy passes /v… to the relay, and that no cache serves an old embed.js.';
     return problem('widget', 'The script that /embed.js loads is missing.', advice);
   }
-  return good('widget', `The relay serves the widget, ${version}.`);
+  return passed('widget', `The relay serves the widget, ${version}.`);
 }
 
 async function checkMetrics({base}: RelayAddress): Promise<Finding> {
   const metrics = await request(`${base}/metrics`);
-  if (metrics instanceof Error || !metrics.ok) return good('metrics', 'The metrics cannot be read from here.');
+  if (metrics instanceof Error || !metrics.ok) return passed('metrics', 'The metrics cannot be read from here.');
   return note(
     'metrics',
     'Anyone can read /metrics here.',

@@ -3,7 +3,7 @@ import type {FormField} from '../../contract/rules/error-field.js';
 import {cleanVin} from '../../contract/rules/vin.js';
 import type {nameVin} from '../../contract/rules/vin-car.js';
 import type {SearchCriteria, SearchRequest} from '../../contract/search.js';
-import {isLoopbackHost} from '../../plans/checked-url.js';
+import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
 import {formatNumber} from '../../plans/money.js';
 import {resultStrings} from '../../strings/en/results.js';
 import {NativeEvent} from '../events/native-event.js';

@@ -1,4 +1,4 @@
-import {isLoopbackHost} from '../../plans/checked-url.js';
+import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
 import type {HandlerResponse} from '../handlers/handler.js';
 import {type Failure, relayError} from '../limits/relay-errors.js';
 import {ANY_ORIGIN, parseOrigin} from '../settings/values.js';

@@ -15,7 +15,7 @@ export function readKeyFile(file: string, setting = 'PLAN_SERVICE_KEY_FILE'): st
   }
   if (isKey(text)) return text;
   throw new ConfigError(
-    `${setting}: the file must contain one key (printable characters without spaces) and nothing else.`,
+    `${setting}: the file must contain one key (up to 4096 printable characters without spaces) and nothing else.`,
   );
 }
 

@@ -7,7 +7,7 @@ import {
   type Unspecified,
   type WidgetSettings,
 } from '../../contract/index.js';
-import {isLoopbackHost} from '../../plans/checked-url.js';
+import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
 import type {ReportedActivity} from '../activity/recorder.js';
 import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
 import type {RelayMetrics} from '../metrics.js';

@@ -1,5 +1,5 @@
 import {BASE_PATH, type Tier, type TierLimits, TIERS} from '../../contract/index.js';
-import {isLoopbackHost} from '../../plans/checked-url.js';
+import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
 
 /** The configuration is invalid. The message is one line and never contains a key or a password. */
 export class ConfigError extends Error {
@@ -104,10 +104,10 @@ export const tier: Value<Tier | TierLimits> = value('free, standard, high or <pe
 });
 
 /** Whether a text can be a key: printable ASCII without spaces, so that it can be sent in a header. */
-export const isKey = (given: string): boolean => /^[\x21-\x7e]+$/.test(given);
+export const isKey = (given: string): boolean => /^[\x21-\x7e]{1,4096}$/.test(given);
 
 export const key: Value<string> = text(
-  'printable characters without spaces',
+  'up to 4096 printable characters without spaces',
   given => (isKey(given) ? given : undefined),
   'nothing',
 );
