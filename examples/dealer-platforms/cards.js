@@ -26,7 +26,7 @@
       if (typeof value !== 'object' || value === null) return;
       const {vehicleIdentificationNumber: vin, mileageFromOdometer: mileage} = value;
       const miles = milesOf(mileage);
-      if (typeof vin === 'string' && miles !== undefined) mileages.set(vin, miles);
+      if (typeof vin === 'string' && miles !== undefined) mileages.set(vin.toUpperCase(), miles);
       Object.values(value).forEach(read);
     };
     for (const {textContent} of document.querySelectorAll('script[type="application/ld+json"]')) {
@@ -55,7 +55,8 @@
     const cards = [...document.querySelectorAll(CARD)].filter(card => !card.matches('[data-plan-start-price]'));
     const inData = cards.some(({dataset}) => !dataset.mileage) ? mileagesInData() : undefined;
     for (const card of cards) {
-      const {vin, mileage = inData?.get(vin)} = card.dataset;
+      const {vin} = card.dataset;
+      const mileage = card.dataset.mileage || inData?.get(vin?.toUpperCase());
       if (!vin || mileage === undefined) continue;
       const {dataset} = placeOf(card);
       // Only what has changed, because each change leads to a request.

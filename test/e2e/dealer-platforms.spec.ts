@@ -143,6 +143,20 @@ test.describe('the script for pages with a card per car', () => {
     await expect(page.locator('[data-plan-start-price]')).toHaveAttribute('data-mileage', '21500');
   });
 
+  test(
+    'finds the mileage of a card whose own is empty, in data with a lowercase VIN',
+    {tag: '@full'},
+    async ({page, keep}) => {
+      const data = JSON.stringify({vehicleIdentificationNumber: VINS[0].toLowerCase(), mileageFromOdometer: 21_500});
+      await openPage(
+        {page, keep},
+        relay =>
+          `<script type="application/ld+json">${data}</script><ul>${card(VINS[0], 'data-mileage=""')}</ul>${example('cards.js', relay)}`,
+      );
+      await expect(page.locator('[data-plan-start-price]')).toHaveAttribute('data-mileage', '21500');
+    },
+  );
+
   test('reads the mileages that pages write, and none in kilometers', {tag: '@full'}, async ({page, keep}) => {
     const written = [
       [48_000, '48000'],
