@@ -206,6 +206,32 @@ test('loads the script from beside the path of a partner, and searches there', a
   await enterRelay(site, site.relay);
 });
 
+test('lazy loading of a whole site is on its script, where the loader reads it', async ({site, page}) => {
+  const path = await publish(site, 'lazy', '<div style="height: 5000px"></div>[plan_finder]');
+  const script = page.locator('#plan-finder-js');
+  await page.goto(path);
+  await expect(page.locator('plan-finder')).toHaveCount(1);
+  expect(await script.getAttribute('data-loading')).toBeNull();
+  const change = (code: string) =>
+    site.wordpress.php(`$all = get_option( 'plan_finder' ); ${code} update_option( 'plan_finder', $all );`);
+  await change("$all['settings']['loading'] = 'lazy';");
+  await page.goto(path);
+  await expect(script).toHaveAttribute('data-loading', 'lazy');
+  await page.locator('[data-plan-finder]').scrollIntoViewIfNeeded();
+  await expect(finderOn(page).submit).toBeVisible();
+  await change("unset( $all['settings']['loading'] );");
+});
+
+test('the site’s colors apply to the saved prices too', async ({site, page}) => {
+  await page.goto(await publish(site, 'colors', '[plan_finder]'));
+  await expect(page.locator('plan-finder')).toHaveCount(1);
+  const accent = await page.evaluate(() => {
+    const saved = document.body.appendChild(document.createElement('plan-saved-prices'));
+    return getComputedStyle(saved).getPropertyValue('--plan-color-accent');
+  });
+  expect(accent).toBe('#7c2d12');
+});
+
 test('the preview shows why it has no widget if the relay cannot be reached', async ({site, admin}) => {
   const page = await admin.newPage();
   await page.goto(SETTINGS_PAGE);

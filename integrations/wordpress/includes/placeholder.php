@@ -54,6 +54,11 @@ function mark_script( $tag, $handle ) {
 		// The path of one partner in a relay with several.
 		$marks['data-relay'] = $relay;
 	}
+	list( $site ) = read_settings( options()['settings'] );
+	if ( isset( $site['loading'] ) && 'lazy' === $site['loading'] ) {
+		// The loader reads it only from its own tag.
+		$marks['data-loading'] = 'lazy';
+	}
 	return preg_replace( '/<script(?=[^>]*\ssrc=)/', '<script' . attributes_html( $marks ), $tag, 1 );
 }
 // After every filter that rewrites tags.
@@ -69,7 +74,7 @@ function style( $look ) {
 	foreach ( $look as $name => $value ) {
 		$tokens .= 'radius' === $name ? "--plan-radius:{$value}px;" : "--plan-color-{$name}:{$value};";
 	}
-	return '<style>' . widget()['space'] . ( '' === $tokens ? '' : 'plan-finder{' . $tokens . '}' ) . '</style>';
+	return '<style>' . widget()['space'] . ( '' === $tokens ? '' : 'plan-finder,plan-saved-prices{' . $tokens . '}' ) . '</style>';
 }
 
 /**
