@@ -25,6 +25,7 @@ export const SETTINGS = {
   'max-compare': {min: 2, max: 10},
   'initial-count': {min: 1, max: 1000},
   'list-info': 'text',
+  reference: 'text',
   consent: {oneOf: ['auto', 'granted', 'denied']},
   'heading-level': {min: 1, max: 6},
   search: {oneOf: ['async', 'sync']},

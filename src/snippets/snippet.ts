@@ -50,6 +50,9 @@ const attributesFrom = (entries: readonly (readonly [name: string, value: string
 
 const camelCase = (name: string): string => name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
+/** The property of a setting: only `search` has another name, because `search()` is a method of the element. */
+const propName = (name: SettingName): string => (name === 'search' ? 'searchMode' : camelCase(name));
+
 const propValue = (name: SettingName, value: string): string => {
   const kind = kindOf(name);
   if (kind === 'flag') return '';
@@ -61,7 +64,7 @@ const propValue = (name: SettingName, value: string): string => {
 /** The settings as props of a React component. */
 const props = (settings: SnippetSettings): string =>
   given(settings)
-    .map(([name, value]) => ` ${camelCase(name)}${propValue(name, value)}`)
+    .map(([name, value]) => ` ${propName(name)}${propValue(name, value)}`)
     .join('');
 
 const STYLE = `<style>\n${RESERVED_SPACE_CSS}\n</style>`;
@@ -164,8 +167,8 @@ import {PlanFinder} from '@plan-finder/elements/react';
 export const ServicePlans = () => <PlanFinder relay=${JSON.stringify(service)}${props(settings)} />;`,
 
   /**
-   * A Vue component; \`isCustomElement: tag => tag.startsWith('plan-')\` must be in its compiler options. The URL is in
-   * the script, because vue-tsc stops checking types at an attribute with \`//\`.
+   * A Vue component; `isCustomElement: tag => tag.startsWith('plan-')` must be in its compiler options. The URL is in
+   * the script, because vue-tsc stops checking types at an attribute with `//`.
    */
   vue: ({service, settings}) => `<script setup lang="ts">
 // Install the npm package @plan-finder/elements.

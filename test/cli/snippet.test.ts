@@ -33,6 +33,13 @@ describe('plan-finder snippet', () => {
     );
   });
 
+  it('writes the property of a setting for React, and its attribute elsewhere', async () => {
+    const settings = ['--set', 'search=sync', '--set', 'reference=HL-2384'];
+    expect(await print('--for', 'react', ...settings)).toContain(' searchMode="sync" reference="HL-2384" />');
+    for (const kind of ['element', 'vue', 'angular', 'svelte', 'astro'])
+      expect(await print('--for', kind, ...settings), kind).toContain(' search="sync" reference="HL-2384">');
+  });
+
   it('has no URL in the template for Vue, where vue-tsc would not check its types', async () => {
     const [, template = ''] = (await print('--for', 'vue')).split('<template>');
     expect(template).toContain('<plan-finder');
@@ -64,6 +71,15 @@ describe('plan-finder snippet', () => {
     expect(lines).toContain("add_filter('script_loader_tag'");
     for (const mark of ['async', 'data-no-optimize="1"', 'data-jetpack-boost="ignore"', 'data-cfasync="false"'])
       expect(lines).toContain(` ${mark} `);
+  });
+
+  it('prints the WordPress plugin of the documentation, except for the reserved space', async () => {
+    const guide = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
+    const [, documented = ''] = /```php\n(<\?php[^]*?Plugin Name[^]*?)```/.exec(guide) ?? [];
+    const lines = documented.replaceAll('https://plans.your-dealership.example', RELAY).trim().split('\n');
+    const printed = (await print('--for', 'wordpress')).split('\n');
+    expect(lines.length).toBeGreaterThan(10);
+    expect(lines.filter(line => !printed.includes(line))).toEqual(["    return '<div data-plan-finder></div>';"]);
   });
 
   it.each(SNIPPET_KINDS)('writes the path of a partner for %s', async kind => {

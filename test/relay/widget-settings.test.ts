@@ -3,9 +3,10 @@ import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterAll, describe, expect, it} from 'vitest';
 import type {WidgetSettings} from '../../src/contract/index.js';
-import {WIDGET_STRING_TABLES} from '../../src/contract/widget-settings.js';
+import {WIDGET_ATTRIBUTES, WIDGET_STRING_TABLES} from '../../src/contract/widget-settings.js';
 import {strings as spanish} from '../../src/elements/shared/spanish.js';
 import {createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
+import {SETTINGS as SNIPPET_SETTINGS} from '../../src/snippets/index.js';
 import {createFixture, KEY, ORIGIN, SERVICE_URL} from './fixture.js';
 import {createTestLogger} from './support/test-logger.js';
 
@@ -48,6 +49,20 @@ describe('GET WidgetSettings', () => {
   it('returns no settings if the partner has none', async () => {
     const reply = await createFixture().get('WidgetSettings');
     expect(await reply.json()).toEqual({response: {}, errorResponse: null});
+  });
+});
+
+describe('the attributes', () => {
+  const ranges = Object.entries(SNIPPET_SETTINGS).flatMap(([name, kind]) =>
+    typeof kind === 'object' && 'min' in kind && (WIDGET_ATTRIBUTES as readonly string[]).includes(name)
+      ? [[name, kind.min, kind.max] as const]
+      : [],
+  );
+
+  it.each(ranges)('accept %s from %i to %i, as the snippets do', (name, min, max) => {
+    const start = (value: number) => () => createFixture({widgetSettings: {attributes: {[name]: String(value)}}});
+    for (const value of [min, max]) expect(start(value), String(value)).not.toThrow();
+    for (const value of [min - 1, max + 1]) expect(start(value), String(value)).toThrow(`attributes.${name}`);
   });
 });
 

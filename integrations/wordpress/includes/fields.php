@@ -65,7 +65,7 @@ function vehicle_fields() {
 			__( 'For pages of one vehicle', 'plan-finder' ),
 			array( 'json-ld' => __( 'Read VIN and mileage from the page’s structured data', 'plan-finder' ) ),
 		),
-		'auto-search'   => array( __( 'Search immediately', 'plan-finder' ), __( 'If the car, its mileage and its state are known. Each page view can use one search of your account.', 'plan-finder' ) ),
+		'auto-search'   => array( __( 'Search immediately', 'plan-finder' ), __( 'If the car, its mileage, and its state or ZIP code are known. Each page view can use one search of your account.', 'plan-finder' ) ),
 	);
 	return in_group( 'vehicle', $fields );
 }
@@ -142,6 +142,7 @@ function behavior_fields() {
 				'off'       => __( 'Off', 'plan-finder' ),
 			),
 		),
+		'reference'  => array( __( 'Your reference', 'plan-finder' ), __( 'Such as a stock number or a salesperson: every event has it.', 'plan-finder' ) ),
 		'loading'    => array(
 			__( 'Loading', 'plan-finder' ),
 			'',
