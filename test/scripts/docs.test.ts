@@ -9,14 +9,30 @@ import {ERRORS} from '../../src/contract/index.js';
 import {TEST_VEHICLES} from '../../src/sandbox/index.js';
 
 describe('docs/sandbox.md', () => {
-  it('is what "npm run docs" writes', async () => {
-    expect(readFileSync(`${root}docs/sandbox.md`, 'utf8')).toBe(await writeSandboxPage());
-  });
+  it(
+    'is what "npm run docs" writes',
+    async () => {
+      expect(readFileSync(`${root}docs/sandbox.md`, 'utf8')).toBe(await writeSandboxPage());
+    },
+    // It reads the sources of the sandbox.
+    60_000,
+  );
 });
 
 describe('docs/relay-settings.md', () => {
   it('is what "npm run docs" writes', async () => {
     expect(readFileSync(`${root}docs/relay-settings.md`, 'utf8')).toBe(await writeSettings());
+  });
+});
+
+describe('docs/strings.md', () => {
+  it('names only types of strings that the package exports', () => {
+    const named = [...readFileSync(`${root}docs/strings.md`, 'utf8').matchAll(/`(\w+Strings)` +\|/g)].map(
+      ([, name]) => name,
+    );
+    expect(named.length).toBeGreaterThan(10);
+    const entry = readFileSync(`${root}src/index.ts`, 'utf8');
+    expect(named.filter(name => !entry.includes(`export type {${name}}`))).toEqual([]);
   });
 });
 
