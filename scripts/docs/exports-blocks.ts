@@ -4,11 +4,12 @@ import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
 import {root} from '../project.js';
 import {code, table, writeBlocks} from './blocks.js';
 
-/** The entry points whose exports have a page. */
+/** The entry points whose exports or options are on a page. */
 const ENTRIES = {
   relay: `${root}src/relay/index.ts`,
   client: `${root}src/client/index.ts`,
   contract: `${root}src/contract/index.ts`,
+  sandbox: `${root}src/sandbox/index.ts`,
 } as const;
 
 /** The exports of an entry point, read from its source. */
@@ -101,6 +102,16 @@ function propertiesOf({symbols, checker}: Entry, name: string): readonly ts.Symb
 const expectedOf = (name: string): string =>
   (SETTINGS as Partial<Record<string, Setting>>)[name]?.value.expected.replaceAll('<', '\\<') ?? '';
 
+/** The options of an interface with their types. */
+const listOptions = (entry: Entry, name: string): string =>
+  table(
+    ['option', 'type', 'what it sets'],
+    propertiesOf(entry, name).map(each => [code(each.name), sourceType(each), docOf(each, entry.checker)]),
+  );
+
+/** The options of `startSandbox`, for docs/sandbox.md. */
+export const listSandboxOptions = (): string => listOptions(readEntry('sandbox'), 'SandboxServerOptions');
+
 /** Writes the options of `createRelay` and the other exports of the relay into docs/create-relay.md. */
 export function writeRelayPage(): Promise<string> {
   const entry = readEntry('relay');
@@ -146,10 +157,7 @@ export function writeClientPage(): Promise<string> {
       propertiesOf(entry, 'FinderClient').map(call => [code(call.name), docOf(call, checker)]),
     ),
     calls: table(['call', 'endpoint', 'what it does'], propertiesOf(entry, 'ServiceClient').map(describe)),
-    options: table(
-      ['option', 'type', 'what it sets'],
-      propertiesOf(entry, 'ClientOptions').map(each => [code(each.name), sourceType(each), docOf(each, checker)]),
-    ),
+    options: listOptions(entry, 'ClientOptions'),
     errors: table(['`kind`', 'what happened'], listItems(kinds ? wholeDocOf(kinds, checker) : '')),
     functions: listFunctions(entry),
     types: listTypes(entry),

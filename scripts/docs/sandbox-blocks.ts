@@ -1,6 +1,7 @@
 import {ROUTES, UNSPECIFIED} from '../../src/contract/index.js';
 import {TEST_CARDS, TEST_EMAILS, TEST_VEHICLE_GROUPS, ONE_SHOT_FAULTS, SANDBOX_KEYS} from '../../src/sandbox/index.js';
 import {code, table, writeBlocks} from './blocks.js';
+import {listSandboxOptions} from './exports-blocks.js';
 
 const vehicles = (): string =>
   Object.entries(TEST_VEHICLE_GROUPS)
@@ -13,9 +14,10 @@ const vehicles = (): string =>
 const routes = (names: readonly (keyof typeof ROUTES)[], base = ''): string =>
   names.map(name => `- ${code(`${ROUTES[name].method} ${base}${ROUTES[name].path}`)}`).join('\n');
 
-/** Writes the test values of the sandbox into docs/sandbox.md, from its own tables. */
+/** Writes the options and the test values of the sandbox into docs/sandbox.md, from its types and tables. */
 export const writeSandboxPage = (): Promise<string> =>
   writeBlocks('docs/sandbox.md', {
+    options: listSandboxOptions(),
     keys: table(
       ['key', 'account'],
       SANDBOX_KEYS.map(({key, description}) => [code(key), description]),
