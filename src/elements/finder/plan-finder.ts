@@ -265,7 +265,10 @@ export class PlanFinder extends VehicleElement {
     return relayUrl(this.relay, PlanFinder.defaultRelay);
   }
 
-  /** Shows the finder in a dialog: a side sheet on a phone. A `hidden` finder is visible only while it is open. */
+  /**
+   * Shows the finder in a dialog or, on a phone, in a full-height sheet. A `hidden` finder is visible only while it is
+   * open.
+   */
   open(): Promise<void> {
     return this.#use('open');
   }

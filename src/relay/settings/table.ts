@@ -114,7 +114,8 @@ export const SETTINGS = {
     scope: 'partner',
     value: COUNT,
     default: 20,
-    about: 'Quotes that one visitor may start per hour; 0 disables all visitor limits.',
+    about:
+      'Quotes that one visitor may start per hour. 0 disables this limit, that of upstream catalog requests, and every visitor limit that is not set itself.',
   },
   visitorPolls: {
     variable: 'RELAY_VISITOR_POLLS',
