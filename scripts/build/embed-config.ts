@@ -86,8 +86,9 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
       ...bundling,
       // Lazy chunks may import from the entry, so that shared code does not become a third file to wait for.
       preserveEntrySignatures: 'allow-extension',
-      // One file for the form, one for the code that start prices and results share, and one for the results, so that a
-      // page with only start prices does not load the results. Small modules that only other files share are one file.
+      // One file for the form, one for the code that starting prices and results share, and one for the results, so that
+      // a page with only starting prices does not load the results. Small modules that only other files share are one
+      // file.
       output: {
         ...small,
         codeSplitting: {

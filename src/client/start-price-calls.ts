@@ -26,7 +26,7 @@ export const createStartPriceCalls = (exchange: Exchange): StartPriceCalls => ({
   }),
 });
 
-/** Asks a relay for the start prices of up to 100 vehicles; the response has one entry for each, in their order. */
+/** Asks a relay for the starting prices of up to 100 vehicles; the response has one entry for each, in their order. */
 export type StartPricesCall = (
   request: StartPricesRequest,
   options?: CallOptions & {
@@ -36,7 +36,7 @@ export type StartPricesCall = (
 ) => Promise<readonly KnownStartPrice[]>;
 
 /**
- * Creates the call for the start prices that a relay knows. It waits for no quote: ask again later for the others.
+ * Creates the call for the starting prices that a relay knows. It waits for no quote: ask again later for the others.
  *
  * @example
  * const startPrices = createStartPricesCall(createExchange({baseUrl: 'https://partner.example/plans', headers}));

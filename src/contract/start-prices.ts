@@ -13,7 +13,7 @@ export const START_PRICE_ENDPOINT = {
 export type StartPrice = number | '';
 export const StartPrice: Reader<StartPrice> = value => (value === '' ? value : Amount(value));
 
-/** The relay's own route for the start prices of a list of vehicles. The upstream API has no such endpoint. */
+/** The relay's own route for the starting prices of a list of vehicles. The upstream API has no such endpoint. */
 export const START_PRICES_ENDPOINT = {method: 'POST', path: 'StartPrices'} as const satisfies Endpoint;
 
 /** The most vehicles in one request. */

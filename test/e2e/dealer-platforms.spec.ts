@@ -14,7 +14,7 @@ const VINS = ['4T1G11AK9PU123456', '1HGCM82633A004352', '1FTFW1E53NFA54321'] as 
 const example = (name: string, relay: string): string =>
   `<script>${readFileSync(`${root}examples/dealer-platforms/${name}`, 'utf8').replaceAll(RELAY, relay)}</script>`;
 
-/** Starts a dealer's page and a relay that may quote start prices, and notes the requests to the relay. */
+/** Starts a dealer's page and a relay that may quote starting prices, and notes the requests to the relay. */
 async function openPage({page, keep}: {page: Page; keep: Keep}, body: (relay: string) => string) {
   const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
   const complaints = await noteComplaints(page);

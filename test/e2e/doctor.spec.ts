@@ -293,7 +293,7 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual(['notDefined']);
   });
 
-  test('a start price and a finder with auto-search lack values that no form asks for', async ({page, keep}) => {
+  test('a starting price and a finder with auto-search lack values that no form asks for', async ({page, keep}) => {
     const body = (relay: string) => `
       <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" id="price"></div>
       <div data-plan-finder data-vin="1HGCM82633A004352" data-state="TX" data-auto-search id="finder"></div>${tag(relay)}`;

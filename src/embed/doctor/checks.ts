@@ -169,7 +169,7 @@ type Silent = 'state' | 'zip' | 'mileage' | 'vin' | 'licensePlate';
 const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>, name: Silent): string =>
   String(element[name] ?? element.dataset[name] ?? '');
 
-/** A start price, or a placeholder for one. */
+/** A starting price, or a placeholder for one. */
 const PRICES = `plan-start-price, ${PRICE_PLACE}:not(:has(plan-start-price))`;
 
 /** A placeholder without a finder. */

@@ -63,7 +63,7 @@ export const withOwnLimit = (requester: Requester): Requester => ({
   visitor: `start-price ${requester.visitor}`,
 });
 
-/** The search for the price only. Its result is stored under the key of the vehicle's start price. */
+/** The search for the price only. Its result is stored under the key of the vehicle's starting price. */
 export function priceSearch(search: PreparedSearch, keys: SearchKeys): PreparedSearch {
   const key = search.startPriceKey;
   return {...search, asyncPath: ROUTES.startPrice.path, key, startedKey: keys.started(key), isStartPrice: true};

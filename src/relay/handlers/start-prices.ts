@@ -25,9 +25,9 @@ const WIDGET_FIELDS = {responseDetailLevel: 'Full', showProviderInfo: true};
 const MAX_WAITING = 200;
 
 /**
- * Returns the known start prices of a list of vehicles at once, without an upstream call. If it may start quotes, it then
- * quotes the other vehicles in the background, one after the other and without using the capacity reserved for searches.
- * With `Plan-Purpose: poll` it starts none.
+ * Returns the known starting prices of a list of vehicles at once, without an upstream call. If it may start quotes, it
+ * then quotes the other vehicles in the background, one after the other and without using the capacity reserved for
+ * searches. With `Plan-Purpose: poll` it starts none.
  */
 export function startPrices(options: StartPricesOptions): Handler {
   const {prepare, startPrices: prices, mayQuote} = options;
@@ -94,7 +94,7 @@ function createTurns({toQuote, quotes, timeoutMs, closing, logger}: StartPricesO
     waiting += 1;
     last = last
       .then(() => quote(search, request))
-      .catch((error: unknown) => logger.error(describeError(error), 'failed to quote a start price'))
+      .catch((error: unknown) => logger.error(describeError(error), 'failed to quote a starting price'))
       .finally(() => (waiting -= 1));
   };
 }

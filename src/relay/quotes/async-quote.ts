@@ -211,7 +211,7 @@ class AsyncRun {
   }
 }
 
-/** A start price alone is not worth a synchronous search. */
+/** A starting price alone is not worth a synchronous search. */
 const noPrice = (now: number): QuoteOutcome => ({
   entry: {state: 'done', status: 200, body: NO_PRICE, freshUntil: now + FAILURE_MS},
   ttlMs: FAILURE_MS,

@@ -18,7 +18,7 @@ export interface PreparedSearch {
   readonly body: string;
   /** Its key in the quote cache. */
   readonly key: string;
-  /** The key of its vehicle's start price. */
+  /** The key of its vehicle's starting price. */
   readonly startPriceKey: string;
   /** The key of the marker that upstream has started to quote it. */
   readonly startedKey: string;

@@ -1,4 +1,4 @@
-/** Strings of a start price and its dialog. */
+/** Strings of a starting price and its dialog. */
 export const startPriceStrings = {
   from: (price: string) => `Vehicle service contracts from ${price} down, plus monthly payments`,
   seePlans: 'See plans',
@@ -6,5 +6,5 @@ export const startPriceStrings = {
   close: 'Close',
 };
 
-/** Strings of a start price and its dialog, in any language. */
+/** Strings of a starting price and its dialog, in any language. */
 export type StartPriceStrings = typeof startPriceStrings;

@@ -1,6 +1,6 @@
 import type {StartPriceStrings} from '../en/start-price.js';
 
-/** Strings of a start price and its dialog, in Spanish. */
+/** Strings of a starting price and its dialog, in Spanish. */
 export const startPriceStrings: StartPriceStrings = {
   from: (price: string) => `Contratos de servicio vehicular desde ${price} de pago inicial, más pagos mensuales`,
   seePlans: 'Ver planes',
