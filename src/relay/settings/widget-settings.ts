@@ -30,7 +30,7 @@ const ATTRIBUTES: Readonly<Record<(typeof WIDGET_ATTRIBUTES)[number], RegExp>> =
   density: /^(?:comfortable|compact)$/,
   handoff: /^(?:self|blank|event)$/,
   'heading-level': /^[1-6]$/,
-  'initial-count': /^(?:[1-9]\d{0,2}|1000)$/,
+  'initial-count': /^(?:\d{1,3}|1000)$/,
   lang: /^(?:en|es)$/,
   'list-info': /^[^\0]{1,1000}$/,
   'max-compare': /^(?:[2-9]|10)$/,
