@@ -23,7 +23,7 @@ export const SETTINGS = {
   analytics: {oneOf: ['events', 'datalayer', 'off']},
   'url-state': {oneOf: ['off', 'query']},
   'max-compare': {min: 2, max: 10},
-  'initial-count': {min: 1, max: 1000},
+  'initial-count': {min: 0, max: 1000},
   'list-info': 'text',
   reference: 'text',
   consent: {oneOf: ['auto', 'granted', 'denied']},

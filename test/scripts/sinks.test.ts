@@ -22,7 +22,6 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'Only names of these settings, to the values before them.',
   "src/elements/finder/page-vehicle.ts: Object.assign(finder, Object.fromEntries(replaced.map(name => [name, ''])), read)":
     'Only the fields of PageVehicle, which json-ld.ts and the function of the host page return.',
-  'src/elements/finder/saved-result.ts: form[name] = String(value)': 'Only the field names in the line above.',
   'src/embed/loader.ts: import(/* @vite-ignore */ url)':
     'A fixed path relative to the running script tag, or else to the URL that the relay wrote, or else to the page.',
   "src/embed/create-element.ts: document.implementation.createHTMLDocument('').createElement(name)":
