@@ -1,6 +1,7 @@
 // Runs the tests in stages: `npm test` runs those that every change must pass, `npm run test:full` (--full) the others.
-// Arguments choose stages by prefix, as in `npm test -- node` and `npm run test:full -- journeys`. After a failure the
-// other stages still run, except those that need the failed one. With CI set, a skipped test counts as failed.
+// Arguments choose stages by prefix, as in `npm test -- node` and `npm run test:full -- journeys`; --no-build tests the
+// last build. After a failure the other stages still run, except those that need the failed one. With CI set, a skipped
+// test counts as failed.
 import {spawn} from 'node:child_process';
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {performance} from 'node:perf_hooks';
@@ -14,6 +15,8 @@ const folder = `${root}test-results/`;
 const local = (...args) => ['npx', '--no-install', ...args];
 
 const build = {name: 'build', command: ['npm', 'run', '--silent', 'build']};
+const isBuilt = process.argv.includes('--no-build');
+const needsBuild = isBuilt ? [] : ['build'];
 const chromium = {name: 'chromium', command: ['node', 'scripts/ensure-browser.mjs']};
 
 const vitest = (name, project, more) => ({
@@ -29,7 +32,7 @@ const playwright = (name, ...options) => ({
   command: local('playwright', 'test', `--output=test-results/${name}`, ...options),
   env: {PLAYWRIGHT_JSON_OUTPUT_FILE: `${folder}${name}.json`},
   report: {runner: 'playwright', file: `${folder}${name}.json`},
-  needs: ['build', 'chromium'],
+  needs: [...needsBuild, 'chromium'],
 });
 
 /** Returns why a browser engine cannot run, or undefined. */
@@ -41,7 +44,7 @@ const missing = engine => {
 const everyChange = [
   vitest('node', 'node'),
   build,
-  vitest('package', 'package', {needs: ['build']}),
+  vitest('package', 'package', {needs: needsBuild}),
   chromium,
   {
     name: 'browser',
@@ -57,7 +60,7 @@ const everyChange = [
 const theRest = [
   build,
   chromium,
-  vitest('node-full', 'node-full', {needs: ['build']}),
+  vitest('node-full', 'node-full', {needs: needsBuild}),
   playwright('e2e-full', '--project=e2e', '--grep=@full'),
   playwright('baselines', '--project=baselines'),
   playwright('libraries', '--project=libraries'),
@@ -65,7 +68,7 @@ const theRest = [
   ...Object.keys(ENGINES).map(engine =>
     vitest(`journeys-${engine}`, 'engines', {
       env: {ENGINE: engine},
-      needs: ['build'],
+      needs: needsBuild,
       missing: () => missing(engine),
     }),
   ),
@@ -74,7 +77,7 @@ const theRest = [
 const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const chosen = args.filter(arg => !arg.startsWith('--'));
-const all = isFull ? theRest : everyChange;
+const all = (isFull ? theRest : everyChange).filter(stage => stage !== build || !isBuilt);
 const named = all.filter(({name}) => chosen.length === 0 || chosen.some(arg => name.startsWith(arg)));
 const stages = all.filter(stage => named.includes(stage) || named.some(({needs = []}) => needs.includes(stage.name)));
 
