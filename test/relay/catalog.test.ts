@@ -205,6 +205,43 @@ describe('the catalog', () => {
     expect((await waiting).status).toBe(200);
   });
 
+  const lookups = (count: number, from: number) =>
+    Array.from({length: count}, (_, index) => `Vehicles/Lookup?make=honda&year=${from + index}`);
+
+  it('U6: makes few calls during an outage, however many lists are requested, and none for seconds after it noticed', async () => {
+    vi.useFakeTimers();
+    const clock = {now: 1_800_000_000_000};
+    const service = createFakeService(() => Promise.reject(new TypeError('fetch failed')));
+    const {get} = createFixture({now: () => clock.now}, service);
+    const statusesOf = async (paths: readonly string[]) => {
+      const replies = Promise.all(paths.map(path => get(path)));
+      await vi.advanceTimersByTimeAsync(2000);
+      return new Set((await replies).map(({status}) => status));
+    };
+    // All of them call before the first one has failed, but only that one tries again.
+    expect(await statusesOf(lookups(15, 1990))).toEqual(new Set([502]));
+    expect(service.calls).toHaveLength(17);
+    expect(await statusesOf(lookups(5, 2005))).toEqual(new Set([502]));
+    expect(service.calls).toHaveLength(17);
+    clock.now += 5000;
+    expect(await statusesOf(lookups(5, 2005))).toEqual(new Set([502]));
+    expect(service.calls).toHaveLength(18);
+    clock.now += 5000;
+    service.answer = createFakeService().answer;
+    expect(await statusesOf([MAKES])).toEqual(new Set([200]));
+    expect(await statusesOf(lookups(5, 2010))).toEqual(new Set([200]));
+  });
+
+  it('U6: still calls upstream for other lists after it rejected one', async () => {
+    const {get, service} = createFixture(
+      {},
+      createFakeService(() => refusedBy('MakeIsInvalid', 4014)),
+    );
+    expect((await get('Vehicles/Makes/nope/Models')).status).toBe(400);
+    service.answer = makes;
+    expect((await get(MAKES)).status).toBe(200);
+  });
+
   it('U6: caches a failure briefly, so that many clients do not repeat the call', async () => {
     const clock = {now: 1_800_000_000_000};
     const page = () => new Response('<html>', {headers: {'content-type': 'text/html'}});

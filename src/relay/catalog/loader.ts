@@ -11,7 +11,15 @@ export interface CatalogLoaderOptions {
   readonly service: Service;
   readonly budget: BudgetStore;
   readonly account: string;
+  readonly now: () => number;
   readonly random: () => number;
+}
+
+/** Upstream is unreachable or fails, which concerns every path. */
+interface Outage {
+  readonly failure: Failure;
+  /** When upstream may be called again, in epoch milliseconds. */
+  readonly until: number;
 }
 
 /** The result of an upstream request, and how long it is fresh; 0 if it must not be cached. */
@@ -25,7 +33,7 @@ export type CatalogResult =
 
 export type CatalogLoader = (request: CatalogRequest) => Promise<CatalogResult>;
 
-/** How long a rejected request and a failed one are cached, so that many clients do not repeat them at once. */
+/** How long a rejected request and a failed one are remembered, so that many clients do not repeat them at once. */
 const REJECTED_MS = 60_000;
 const FAILED_MS = 5000;
 
@@ -37,19 +45,32 @@ const BACKOFF_MS = 250;
 const TIMEOUT_MS = 5000;
 const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
 
-/** Makes up to three attempts, because catalog calls are idempotent (§7.1). */
-export function createCatalogLoader({service, budget, account, random}: CatalogLoaderOptions): CatalogLoader {
+/**
+ * Makes up to three attempts, because catalog calls are idempotent (§7.1). While one load tries again, and for a few
+ * seconds after it has failed, the others fail without a call: an outage must not use up the account's limits. After
+ * that each load makes one attempt, one load at a time, until upstream responds.
+ */
+export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoader {
+  const {service, budget, account, now, random} = options;
+  let outage: Outage | undefined;
+  const outageWith = (failure: Failure): Outage => ({failure, until: now() + FAILED_MS});
+
   return async function load(request) {
+    // Not cached for the path, because the outage may end sooner.
+    if (outage && now() < outage.until) return {kind: 'failed', failure: outage.failure, freshMs: 0};
+    if (outage) outage = outageWith(outage.failure);
     const {path} = request;
     for (let attempt = 1; ; attempt += 1) {
       const spent = await budget.spend(account, 'catalog');
       if (!spent.granted) return failed(relayError('RelayBudgetExhausted', spent.retryAfterMs));
       const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES} as const;
       const result = await service.call(call);
+      const isKnownOutage = outage !== undefined && attempt === 1;
+      outage = result.kind === 'failure' && result.isRetryable ? outageWith(result.failure) : undefined;
       if (result.kind === 'success') return readResult(request, result);
-      const isWorthRetrying = result.isRetryable === true || result.isKeyRenewed === true;
+      const isWorthRetrying = outage ? !isKnownOutage : result.isKeyRenewed === true;
       if (!isWorthRetrying || attempt === ATTEMPTS) return failed(result.failure);
-      if (result.isRetryable) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
+      if (outage) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
     }
   };
 }
