@@ -122,6 +122,23 @@ describe('the catalog', () => {
     expect(await namesIn(await get(MAKES))).toEqual(['good']);
   });
 
+  it('U14: refetches a malformed list after ten minutes while it serves the last good one', async () => {
+    vi.useFakeTimers();
+    const clock = {now: 1_800_000_000_000};
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('good')));
+    await get(MAKES);
+    service.answer = () => json({response: {list: []}, errorResponse: null});
+    const callsAfter = async (ms: number) => {
+      clock.now += ms;
+      expect(await namesIn(await get(MAKES))).toEqual(['good']);
+      await vi.advanceTimersByTimeAsync(10);
+      return service.calls.length;
+    };
+    expect(await callsAfter(DAY)).toBe(2);
+    expect(await callsAfter(9 * MINUTE)).toBe(2);
+    expect(await callsAfter(MINUTE)).toBe(3);
+  });
+
   it('U14: refetches an empty list after minutes', async () => {
     const clock = {now: 1_800_000_000_000};
     const {get, service} = createFixture(

@@ -30,7 +30,7 @@ interface CacheEntry {
 /** How long a stale list is served if it cannot be refreshed. */
 const STALE_MS = 30 * DAY_MS;
 
-/** How long to wait before retrying a failed refresh. */
+/** How long to wait before retrying a failed refresh, at least. */
 const REFRESH_RETRY_MS = 60_000;
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
@@ -105,7 +105,7 @@ export class Catalog {
     const now = this.#options.now();
     const old = this.#cache.get(path);
     if (old?.result.kind === 'found' && result.kind === 'failed') {
-      const waitMs = result.failure.retryAfterMs ?? REFRESH_RETRY_MS;
+      const waitMs = result.failure.retryAfterMs ?? Math.max(result.freshMs, REFRESH_RETRY_MS);
       // The cache would keep an entry with a TTL of 0 forever.
       const ttl = Math.max(1, this.#cache.getRemainingTTL(path));
       this.#cache.set(path, {...old, refreshAt: now + waitMs}, {ttl});
