@@ -179,7 +179,8 @@ export class Partners implements Relay {
     const account = this.#all().find(({partner: {serviceUrl, key}}) => {
       return serviceUrl === partner.serviceUrl && isSameSecret(key, partner.key);
     });
-    const accountKey = account?.accountKey ?? partner.key;
+    const replaced = old && isRotation(old.partner, partner) ? old : undefined;
+    const accountKey = (account ?? replaced)?.accountKey ?? partner.key;
     return new PartnerRelay(partner, {
       common: this.#options.common,
       inherited: {history: this.#history, activities: this.#activities, accountKey},
@@ -232,6 +233,10 @@ class PartnerRelay {
     return keyFile === undefined ? key : readKeyFile(keyFile, 'keyFile');
   }
 }
+
+/** Whether a new key is one of the same account. With another URL or tier it is taken for another account's. */
+const isRotation = (before: Partner, after: Partner): boolean =>
+  before.serviceUrl === after.serviceUrl && JSON.stringify(before.tier) === JSON.stringify(after.tier);
 
 /** Partners with one key count their calls together, each against its own tier. */
 function warnOfSharedKeys(partners: readonly Partner[], logger: RelayLogger): void {

@@ -313,6 +313,14 @@ describe('the quota that an account has used', () => {
     expect(started.service.calls.at(-1)?.headers.get('authorization')).toBe('Bearer key-rotated');
   });
 
+  it('U17: still counts when the key and another setting change at once', async () => {
+    const started = start([dealer('one', TIER)]);
+    expect([await send(started), await send(started)]).toEqual([200, 200]);
+    await change(started, dealer('one', {...TIER, key: 'key-rotated', visitorSearches: 19}));
+    expect(await send(started)).toBe(429);
+    expect(started.service.calls).toHaveLength(2);
+  });
+
   it('U5: includes the cooldown after a 429', async () => {
     const started = start([dealer('one')]);
     const {answer} = started.service;
@@ -333,11 +341,15 @@ describe('the quota that an account has used', () => {
     expect([await send(started, 'one'), await send(started, 'two')]).toEqual([429, 429]);
   });
 
-  it('is not inherited by another account under the same mount', async () => {
+  it.each([
+    ['tier', {tier: '1/10'}],
+    ['URL', {...TIER, serviceUrl: 'https://other.example'}],
+  ])('is not inherited by another account under the same mount, which has another key and %s', async (_, more) => {
     const started = start([dealer('one', TIER)]);
     expect([await send(started), await send(started)]).toEqual([200, 200]);
-    await change(started, dealer('one', {tier: '1/10', key: 'key-of-another'}));
-    expect([await send(started), await send(started)]).toEqual([200, 429]);
+    await change(started, dealer('one', {...more, key: 'key-of-another'}));
+    expect(await send(started)).toBe(200);
+    expect(started.service.calls).toHaveLength(3);
   });
 });
 
