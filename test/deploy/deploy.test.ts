@@ -151,34 +151,55 @@ describe('the Prometheus rules and the Grafana dashboard', () => {
     });
   });
 
+  /** Tests the alerts with series that have one value a minute. Returns promtool's output, with SUCCESS if they pass. */
+  const testAlerts = (series: Readonly<Record<string, string>>, alert_rule_test: readonly object[]): string => {
+    const file = join(temporaryFolder(), 'alerts.test.yaml');
+    const input_series = Object.entries(series).map(([name, values]) => ({series: name, values}));
+    const alerts = {
+      rule_files: [`${root}deploy/prometheus/alerts.yaml`],
+      evaluation_interval: '1m',
+      tests: [{interval: '1m', input_series, alert_rule_test}],
+    };
+    writeFileSync(file, JSON.stringify(alerts));
+    return run(promtool ?? '', ['test', 'rules', file]).output;
+  };
+
   it.skipIf(!promtool)('a rejected key fires an alert also where it is tried every few minutes', () => {
-    const folder = temporaryFolder();
     const exp_labels = {mount: '/plans', severity: 'page'};
     const exp_annotations = {
       summary: 'The upstream API rejects the API key of /plans',
       description: 'Every new search fails. See "The key is rejected" in docs/runbooks.md.',
     };
-    const alerts = {
-      rule_files: [`${root}deploy/prometheus/alerts.yaml`],
-      evaluation_interval: '1m',
-      tests: [
-        {
-          interval: '1m',
-          // One value a minute: the key is rejected after two minutes and after four, and then accepted.
-          input_series: [{series: 'plan_finder_key_accepted{mount="/plans"}', values: '1 1 0 1 0 1x10'}],
-          alert_rule_test: [
-            {alertname: 'PlanFinderKeyRejected', eval_time: '1m', exp_alerts: []},
-            {alertname: 'PlanFinderKeyRejected', eval_time: '3m', exp_alerts: [{exp_labels, exp_annotations}]},
-            {alertname: 'PlanFinderKeyRejected', eval_time: '10m', exp_alerts: []},
-          ],
-        },
-      ],
-    };
-    writeFileSync(join(folder, 'alerts.test.yaml'), JSON.stringify(alerts));
-    const {status, output} = run(promtool ?? '', ['test', 'rules', join(folder, 'alerts.test.yaml')]);
+    // The key is rejected after two minutes and after four, and then accepted.
+    const output = testAlerts({'plan_finder_key_accepted{mount="/plans"}': '1 1 0 1 0 1x10'}, [
+      {alertname: 'PlanFinderKeyRejected', eval_time: '1m', exp_alerts: []},
+      {alertname: 'PlanFinderKeyRejected', eval_time: '3m', exp_alerts: [{exp_labels, exp_annotations}]},
+      {alertname: 'PlanFinderKeyRejected', eval_time: '10m', exp_alerts: []},
+    ]);
     expect(output).toContain('SUCCESS');
-    expect(status).toBe(0);
   });
+
+  it.skipIf(!promtool).each(['search', 'registration', 'poll'])(
+    'failed upstream calls of the kind %s fire an alert, and accepted ones do not',
+    kind => {
+      const exp_annotations = {
+        summary: 'More than a fifth of the upstream searches fail',
+        description: 'See "The upstream API fails" in docs/runbooks.md.',
+      };
+      const calls = (outcome: string): string =>
+        `plan_finder_upstream_calls_total{kind="${kind}",outcome="${outcome}"}`;
+      // Half of the calls fail from the 30th minute on.
+      const output = testAlerts({[calls('202')]: '0+4x60', [calls('503')]: '0x30 0+4x30'}, [
+        {alertname: 'PlanFinderUpstreamFailing', eval_time: '29m', exp_alerts: []},
+        {
+          alertname: 'PlanFinderUpstreamFailing',
+          eval_time: '50m',
+          exp_alerts: [{exp_labels: {severity: 'page'}, exp_annotations}],
+        },
+      ]);
+      expect(output).toContain('SUCCESS');
+    },
+  );
 
   it('use only metrics that the relay has', async () => {
     const known = [...(await createMetrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name);
