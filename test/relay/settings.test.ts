@@ -312,6 +312,49 @@ describe('the relay’s settings', () => {
     expect(count).toBeGreaterThan(100);
   });
 
+  // The shapes of keys: with hyphens or dots, as base64 or hex, and with something else in the same place.
+  it.each([
+    'sk-live-canary-7c1f',
+    'canary.eyJhbGciOiJIUzI1NiJ9.k',
+    '/canary/9Zk+Q3aXw==',
+    '0123456789abcdef-canary',
+    'canary_A1b2C3d4E5f6, https://a.example/x',
+    '"canary_A1b2C3d4E5f6"',
+    'free canary_A1b2C3d4E5f6',
+  ])('T1: do not show the key %s in the place of any of them when the real one is in a file', async slip => {
+    const keyFile = join(folder, 'key');
+    writeFileSync(keyFile, 'key-in-the-file');
+    const config = {host: '127.0.0.1', port: 0, partnersFile: join(folder, 'partners.json'), relay: {}};
+    let count = 0;
+    for (const [name, {variable}] of Object.entries<Setting>(SETTINGS)) {
+      const environment = {PLAN_SERVICE_URL: URL, PLAN_SERVICE_KEY_FILE: keyFile, [variable ?? '']: slip};
+      const given = name === 'origins' || name === 'hosts' || name === 'handoffHosts' ? slip.split(',') : slip;
+      const found = [await messageOf(() => readConfig(environment))];
+      writeFileSync(config.partnersFile, JSON.stringify([{mount: '/one', serviceUrl: URL, keyFile, [name]: given}]));
+      found.push(await messageOf(() => createConfiguredRelay({config, logger, argv: []}).close()));
+      for (const message of found) {
+        if (message !== undefined) count += 1;
+        expect(message ?? '').not.toContain('canary');
+      }
+    }
+    expect(count).toBeGreaterThan(30);
+  });
+
+  it.each([
+    ['RELAY_ORIGINS', 'https://www.your-dealership.example/plans'],
+    ['RELAY_ORIGINS', 'https://*.your-dealership.example, null'],
+    ['RELAY_ORIGINS', 'https://www.dealer-one.example https://www.dealer-two.example'],
+    ['RELAY_ORIGINS', '"https://www.your-dealership.example"'],
+    ['RELAY_ORIGINS', 'www.your-dealership.example'],
+    ['RELAY_HOSTS', 'plans.your-dealership.example:8443'],
+    ['RELAY_HOSTS', '192.168.100.200:8787'],
+    ['RELAY_MOUNT', '/dealers/../your-dealership/plans'],
+    ['TRUST_PROXY', '10.0.0.0/8'],
+    ['PLAN_SERVICE_TIER', '1000 per hour'],
+  ])('show the invalid %s=%s, which is no key', async (variable, text) => {
+    expect(await fromEnvironment(variable, text)).toContain(`, got ${JSON.stringify(text)}.`);
+  });
+
   it.each([
     ['PLAN_SERVICE_URL', 'serviceUrl', 'https://user:pass@service.example'],
     ['RELAY_PUBLIC_URL', 'publicUrl', 'https://user:pass@plans.example'],

@@ -14,7 +14,10 @@ export interface Value<T> {
   readonly read: (given: unknown) => T | undefined;
   /** Converts a variable's text to the value that `read` validates. */
   readonly fromText: (text: string) => unknown;
-  /** How much of an invalid value an error may show: nothing of a secret, and a URL only if it looks like one. */
+  /**
+   * How much of an invalid value an error may show: nothing of a secret, a URL only if it looks like one, and other text
+   * unless one of its words may be a key.
+   */
   readonly shows: 'text' | 'url' | 'nothing';
   /** Describes an invalid value that has parts, after "got". */
   readonly explain?: (given: unknown) => string;
@@ -234,6 +237,19 @@ const MAX_SHOWN_LENGTH = 200;
 /** Text that looks like a URL or a host; anything else in its place may be a key. */
 const URL_LIKE = /^(?:[a-z][a-z\d+.-]*:\S+|(?:[a-z\d-]{1,63}\.)+[a-z]{2,20}(?::\d+)?(?:\/\S*)?)$/;
 
+/** An IPv4 address, or a path in lowercase. */
+const ADDRESS_OR_PATH = /^(?:(?:\d{1,3}\.){3}\d{1,3}(?::\d+)?|\/[a-z\d._~/-]*)$/;
+
+/** Keys are longer than any keyword or number among the settings. */
+const MIN_KEY_LENGTH = 16;
+
+/** Whether a word of a text is so long that it may be a key, and looks like no URL, host or path, quoted or not. */
+const mayContainKey = (given: string): boolean =>
+  given
+    .split(/[\s,]+/)
+    .map(word => word.replace(/^["'[]+|["'\]]+$/g, ''))
+    .some(word => word.length >= MIN_KEY_LENGTH && !URL_LIKE.test(word) && !ADDRESS_OR_PATH.test(word));
+
 /** Quotes a text on one line. Redacts credentials, queries and fragments, any of which may be a secret. */
 const quoted = (given: string): string =>
   JSON.stringify(
@@ -255,7 +271,7 @@ export function kindOf(given: unknown): string {
   return `a ${typeof given}`;
 }
 
-/** Describes an invalid value for an error. Does not show a value that contains one of these keys. */
+/** Describes an invalid value for an error. Does not show a value that contains one of these keys, or may contain one. */
 export function describeValue(given: unknown, {shows, explain}: Value<unknown>, keys: readonly unknown[]): string {
   if (given === undefined) return kindOf(given);
   if (explain) {
@@ -269,5 +285,6 @@ export function describeValue(given: unknown, {shows, explain}: Value<unknown>, 
   if (entries.length === 0 || !entries.every(entry => typeof entry === 'string')) return kindOf(given);
   const all = entries.join(',');
   if (keys.some(each => typeof each === 'string' && each !== '' && all.includes(each))) return CONCEALED;
-  return shows === 'text' || URL_LIKE.test(all.trim()) ? quoted(all) : CONCEALED;
+  const isShown = shows === 'text' ? !mayContainKey(all) : URL_LIKE.test(all.trim());
+  return isShown ? quoted(all) : CONCEALED;
 }
