@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {createMemoryQuoteStore} from '../../src/relay/index.js';
+import {createMemoryQuoteStore, type SpendResult} from '../../src/relay/index.js';
 import {
   codeOf,
   createFakeService,
@@ -423,6 +423,59 @@ describe('asynchronous search upstream', () => {
       await pass(1000);
     }
     expect(service.calls).toHaveLength(UNRESERVED);
+  });
+
+  /** Uses up the unreserved capacity with three searches and the first call of a prefetch. */
+  const prefetchWithLastCall = async ({post}: ReturnType<typeof create>) => {
+    for (const mileage of [1, 2, 3]) {
+      const typed = post(SYNC, search({mileage}));
+      await pass(3000);
+      await typed;
+    }
+    expect((await post(ASYNC, search(), prefetch)).status).toBe(202);
+    await pass(3000);
+  };
+
+  it.each([
+    ['search', {}],
+    ['poll', poll],
+  ])('uses the reserved capacity for the %s after a prefetch that ran out of quota', async (_, send) => {
+    const {service} = createAsyncService({polls: [plans, plans, plans, pending, plans]});
+    const relay = create(service, {tier: TEN_PER_HOUR});
+    await prefetchWithLastCall(relay);
+    expect(service.calls).toHaveLength(UNRESERVED);
+    expect((await relay.post(ASYNC, search(), send)).status).toBe(202);
+    await pass(3000);
+    expect((await relay.post(ASYNC, search(), poll)).status).toBe(200);
+    expect(service.calls).toHaveLength(UNRESERVED + 2);
+  });
+
+  it('searches synchronously after a prefetch that was refused with a 403 and ran out of quota', async () => {
+    const {service} = createAsyncService({
+      register: () => (service.calls.length < UNRESERVED ? json({response: 'started'}) : status(403)),
+    });
+    const relay = create(service, {tier: TEN_PER_HOUR});
+    await prefetchWithLastCall(relay);
+    expect(service.calls).toHaveLength(UNRESERVED);
+    expect((await relay.post(SYNC)).status).toBe(200);
+    expect(service.calls).toHaveLength(UNRESERVED + 1);
+  });
+
+  it('uses the reserved capacity if the shopper searches while a prefetch runs out of quota', async () => {
+    const {service} = createAsyncService({polls: [pending, plans]});
+    const granted: SpendResult = {granted: true, retryAfterMs: 0};
+    const {promise: held, resolve: answer} = deferred<SpendResult>();
+    const spend = vi.fn(async () => granted);
+    spend.mockResolvedValueOnce(granted).mockReturnValueOnce(held);
+    const relay = create(service, {budgetStore: {spend, pause: async () => {}}});
+    await relay.post(ASYNC, search(), prefetch);
+    await pass(2000);
+    expect(spend).toHaveBeenCalledTimes(2);
+    const waiting = relay.post(SYNC);
+    await pass(0);
+    answer({granted: false, retryAfterMs: 3_600_000});
+    await pass(5000);
+    expect((await waiting).status).toBe(200);
   });
 
   it('uses the reserved capacity for a prefetch once the shopper searches', async () => {

@@ -36,6 +36,9 @@ export interface AsyncQuoterOptions extends QuoteTimes {
 /** The result of one step: the end, or how long to wait before the next step. */
 type Step = {readonly outcome: QuoteOutcome | undefined} | {readonly waitMs: number};
 
+/** Ends without an entry, so that a poll resumes the search, and a new search starts it again. */
+const NO_OUTCOME: Step = {outcome: undefined};
+
 /** The longer half of the interval of §8.5, because every poll costs a call. */
 const INTERVAL_MS = {min: 1500, max: 2000} as const;
 
@@ -88,7 +91,7 @@ class AsyncRun {
     this.#prepaid = run.isPaid ? 1 : 0;
   }
 
-  /** Returns undefined if no client waits for the quote anymore; upstream continues without the relay. */
+  /** Returns undefined if no client waits for the quote anymore, or a prefetch runs out of quota; upstream continues. */
   async quote(): Promise<QuoteOutcome | undefined> {
     while (this.#run.subscribers.isWanted()) {
       const step = await this.#step();
@@ -103,7 +106,7 @@ class AsyncRun {
     if (this.#options.now() < this.#account.syncUntil) return this.#searchSync();
     const vehicle = this.#vehicleToRegister();
     const exhausted = await this.#charge(vehicle !== undefined || this.#options.countsPolls);
-    if (exhausted) return this.#waitOrEnd(exhausted);
+    if (exhausted) return this.#isPrefetch() ? NO_OUTCOME : this.#waitOrEnd(exhausted);
     return vehicle === undefined ? this.#poll() : this.#register(vehicle);
   }
 
@@ -118,9 +121,17 @@ class AsyncRun {
     const {budget, account} = this.#options;
     this.#prepaid -= 1;
     if (this.#prepaid >= 0 || !counts) return undefined;
-    const kind = this.#run.subscribers.priority === 'interactive' ? 'search' : 'prefetch';
-    const {granted, retryAfterMs} = await budget.spend(account, kind);
-    return granted ? undefined : relayError('RelayBudgetExhausted', retryAfterMs);
+    const {subscribers} = this.#run;
+    const {priority} = subscribers;
+    const {granted, retryAfterMs} = await budget.spend(account, priority === 'interactive' ? 'search' : 'prefetch');
+    if (granted) return undefined;
+    // The shopper may have searched meanwhile.
+    return subscribers.priority === priority ? relayError('RelayBudgetExhausted', retryAfterMs) : this.#charge();
+  }
+
+  /** Whether no shopper has searched yet. A failure of a prefetch for lack of quota would be returned to the shopper. */
+  #isPrefetch(): boolean {
+    return this.#run.subscribers.priority === 'background' && !this.#search.isStartPrice;
   }
 
   async #register(vehicle: Vehicle): Promise<Step> {
@@ -187,7 +198,8 @@ class AsyncRun {
   async #searchSync(): Promise<Step> {
     if (this.#search.isStartPrice) return {outcome: noPrice(this.#options.now())};
     const exhausted = await this.#charge();
-    return exhausted ? this.#end(exhausted) : {outcome: await this.#options.quoteSync(this.#search, this.#run)};
+    if (exhausted) return this.#isPrefetch() ? NO_OUTCOME : this.#end(exhausted);
+    return {outcome: await this.#options.quoteSync(this.#search, this.#run)};
   }
 
   async #markStarted(): Promise<void> {

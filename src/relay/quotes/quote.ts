@@ -51,7 +51,7 @@ export interface QuoteRun extends QuoteOrigin {
   markStartedUpstream(): Promise<void>;
 }
 
-/** Quotes a search; undefined if it stopped early because no client waits for the quote anymore. */
+/** Quotes a search; undefined if it stopped early, for example because no client waits for the quote anymore. */
 export type Quoter = (search: PreparedSearch, run: QuoteRun) => Promise<QuoteOutcome | undefined>;
 
 /** A quoter that always runs to the end. */
