@@ -122,6 +122,13 @@ describe('a quote', () => {
     expect(service.calls).toHaveLength(1);
   });
 
+  it('R2: is polled on if its store says that another instance may have it', async () => {
+    const quoteStore = {...createMemoryQuoteStore(), mayBeElsewhere: async () => true};
+    const {post, service} = createFixture({quoteStore});
+    const reply = await post(ASYNC, search(), {headers: {'plan-purpose': 'poll'}});
+    expect([reply.status, service.calls.length]).toEqual([202, 0]);
+  });
+
   it('is shared until exactly the end of its TTL', async () => {
     let now = 1_000_000;
     const {post, service} = createFixture({now: () => now, quoteTtlSeconds: 60});

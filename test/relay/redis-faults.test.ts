@@ -1,6 +1,6 @@
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {connectRedis, createMetrics, type RedisLink, type RelayOptions} from '../../src/relay/index.js';
-import {codeOf, createFakeService, createFixture, plan, plans, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, deferred, plan, plans, search} from './fixture.js';
 import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
 import {createTestLogger} from './support/test-logger.js';
 
@@ -16,6 +16,7 @@ const SHORT_MS = 200;
 const BOUND_MS = 8000;
 
 const SYNC = 'PlansSearch/Vin';
+const ASYNC = 'PlansSearchAsync/VIN';
 
 describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () => {
   let server: RedisServer;
@@ -123,6 +124,28 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
       await acl('+@all', 'allchannels');
       expect([await send(instance, 3), await isUp()]).toEqual([200, '1']);
       expect(reported()).toEqual(['warn Redis unavailable', 'info Redis available again']);
+    },
+  );
+
+  it.each(faults)(
+    'R2: lets a page poll until it reaches the instance that has its quote, while Redis %s',
+    async (_, cause) => {
+      const reply = deferred<Response>();
+      const owner = await createInstance(
+        {redisMs: SHORT_MS},
+        createFakeService(() => reply.promise),
+      );
+      const other = await createInstance({redisMs: SHORT_MS});
+      const poll = ({post}: Instance) => post(ASYNC, search(), {headers: {'plan-purpose': 'poll'}});
+      await cause(server);
+      // It notices a Redis that only permits reading with its first search.
+      expect(await send(other, 1)).toBe(200);
+      expect((await owner.post(ASYNC)).status).toBe(202);
+      expect([(await poll(other)).status, (await poll(owner)).status]).toEqual([202, 202]);
+      reply.resolve(plans());
+      expect((await owner.post(SYNC)).status).toBe(200);
+      expect([(await poll(other)).status, (await poll(owner)).status]).toEqual([202, 200]);
+      expect(other.service.calls).toHaveLength(1);
     },
   );
 

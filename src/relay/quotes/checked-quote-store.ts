@@ -13,6 +13,7 @@ export function checkedQuoteStore(store: QuoteStore): QuoteStore {
     settle: (key, entry, ttlMs) => store.settle(key, entry, ttlMs),
     drop: key => store.drop(key),
     settled: (key, options) => store.settled(key, options),
+    mayBeElsewhere: async key => (await store.mayBeElsewhere?.(key)) ?? false,
     close: () => store.close?.(),
   };
 }

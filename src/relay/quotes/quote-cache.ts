@@ -128,11 +128,17 @@ export class QuoteCache {
     return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'rejected', failure};
   }
 
-  /** A poll starts no quote, but resumes one that upstream is still working on. */
+  /**
+   * A poll starts no quote, but resumes one that upstream is still working on. If another instance may have the quote, the
+   * client polls again, and may reach that instance.
+   */
   async #resume(search: PreparedSearch, requester: Requester): Promise<Started | QuoteResult | undefined> {
     const {store, resumes, lease} = this.#options;
     const started = resumes ? await store.read(search.startedKey) : undefined;
-    if (started?.state !== 'done') return {kind: 'rejected', failure: relayError('RelaySearchLost')};
+    if (started?.state !== 'done') {
+      const isLost = (await store.mayBeElsewhere?.(search.key)) !== true;
+      return isLost ? {kind: 'rejected', failure: relayError('RelaySearchLost')} : {kind: 'quoting'};
+    }
     const isClaimed = await store.claim(search.key, lease.leaseMs);
     return isClaimed ? this.#launch(search, {isPaid: false, priority: 'interactive', requester}) : undefined;
   }

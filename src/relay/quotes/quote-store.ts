@@ -47,6 +47,8 @@ export interface QuoteStore {
   drop(key: string): Promise<void>;
   /** Resolves when no quote is running under the key; rejects with the signal's reason if it aborts first. */
   settled(key: string, options: {signal: AbortSignal}): Promise<void>;
+  /** Whether another instance may have the quote of a search that this one does not know; never by default. */
+  mayBeElsewhere?(key: string): Promise<boolean>;
   /** Unsubscribes from everything; called when the relay is closed. */
   close?(): void;
 }

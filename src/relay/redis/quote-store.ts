@@ -40,6 +40,7 @@ export function createRedisQuoteStore(options: RedisQuoteStoreOptions): QuoteSto
     settle: (key, entry, ttlMs) => store.settle(key, entry, ttlMs),
     drop: key => store.drop(key),
     settled: (key, {signal}) => store.settled(key, signal),
+    mayBeElsewhere: key => store.mayBeElsewhere(key),
     close: () => store.close(),
   };
 }
@@ -124,6 +125,11 @@ class RedisQuoteStore {
       if (own?.state === 'quoting' && (await this.#endOfOwn(key, signal)) !== LOST_ENTRY) return;
       if (await this.#waitForSettled(key, signal)) return;
     }
+  }
+
+  /** While Redis is unavailable, only the instance that requested a quote knows it. */
+  async mayBeElsewhere(key: string): Promise<boolean> {
+    return (await this.#run(READ, key, [])) === undefined;
   }
 
   close(): void {
