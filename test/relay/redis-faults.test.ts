@@ -165,12 +165,35 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     expect(await read('reports.json')).toEqual([200, true]);
   });
 
-  it('R2: reports Redis as up while it is full', async () => {
+  it('R2: reports Redis as up while it is full, and logs that once', async () => {
     const instance = await createInstance();
     await full();
-    expect([await send(instance, 1), instance.redis.isUp()]).toEqual([200, true]);
-    expect(instance.lines.filter(line => line.includes(' Redis '))).toEqual([]);
+    expect([await send(instance, 1), await send(instance, 2), instance.redis.isUp()]).toEqual([200, 200, true]);
+    expect(instance.lines.filter(line => line.includes(' Redis '))).toEqual([
+      'warn Redis full: each instance keeps its quotes to itself; raise its maxmemory',
+    ]);
   });
+
+  it.each([
+    ['quote', plans, 200],
+    ['failure', () => new Response(null, {status: 500}), 400],
+  ])(
+    'R2: lets a page poll until it reaches the instance that has its %s, while Redis is full',
+    async (_, result, end) => {
+      const [owner, other] = [await createInstance({}, createFakeService(result)), await createInstance()];
+      const poll = async ({post}: Instance) =>
+        (await post(ASYNC, search(), {headers: {'plan-purpose': 'poll'}})).status;
+      await full();
+      expect((await owner.post(ASYNC)).status).toBe(202);
+      await owner.relay.close();
+      expect([await poll(other), await poll(owner), await poll(other)]).toEqual([202, end, 202]);
+      for (const key of (await server.command('KEYS', 'plan-finder:quote:*')) as string[])
+        expect(Number(await server.command('PTTL', key))).toBeGreaterThan(0);
+      // A new search does not wait for that instance.
+      expect((await other.post(SYNC)).status).toBe(200);
+      expect(other.service.calls).toHaveLength(1);
+    },
+  );
 
   it('R2: keeps using the shared quota while Redis is full, and responds in time', async () => {
     const [one, other] = [await createInstance(), await createInstance()];

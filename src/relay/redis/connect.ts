@@ -1,5 +1,6 @@
 import {setImmediate} from 'node:timers/promises';
 import {TIMED_OUT, withDeadline} from '../../client/time.js';
+import {HOUR_MS} from '../../contract/index.js';
 import type {RelayLogger} from '../settings/log.js';
 import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, CONCEALED} from '../settings/values.js';
 import {monotonicNow} from '../time.js';
@@ -23,6 +24,9 @@ const PING_MS = 2000;
 const SOCKET_TIMEOUT_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_BACKOFF_MS = 1000;
+
+/** How often a full Redis is logged. */
+const FULL_WARNING_MS = HOUR_MS;
 
 /** How long startup waits for the first connection; after that, the relay starts without Redis. */
 const FIRST_CONNECTION_MS = 2000;
@@ -145,6 +149,7 @@ class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   #isClosed = true;
   #nextCheckAt = 0;
+  #nextFullWarningAt = 0;
 
   constructor(options: CircuitBreakerOptions) {
     this.#options = options;
@@ -160,7 +165,8 @@ class CircuitBreaker {
     try {
       return await inTime(call(), this.#options.timeoutMs);
     } catch (error) {
-      if (!isFull(error)) this.#open();
+      if (isFull(error)) this.#warnOfFull();
+      else this.#open();
       throw error;
     }
   }
@@ -173,6 +179,13 @@ class CircuitBreaker {
     await inTime(check(), timeoutMs);
     if (!this.#isClosed) logger.info({}, 'Redis available again: using shared limits');
     this.#isClosed = true;
+  }
+
+  /** A Redis that is almost full rejects only some values, so it is not known when it has room again. */
+  #warnOfFull(): void {
+    if (monotonicNow() < this.#nextFullWarningAt) return;
+    this.#nextFullWarningAt = monotonicNow() + FULL_WARNING_MS;
+    this.#options.logger.warn({}, 'Redis full: each instance keeps its quotes to itself; raise its maxmemory');
   }
 
   #open(): void {

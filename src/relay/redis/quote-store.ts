@@ -51,6 +51,9 @@ const VERSION = 4;
 /** Poll interval for a quote another instance is fetching, in case the pub/sub message was missed. */
 const POLL_MS = 1000;
 
+/** How long pages that wait for a quote may poll until they reach the instance that keeps it, if Redis is full. */
+const KEPT_MS = 60_000;
+
 /** An entry in Redis, and how long a claim's lease still lasts, or how long Redis still keeps a settled entry. */
 interface StoredQuote {
   readonly entry: QuoteEntry;
@@ -107,8 +110,8 @@ class RedisQuoteStore {
   async settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void> {
     await this.#local.settle(key, entry, ttlMs);
     const stored = await this.#run(SETTLE, key, [this.#channel, ...fieldsOf(entry, ttlMs, this.#seal, key)]);
-    // Redis has no memory left for it. The claim is dropped so that other instances do not wait for it.
-    if (stored === undefined) await this.#run(DROP, key, [this.#channel]);
+    // Redis has no memory left for it. The mark ends the claim, so that other instances do not wait for it.
+    if (stored === undefined) await this.#run(MARK_KEPT, key, [this.#channel, String(KEPT_MS)]);
     // A local mark would outlive the one in Redis, which any instance may drop.
     else if (entry === STARTED_ENTRY) await this.#local.drop(key);
   }
@@ -127,9 +130,10 @@ class RedisQuoteStore {
     }
   }
 
-  /** While Redis is unavailable, only the instance that requested a quote knows it. */
+  /** While Redis is unavailable or full, only the instance that requested a quote has it. */
   async mayBeElsewhere(key: string): Promise<boolean> {
-    return (await this.#run(READ, key, [])) === undefined;
+    const reply = await this.#run(READ, key, []);
+    return reply === undefined || (Array.isArray(reply) && textOf((reply as readonly RedisReply[])[0]) === 'k');
   }
 
   close(): void {
@@ -243,7 +247,7 @@ function settledEntry(
 const textOf = (reply: RedisReply | undefined): string => (Buffer.isBuffer(reply) ? reply.toString() : '');
 
 /**
- * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed), `u` end of the lease, `c` status, `f` fresh
+ * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed, `k` kept by one instance), `u` end of the lease, `c` status, `f` fresh
  * until, `r` retry at, `q` quoted at, `k` name of the seal, and the body as `i` (identity), `g` (gzip) and `b` (brotli).
  * Leases use Redis's clock. The times of a settled entry are from the clock of the instance that stored it.
  */
@@ -283,6 +287,16 @@ return {e[1], e[3], e[4], e[5], e[6], e[7], e[8], e[9], redis.call('PTTL', KEYS[
 const SETTLE = redisScript(`#!lua
 redis.call('DEL', KEYS[1])
 redis.call('HSET', KEYS[1], unpack(ARGV, 3))
+redis.call('PEXPIRE', KEYS[1], ARGV[2])
+redis.call('PUBLISH', ARGV[1], KEYS[1])
+return 1`);
+
+/**
+ * Marks that one instance keeps an entry that a full Redis cannot store, and notifies all instances of its account.
+ * Arguments: the channel, the TTL.
+ */
+const MARK_KEPT = redisScript(`${ALLOW_OOM}redis.call('DEL', KEYS[1])
+redis.call('HSET', KEYS[1], 's', 'k')
 redis.call('PEXPIRE', KEYS[1], ARGV[2])
 redis.call('PUBLISH', ARGV[1], KEYS[1])
 return 1`);
