@@ -1,7 +1,7 @@
 import {createRelay, type Relay, type RelayOptions} from '../../src/relay/index.js';
 
 export const ORIGIN = 'https://partner.example';
-const RELAY_URL = 'https://relay.example/plans';
+export const RELAY_URL = 'https://relay.example/plans';
 export const KEY = 'canary-key-3f9b2c71';
 export const SERVICE_URL = 'https://service.example';
 

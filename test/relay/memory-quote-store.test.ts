@@ -23,6 +23,21 @@ describe('the memory quote store', () => {
     expect(await store.claim('a', 1000)).toBe(true);
   });
 
+  it('R1: ends a lease by the injected clock, also if its timer never fires', async () => {
+    let now = 1000;
+    const store = createMemoryQuoteStore({now: () => now});
+    const stateOf = async (key: string) => (await store.read(key))?.state;
+    for (const key of ['read', 'claimed', 'renewed']) await store.claim(key, 60_000);
+    now += 59_999;
+    await store.renew('renewed', 60_000);
+    expect([await stateOf('read'), await store.claim('claimed', 60_000)]).toEqual(['quoting', false]);
+    now += 1;
+    expect([await stateOf('read'), await store.claim('claimed', 60_000)]).toEqual(['failed', true]);
+    expect(await stateOf('renewed')).toBe('quoting');
+    now += 59_999;
+    expect(await stateOf('renewed')).toBe('failed');
+  });
+
   it('stays within its memory limit and evicts the least recently used entry', async () => {
     const store = createMemoryQuoteStore({maxBytes: 10_000});
     await store.settle('a', done(3000), 1000);

@@ -9,6 +9,7 @@ import {
   ORIGIN,
   plan,
   plans,
+  RELAY_URL,
   search,
   type Fixture,
 } from './fixture.js';
@@ -146,6 +147,20 @@ describe('the start prices of a list of vehicles', () => {
     await relay.post(PATH, {vehicles: [car(2000)]});
     held.resolve();
     await expect.poll(() => mileagesOf(relay)).toEqual([1000, 2000]);
+  });
+
+  it('keep a Worker running until all of them are quoted', async () => {
+    const service = createFakeService();
+    const relay = createRelayBefore(service, {startPriceQuotes: true});
+    const work: Promise<unknown>[] = [];
+    const request = new Request(`${RELAY_URL}/${PATH}`, {
+      method: 'POST',
+      headers: {origin: ORIGIN, 'content-type': 'application/json'},
+      body: JSON.stringify({vehicles: [car(1000), car(2000), car(3000)]}),
+    });
+    await relay.fetch(request, {waitUntil: promise => void work.push(promise)});
+    await Promise.all(work);
+    expect(service.calls).toHaveLength(3);
   });
 
   it('are quoted as the widget asks for plans, so that a shopper’s search finds the same quote', async () => {

@@ -96,5 +96,6 @@ function createTurns({toQuote, quotes, timeoutMs, closing, logger}: StartPricesO
       .then(() => quote(search, request))
       .catch((error: unknown) => logger.error(describeError(error), 'failed to quote a starting price'))
       .finally(() => (waiting -= 1));
+    request.client.waitUntil?.(last);
   };
 }

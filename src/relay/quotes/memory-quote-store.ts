@@ -17,7 +17,9 @@ const sizeOf = ({identity, gzip, br}: EncodedBody): number =>
   Math.ceil(identity.length * (1 + COMPRESSED_SHARE)) + (gzip?.length ?? 0) + (br?.length ?? 0);
 
 interface Claim {
-  lease: ReturnType<typeof setTimeout>;
+  /** Wakes waiting clients when the lease ends. On Workers, it ends with the request that started it. */
+  timer: ReturnType<typeof setTimeout>;
+  leaseEnd: number;
   readonly released: Promise<void>;
   readonly release: () => void;
 }
@@ -37,7 +39,7 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
   const release = (key: string): void => {
     const claim = claims.get(key);
     if (claim === undefined) return;
-    clearTimeout(claim.lease);
+    clearTimeout(claim.timer);
     claims.delete(key);
     claim.release();
   };
@@ -47,26 +49,32 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
     release(key);
   };
 
-  const startLease = (key: string, leaseMs: number): Claim['lease'] => {
-    const lease = setTimeout(() => loseLease(key), leaseMs);
-    unref(lease);
-    return lease;
+  const startLease = (key: string, leaseMs: number): Pick<Claim, 'timer' | 'leaseEnd'> => {
+    const timer = setTimeout(() => loseLease(key), leaseMs);
+    unref(timer);
+    return {timer, leaseEnd: now() + leaseMs};
+  };
+
+  const isClaimed = (key: string): boolean => {
+    const claim = claims.get(key);
+    if (claim && claim.leaseEnd <= now()) loseLease(key);
+    return claims.has(key);
   };
 
   return {
-    read: key => Promise.resolve(claims.has(key) ? {state: 'quoting'} : entries.get(key)),
+    read: key => Promise.resolve(isClaimed(key) ? {state: 'quoting'} : entries.get(key)),
     claim: (key, leaseMs) => {
-      if (claims.has(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);
+      if (isClaimed(key) || isFresh(entries.get(key), now())) return Promise.resolve(false);
       let release = (): void => {};
       const released = new Promise<void>(resolve => (release = resolve));
-      claims.set(key, {lease: startLease(key, leaseMs), released, release});
+      claims.set(key, {...startLease(key, leaseMs), released, release});
       return Promise.resolve(true);
     },
     renew: (key, leaseMs) => {
       const claim = claims.get(key);
       if (claim !== undefined) {
-        clearTimeout(claim.lease);
-        claim.lease = startLease(key, leaseMs);
+        clearTimeout(claim.timer);
+        Object.assign(claim, startLease(key, leaseMs));
       }
       return Promise.resolve();
     },
