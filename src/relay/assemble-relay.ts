@@ -14,7 +14,7 @@ import {vehicleRegistration} from './handlers/registration.js';
 import {reportsJson, reportsPage} from './handlers/reports.js';
 import {asyncSearch, createSearchPreparer, syncSearch, userInfoSearch} from './handlers/search.js';
 import {priceSearch, startPrice} from './handlers/start-price.js';
-import {startPrices} from './handlers/start-prices.js';
+import {QuoteTurns, startPrices} from './handlers/start-prices.js';
 import {widgetSettings} from './handlers/widget-settings.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import {OriginRule} from './http/origins.js';
@@ -76,10 +76,10 @@ export function assembleRelay(
   const catalog = assembleCatalog(dependencies, keys, service);
   const {quotes, ...quoting} = assembleQuotes(dependencies, keys, service, admission);
   const closing = new AbortController();
-  const {signal} = closing;
-  const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, closing: signal});
+  const turns = new QuoteTurns({...dependencies, quotes, closing: closing.signal});
+  const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, turns});
   const unwatch = watchRelay({...dependencies, isKeyAccepted: () => service.isKeyAccepted()}, keys.account);
-  const isReady = (): boolean => !signal.aborted && service.isKeyAccepted();
+  const isReady = (): boolean => !closing.signal.aborted && service.isKeyAccepted();
 
   const activities = assembleActivities(dependencies, keys);
   const origins = new OriginRule(dependencies);
@@ -106,7 +106,7 @@ export function assembleRelay(
 
   const respond: Respond = async request => {
     const response = await responder.respond(request);
-    request.waitUntil?.(Promise.all([quotes.idle(), activities?.idle()]));
+    request.waitUntil?.(Promise.all([turns.idle(), quotes.idle(), activities?.idle()]));
     return response;
   };
   return {
@@ -275,12 +275,11 @@ interface HandlerParts extends ReturnType<typeof assembleQuotes> {
   readonly keys: SearchKeys;
   readonly admission: Admission;
   readonly catalog: Catalog;
-  /** Aborts when the relay closes. */
-  readonly closing: AbortSignal;
+  readonly turns: QuoteTurns;
 }
 
 function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
-  const {dependencies, keys, admission, catalog, quotes, quoteSync, registrar, startPrices: prices, closing} = parts;
+  const {dependencies, keys, admission, catalog, quotes, quoteSync, registrar, startPrices: prices, turns} = parts;
   const {unspecified, shareQuotes, asyncUpstream, now} = dependencies;
   const prepare = createSearchPreparer(createSearchReader(unspecified, {shareQuotes}), keys);
   const pricesReader = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
@@ -309,7 +308,7 @@ function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
       now,
     }),
     startPrice: startPrice(ofPrices),
-    startPrices: startPrices({...ofPrices, closing}),
+    startPrices: startPrices({...ofPrices, turns}),
     vehicleRegistration: vehicleRegistration({
       registrar: asyncUpstream ? registrar : undefined,
       admission,

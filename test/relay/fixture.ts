@@ -1,7 +1,7 @@
 import {createRelay, type Relay, type RelayOptions} from '../../src/relay/index.js';
 
 export const ORIGIN = 'https://partner.example';
-export const RELAY_URL = 'https://relay.example/plans';
+const RELAY_URL = 'https://relay.example/plans';
 export const KEY = 'canary-key-3f9b2c71';
 export const SERVICE_URL = 'https://service.example';
 
@@ -82,6 +82,7 @@ export interface Send {
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly address?: string;
   readonly base?: string;
+  readonly waitUntil?: (work: Promise<unknown>) => void;
 }
 
 export interface Fixture {
@@ -106,12 +107,15 @@ export const createRelayBefore = (service: FakeService, options: Partial<RelayOp
 /** Creates a relay with a fake upstream, called in this process. Polls are not held open, so that tests need not wait. */
 export function createFixture(options: Partial<RelayOptions> = {}, service = createFakeService()): Fixture {
   const relay = createRelayBefore(service, {pollHoldMs: 0, visitorSearches: 0, random: () => 0, ...options});
-  const send: Fixture['send'] = (path, {method = 'POST', body, text, headers, address, base = RELAY_URL}) => {
+  const send: Fixture['send'] = (
+    path,
+    {method = 'POST', body, text, headers, base = RELAY_URL, address, waitUntil},
+  ) => {
     const all = {origin: ORIGIN, ...(method === 'POST' && {'content-type': 'application/json'}), ...headers};
     const kept = Object.entries(all).filter((entry): entry is [string, string] => entry[1] !== null);
     const content = text ?? (body === undefined ? null : JSON.stringify(body));
     const request = new Request(`${base}/${path}`, {method, headers: kept, body: content});
-    return relay.fetch(request, address === undefined ? {} : {address});
+    return relay.fetch(request, {...(address !== undefined && {address}), ...(waitUntil && {waitUntil})});
   };
   return {
     relay,

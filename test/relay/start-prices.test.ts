@@ -9,7 +9,6 @@ import {
   ORIGIN,
   plan,
   plans,
-  RELAY_URL,
   search,
   type Fixture,
 } from './fixture.js';
@@ -149,20 +148,6 @@ describe('the start prices of a list of vehicles', () => {
     await expect.poll(() => mileagesOf(relay)).toEqual([1000, 2000]);
   });
 
-  it('keep a Worker running until all of them are quoted', async () => {
-    const service = createFakeService();
-    const relay = createRelayBefore(service, {startPriceQuotes: true});
-    const work: Promise<unknown>[] = [];
-    const request = new Request(`${RELAY_URL}/${PATH}`, {
-      method: 'POST',
-      headers: {origin: ORIGIN, 'content-type': 'application/json'},
-      body: JSON.stringify({vehicles: [car(1000), car(2000), car(3000)]}),
-    });
-    await relay.fetch(request, {waitUntil: promise => void work.push(promise)});
-    await Promise.all(work);
-    expect(service.calls).toHaveLength(3);
-  });
-
   it('are quoted as the widget asks for plans, so that a shopper’s search finds the same quote', async () => {
     const relay = createFixture({startPriceQuotes: true});
     const vehicles = [car(1000)];
@@ -230,6 +215,40 @@ describe('the start prices of a list of vehicles', () => {
       .poll(async () => pricesOf(await relay.post(PATH, {vehicles}, {headers: {'plan-purpose': 'poll'}})))
       .toEqual([{startPrice: 44}]);
     expect(relay.service.count('GetStartPrice')).toBe(1);
+  });
+
+  it('keep a Worker running until all of them are quoted', async () => {
+    const held = deferred<void>();
+    const relay = createFixture(
+      {startPriceQuotes: true},
+      createFakeService(async () => {
+        await held.promise;
+        return plans();
+      }),
+    );
+    let work: Promise<unknown> = Promise.resolve();
+    await relay.post(PATH, {vehicles: [car(1000), car(2000)]}, {waitUntil: promise => (work = promise)});
+    held.resolve();
+    await work;
+    expect(mileagesOf(relay)).toEqual([1000, 2000]);
+  });
+
+  it('are quoted after a Worker has stopped the request that was quoting others', async () => {
+    let now = Date.now();
+    const relay = createFixture(
+      {startPriceQuotes: true, timeoutMs: 20_000, now: () => now},
+      // What a stopped request waits for never arrives, and its timers never fire.
+      createFakeService(({body}) => (body?.includes('1000') ? new Promise<Response>(() => {}) : plans())),
+    );
+    await relay.post(PATH, {vehicles: [car(1000), car(2000)]});
+    await expect.poll(() => mileagesOf(relay)).toEqual([1000]);
+    now += 20_000;
+    await relay.post(PATH, {vehicles: [car(3000)]});
+    await relay.post('PlansSearch', search({mileage: 9000}));
+    expect(mileagesOf(relay)).toEqual([1000, 9000]);
+    now += 5001;
+    await relay.post(PATH, {vehicles: [car(4000)]});
+    await expect.poll(() => mileagesOf(relay)).toEqual([1000, 9000, 4000]);
   });
 
   it('start no further quote once the relay closes', async () => {

@@ -1,7 +1,6 @@
 import type {Requester} from '../limits/admission.js';
 import {type Failure, retryAfterSeconds} from '../limits/relay-errors.js';
 import type {Purpose} from '../quotes/purpose.js';
-import type {RelayRequest} from '../http/request.js';
 import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
 
 /** A request from an allowed page, within its rate limit. */
@@ -15,7 +14,7 @@ export interface HandlerRequest {
   readonly purpose: Purpose;
   readonly requester: Requester;
   /** Its signal aborts when the client disconnects before its response is sent. Only searches that wait read it. */
-  readonly client: {readonly gone: AbortSignal; readonly waitUntil?: RelayRequest['waitUntil']};
+  readonly client: {readonly gone: AbortSignal};
 }
 
 /** A response without the common headers, not yet encoded. */

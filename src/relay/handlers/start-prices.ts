@@ -1,6 +1,7 @@
 import {type KnownStartPrice, MAX_START_PRICE_VEHICLES} from '../../contract/index.js';
 import {type Failure, isFailure, validationError} from '../limits/relay-errors.js';
 import {parseBody} from '../quotes/parse-body.js';
+import type {QuoteCache} from '../quotes/quote-cache.js';
 import type {PreparedSearch} from '../quotes/quote.js';
 import {jsonBody} from '../service/encoded-body.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
@@ -10,9 +11,15 @@ import {type StartPriceOptions, withOwnLimit} from './start-price.js';
 
 export interface StartPricesOptions extends Pick<
   StartPriceOptions,
-  'prepare' | 'toQuote' | 'startPrices' | 'quotes' | 'mayQuote'
+  'prepare' | 'toQuote' | 'startPrices' | 'mayQuote'
 > {
+  readonly turns: QuoteTurns;
+}
+
+export interface QuoteTurnsOptions {
+  readonly quotes: QuoteCache;
   readonly timeoutMs: number;
+  readonly now: () => number;
   /** Aborts when the relay closes. */
   readonly closing: AbortSignal;
   readonly logger: RelayLogger;
@@ -24,14 +31,16 @@ const WIDGET_FIELDS = {responseDetailLevel: 'Full', showProviderInfo: true};
 /** How many quotes may wait for their turn, for all clients together. */
 const MAX_WAITING = 200;
 
+/** How much longer a turn may take than its quote. */
+const GRACE_MS = 5000;
+
 /**
  * Returns the known starting prices of a list of vehicles at once, without an upstream call. If it may start quotes, it
  * then quotes the other vehicles in the background, one after the other and without using the capacity reserved for
  * searches. With `Plan-Purpose: poll` it starts none.
  */
 export function startPrices(options: StartPricesOptions): Handler {
-  const {prepare, startPrices: prices, mayQuote} = options;
-  const inTurn = createTurns(options);
+  const {prepare, toQuote, startPrices: prices, mayQuote, turns} = options;
 
   return async function startPrices(request) {
     const searches = readSearches(request.body, prepare);
@@ -42,7 +51,7 @@ export function startPrices(options: StartPricesOptions): Handler {
     const response = searches.map((search, index) => knownPrice(search, known[index]));
     if (mayQuote && request.purpose !== 'poll')
       for (const [index, search] of searches.entries())
-        if (!isFailure(search) && known[index] === undefined) inTurn(search, request);
+        if (!isFailure(search) && known[index] === undefined) turns.add(toQuote(search), request);
     return {status: 200, body: jsonBody({response, errorResponse: null})};
   };
 }
@@ -73,14 +82,40 @@ function knownPrice(search: PreparedSearch | Failure, startPrice: number | undef
   return {errors: errorResponse.errors};
 }
 
-/** Creates the queue of the background quotes, which are requested one at a time. */
-function createTurns({toQuote, quotes, timeoutMs, closing, logger}: StartPricesOptions) {
-  let last = Promise.resolve();
-  let waiting = 0;
+/** The background quotes, which are requested one at a time. */
+export class QuoteTurns {
+  readonly #options: QuoteTurnsOptions;
+  #queue = createQueue();
 
-  async function quote(search: PreparedSearch, {purpose, requester}: HandlerRequest): Promise<void> {
+  constructor(options: QuoteTurnsOptions) {
+    this.#options = options;
+  }
+
+  add(search: PreparedSearch, request: HandlerRequest): void {
+    const {now, timeoutMs, logger} = this.#options;
+    // A Worker stops the work of a request some time after its response, and then the queue does not continue.
+    if (now() > this.#queue.turnEnd) this.#queue = createQueue();
+    const queue = this.#queue;
+    if (queue.waiting === MAX_WAITING) return;
+    queue.waiting += 1;
+    queue.last = queue.last
+      .then(() => {
+        queue.turnEnd = now() + timeoutMs + GRACE_MS;
+        return this.#quote(search, request);
+      })
+      .catch((error: unknown) => logger.error(describeError(error), 'failed to quote a starting price'))
+      .finally(() => (queue.waiting -= 1));
+  }
+
+  /** Resolves when no quote is waiting for its turn. */
+  idle(): Promise<void> {
+    return this.#queue.last;
+  }
+
+  async #quote(search: PreparedSearch, {purpose, requester}: HandlerRequest): Promise<void> {
+    const {quotes, timeoutMs, closing} = this.#options;
     if (closing.aborted) return;
-    await quotes.quoteFor(toQuote(search), {
+    await quotes.quoteFor(search, {
       purpose,
       requester: withOwnLimit(requester),
       waitMs: timeoutMs,
@@ -88,14 +123,13 @@ function createTurns({toQuote, quotes, timeoutMs, closing, logger}: StartPricesO
       client: {gone: closing},
     });
   }
-
-  return (search: PreparedSearch, request: HandlerRequest): void => {
-    if (waiting === MAX_WAITING) return;
-    waiting += 1;
-    last = last
-      .then(() => quote(search, request))
-      .catch((error: unknown) => logger.error(describeError(error), 'failed to quote a starting price'))
-      .finally(() => (waiting -= 1));
-    request.client.waitUntil?.(last);
-  };
 }
+
+interface Queue {
+  last: Promise<void>;
+  waiting: number;
+  /** When the running quote has ended at the latest. */
+  turnEnd: number;
+}
+
+const createQueue = (): Queue => ({last: Promise.resolve(), waiting: 0, turnEnd: Infinity});
