@@ -32,7 +32,7 @@ export function offerPrices(settings: Settings): void {
   PlanSavedPrices.define();
   if (document.querySelector('plan-saved-prices')) return;
   const offer = new PlanSavedPrices();
-  // Plugins and tag managers set them on the placeholder, not on the script.
+  // Plugins and tag managers put the settings on the placeholder, not on the script.
   const place = document.querySelector(FINDER_PLACE) ?? undefined;
   const theme = place?.getAttribute('data-theme') ?? settings.script?.getAttribute('data-theme');
   offer.theme = (theme ?? 'auto') as PlanSavedPrices['theme'];
