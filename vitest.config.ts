@@ -9,13 +9,15 @@ const full = [
   'test/cli/terminal.test.ts',
   'test/deploy/*.test.ts',
   'test/examples/*.test.ts',
-  'test/package/{doc-snippets,entries,install,jsx,start}.test.ts',
+  'test/package/{doc-snippets,entries,install,jsx}.test.ts',
   'test/relay/instances.test.ts',
   'test/relay/redis-*.test.ts',
   'test/relay/untrusted-redis.test.ts',
   'test/scripts/{cost-bench,start}.test.ts',
   'test/soak/*.test.ts',
 ];
+/** Builds the embed, whose files every relay in the other tests reads. */
+const building = ['test/package/start.test.ts'];
 const packed = ['test/package/*.test.ts'];
 const engines = ['test/engines/*.test.ts'];
 const containers = ['test/containers/*.test.ts'];
@@ -69,7 +71,7 @@ export default defineConfig({
       // Tests of the packed tarball. Needs a build.
       project('package', 1, {
         include: packed,
-        exclude: [...never, ...full],
+        exclude: [...never, ...full, ...building],
         globalSetup: './test/package/pack-once.ts',
         testTimeout: 60_000,
         hookTimeout: 120_000,
@@ -80,6 +82,8 @@ export default defineConfig({
         testTimeout: 60_000,
         hookTimeout: 60_000,
       }),
+      // After the others, because it replaces files that they read.
+      project('node-full-building', 5, {include: building, testTimeout: 120_000}),
       // Drives the demo in the browser engine that ENGINE names: chromium (default), firefox or webkit. Needs a build.
       // One file at a time, because each engine has a single page and a single keyboard.
       project('engines', 3, {include: engines, testTimeout: 60_000, hookTimeout: 60_000, fileParallelism: false}),

@@ -60,7 +60,7 @@ const everyChange = [
 const theRest = [
   build,
   chromium,
-  vitest('node-full', 'node-full', {needs: needsBuild}),
+  vitest('node-full', 'node-full*', {needs: needsBuild}),
   playwright('e2e-full', '--project=e2e', '--grep=@full'),
   playwright('baselines', '--project=baselines'),
   playwright('libraries', '--project=libraries'),
