@@ -82,8 +82,13 @@ export function renderRows(rowsView: RowsView): TemplateResult {
 }
 
 /** Whether a row has a choice: it stays while the plans are equal in it, so that the shopper can choose again. */
-const isChosenIn = ({plans}: ComparisonView, name: ComparedName): boolean =>
-  VARIANT_AXES.some(axis => axis === name && plans.some(({group}) => isChoice(group, axis)));
+function isChosenIn({plans}: ComparisonView, name: ComparedName): boolean {
+  const axis = axisOf(name);
+  return axis !== undefined && plans.some(({group}) => isChoice(group, axis));
+}
+
+/** The contract term that a row shows, if it shows one. */
+const axisOf = (name: ComparedName): VariantAxis | undefined => VARIANT_AXES.find(axis => axis === name);
 
 /** The rows with a text or a list of any length. */
 const LONG: readonly ComparedName[] = ['notCovered', 'maintenance', 'includedAddons', 'addons', 'highlights'];
@@ -207,7 +212,7 @@ export const renderLine = (
 function renderValue(view: ComparisonView, compared: ComparedPlan, name: ComparedName): unknown {
   const {strings, lang} = view.format;
   const {plan} = compared;
-  const axis = VARIANT_AXES.find(it => it === name);
+  const axis = axisOf(name);
   if (axis) return renderAxis(view, compared, axis);
   if (name === 'costPerMonth') return renderMoney(costPerMonth(plan), view);
   if (name === 'payments') return paymentCount(plan) ?? renderMissing(view);

@@ -106,7 +106,7 @@ export class SaveButton implements ReactiveController {
     if (isSame && outcome === this.#outcome && !this.#status) this.#show('saved');
   }
 
-  /** The second click of a double click does nothing: the button would delete what the first has saved. */
+  /** The second click of a double click does nothing: it would save again, or delete what the first has saved. */
   readonly #onSave = async ({detail}: MouseEvent): Promise<void> => {
     if (detail > 1) return;
     const store = await loadStore();

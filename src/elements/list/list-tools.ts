@@ -187,7 +187,7 @@ export class ListTools {
   }
 
   /**
-   * Renders the compare tray, which is shown at the end but comes first for the keyboard: nobody should have to tab
+   * Renders the compare bar, which is shown at the end but comes first for the keyboard: nobody should have to tab
    * through every plan to reach it.
    */
   renderTray(): unknown {

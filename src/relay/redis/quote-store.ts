@@ -247,9 +247,9 @@ function settledEntry(
 const textOf = (reply: RedisReply | undefined): string => (Buffer.isBuffer(reply) ? reply.toString() : '');
 
 /**
- * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed, `k` kept by one instance), `u` end of the lease, `c` status, `f` fresh
- * until, `r` retry at, `q` quoted at, `k` name of the seal, and the body as `i` (identity), `g` (gzip) and `b` (brotli).
- * Leases use Redis's clock. The times of a settled entry are from the clock of the instance that stored it.
+ * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed, `k` kept by one instance), `u` end of the
+ * lease, `c` status, `f` fresh until, `r` retry at, `q` quoted at, `k` name of the seal, and the body as `i` (identity),
+ * `g` (gzip) and `b` (brotli). Leases use Redis's clock. The times of a settled entry are from the clock of the instance that stored it.
  */
 const CLOCK = `local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)

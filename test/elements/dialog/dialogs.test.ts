@@ -521,28 +521,8 @@ describe('a checkout link in a dialog', () => {
 });
 
 describe('Escape in a dialog', () => {
-  it('Escape closes an open list of makes first, and the dialog around it next', async () => {
-    const [parent] = await makePlace();
-    const makes = () => Promise.resolve([{id: 'honda', name: 'Honda'}]);
-    const finder = make('plan-finder', {service: {...makeService().service, makes}});
-    parent.append(finder);
-    await finder.open();
-    const dialog = dialogOf(finder);
-    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
-    form.lookupMethod = 'catalog';
-    await until(() => form.renderRoot.querySelector('#make')?.shadowRoot);
-    const input = part(part(form, '#make'), '#input');
-    input.focus();
-    await sendKeys({type: 'hon'});
-    await until(() => input.getAttribute('aria-expanded') === 'true', 'the list');
-    await sendKeys({press: 'Escape'});
-    await until(() => input.getAttribute('aria-expanded') === 'false', 'the list is closed');
-    expect(dialog.open && !dialog.hasAttribute('data-closing')).to.equal(true);
-    await sendKeys({press: 'Escape'});
-    await until(() => !dialog.open, 'the dialog is closed');
-  });
-
-  it('Escape hides the note that no make matches, and a correction shows the list again', async () => {
+  /** Opens a finder in its dialog, and focuses its field for the make. */
+  async function openMakes() {
     const [parent] = await makePlace();
     const makes = () => Promise.resolve([{id: 'honda', name: 'Honda'}]);
     const finder = make('plan-finder', {service: {...makeService().service, makes}});
@@ -554,12 +534,28 @@ describe('Escape in a dialog', () => {
     const field = part<PlanVehicleForm>(form, '#make');
     const input = part(field, '#input');
     input.focus();
+    return {dialog: dialogOf(finder), field, input};
+  }
+
+  it('Escape closes an open list of makes first, and the dialog around it next', async () => {
+    const {dialog, input} = await openMakes();
+    await sendKeys({type: 'hon'});
+    await until(() => input.getAttribute('aria-expanded') === 'true', 'the list');
+    await sendKeys({press: 'Escape'});
+    await until(() => input.getAttribute('aria-expanded') === 'false', 'the list is closed');
+    expect(dialog.open && !dialog.hasAttribute('data-closing')).to.equal(true);
+    await sendKeys({press: 'Escape'});
+    await until(() => !dialog.open, 'the dialog is closed');
+  });
+
+  it('Escape hides the note that no make matches, and a correction shows the list again', async () => {
+    const {dialog, field, input} = await openMakes();
     const popup = () => part(field, '.popup');
     await sendKeys({type: 'hox'});
     await until(() => popup().checkVisibility(), 'the note');
     await sendKeys({press: 'Escape'});
     await until(() => !popup().checkVisibility(), 'the note is hidden');
-    expect(dialogOf(finder).open && !dialogOf(finder).hasAttribute('data-closing')).to.equal(true);
+    expect(dialog.open && !dialog.hasAttribute('data-closing')).to.equal(true);
     await sendKeys({press: 'Backspace'});
     await sendKeys({type: 'n'});
     await until(() => input.getAttribute('aria-expanded') === 'true' && popup().checkVisibility(), 'the list');
