@@ -1,6 +1,7 @@
 import {RELAY_ERROR_CODES, type RouteName} from '../contract/index.js';
 import type {BudgetStore} from './limits/budget-store.js';
 import type {QuoteStore} from './quotes/quote-store.js';
+import type {RedisLink} from './redis/link.js';
 
 /** The relay's own routes, by the names that they have in the log and the metrics. */
 export type OwnRouteName =
@@ -38,6 +39,7 @@ const GAUGES = {
   plan_finder_budget_left: 'Calls left in the rate limit window.',
   plan_finder_key_accepted: 'Whether the upstream API accepts the API key, 1 or 0.',
   plan_finder_redis_up: 'Whether Redis is available, 1 or 0.',
+  plan_finder_redis_full: 'Whether Redis has rejected a value in the last five minutes because it is full, 1 or 0.',
 } as const;
 
 export type GaugeName = keyof typeof GAUGES;
@@ -125,7 +127,7 @@ interface Watched {
   readonly metrics: RelayMetrics | undefined;
   readonly mount: string;
   readonly budgetStore: BudgetStore;
-  readonly redis: {isUp(): boolean} | undefined;
+  readonly redis: Pick<RedisLink, 'isUp' | 'isFull'> | undefined;
   readonly isKeyAccepted: () => boolean;
 }
 
@@ -147,6 +149,7 @@ export function watchRelay({metrics, mount, budgetStore, redis, isKeyAccepted}: 
     readLeft && metrics.watch('plan_finder_budget_left', mount, readLeft),
     metrics.watch('plan_finder_key_accepted', mount, () => flag(isKeyAccepted())),
     redis && metrics.watch('plan_finder_redis_up', mount, () => flag(redis.isUp())),
+    redis && metrics.watch('plan_finder_redis_full', mount, () => flag(redis.isFull())),
   ];
   return () => watches.forEach(unwatch => unwatch?.());
 }

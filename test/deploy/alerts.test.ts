@@ -85,7 +85,7 @@ const firingAt = async (url: string): Promise<readonly string[]> => {
 };
 
 it.skipIf(!prometheus || !hasRedis)(
-  'the alerts fire when the key is rejected, when the rate limit is spent, and when Redis is gone, and not before',
+  'the alerts fire when the key is rejected, when the rate limit is spent, and when Redis is full or gone, and not before',
   {timeout: 120_000},
   async () => {
     const sandbox = await startSandbox({latencyMs: 0});
@@ -116,6 +116,9 @@ it.skipIf(!prometheus || !hasRedis)(
     await expect
       .poll(async () => (await search(spent, (mileage += 1)), await firingAt(url)), {timeout: 60_000, interval: 500})
       .toEqual(expect.arrayContaining(['PlanFinderBudgetSpent', 'PlanFinderKeyRejected']));
+    await redis.command('CONFIG', 'SET', 'maxmemory', '1');
+    expect(await search(alone, 1000)).toBe(200);
+    await expect.poll(() => firingAt(url), {timeout: 30_000}).toContain('PlanFinderRedisFull');
     expect(await firingAt(url)).not.toContain('PlanFinderRedisDown');
     await redis.kill();
     await expect.poll(() => firingAt(url), {timeout: 30_000}).toContain('PlanFinderRedisDown');

@@ -81,19 +81,23 @@ describe('the Prometheus metrics', () => {
     expect(text).toContain('plan_finder_budget_left{mount="/shop",window="hour"} 7\n');
   });
 
-  it('show whether the upstream API accepts the key, and whether Redis responds', async () => {
+  it('show whether the upstream API accepts the key, and whether Redis responds and is full', async () => {
     const link = {run: () => Promise.reject(new Error('down')), subscribe: () => () => {}, close: async () => {}};
     const service = createFakeService();
-    const fixture = createFixture({metrics: createMetrics(), redis: {...link, isUp: () => false}}, service);
+    const fixture = createFixture(
+      {metrics: createMetrics(), redis: {...link, isUp: () => false, isFull: () => true}},
+      service,
+    );
     expect(await numbersOf(fixture)).toContain('plan_finder_key_accepted{mount="/plans"} 1\n');
     expect(await numbersOf(fixture)).toContain('plan_finder_redis_up{mount="/plans"} 0\n');
+    expect(await numbersOf(fixture)).toContain('plan_finder_redis_full{mount="/plans"} 1\n');
     service.answer = () => new Response('', {status: 401});
     await fixture.post('PlansSearch/Vin');
     expect(await numbersOf(fixture)).toContain('plan_finder_key_accepted{mount="/plans"} 0\n');
   });
 
   it('do not mention Redis without one', async () => {
-    expect(await numbersOf(createFixture({metrics: createMetrics()}))).not.toContain('plan_finder_redis_up{');
+    expect(await numbersOf(createFixture({metrics: createMetrics()}))).not.toMatch(/plan_finder_redis_\w+\{/);
   });
 
   it('T15: contain no text from a visitor', async () => {

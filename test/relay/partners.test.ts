@@ -138,6 +138,7 @@ describe('a relay for several partners', () => {
       run: () => Promise.reject(new Error('away')),
       subscribe: (_, listener) => (listeners.add(listener), () => listeners.delete(listener)),
       isUp: () => false,
+      isFull: () => false,
       close: () => Promise.resolve(),
     };
     const {relay, write, post} = start([dealer('one'), dealer('two')], {redis});
@@ -168,6 +169,7 @@ describe('a relay for several partners', () => {
       },
       subscribe: () => () => {},
       isUp: () => true,
+      isFull: () => false,
       close: () => Promise.resolve(),
     };
     const reportToken = 'a-report-token-of-32-characters!';

@@ -167,8 +167,11 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
 
   it('R2: reports Redis as up while it is full, and logs that once', async () => {
     const instance = await createInstance();
+    const {redis} = instance;
+    expect([await send(instance, 1), redis.isUp(), redis.isFull()]).toEqual([200, true, false]);
     await full();
-    expect([await send(instance, 1), await send(instance, 2), instance.redis.isUp()]).toEqual([200, 200, true]);
+    expect([await send(instance, 2), await send(instance, 3), redis.isUp()]).toEqual([200, 200, true]);
+    expect(redis.isFull()).toBe(true);
     expect(instance.lines.filter(line => line.includes(' Redis '))).toEqual([
       'warn Redis full: each instance keeps its quotes to itself; raise its maxmemory',
     ]);

@@ -28,6 +28,9 @@ const MAX_BACKOFF_MS = 1000;
 /** How often a full Redis is logged. */
 const FULL_WARNING_MS = HOUR_MS;
 
+/** How long Redis counts as full after it has rejected a value. */
+const FULL_MS = 5 * 60_000;
+
 /** How long startup waits for the first connection; after that, the relay starts without Redis. */
 const FIRST_CONNECTION_MS = 2000;
 
@@ -75,6 +78,7 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
       return () => void subscriber.unsubscribe(channel, onMessage).catch(() => undefined);
     },
     isUp: () => breaker.isClosed() && client.isReady,
+    isFull: () => breaker.isFull(),
     close: async () => {
       for (const each of [client, subscriber]) each.destroy();
     },
@@ -149,6 +153,7 @@ class CircuitBreaker {
   readonly #options: CircuitBreakerOptions;
   #isClosed = true;
   #nextCheckAt = 0;
+  #fullUntil = 0;
   #nextFullWarningAt = 0;
 
   constructor(options: CircuitBreakerOptions) {
@@ -159,13 +164,18 @@ class CircuitBreaker {
     return this.#isClosed;
   }
 
+  /** A Redis that is almost full rejects only some values, so it is not known when it has room again. */
+  isFull(): boolean {
+    return monotonicNow() < this.#fullUntil;
+  }
+
   /** Makes a call unless the circuit is open. Rejects if the reply does not arrive in time. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     if (!this.#isClosed) await this.#check();
     try {
       return await inTime(call(), this.#options.timeoutMs);
     } catch (error) {
-      if (isFull(error)) this.#warnOfFull();
+      if (isOutOfMemory(error)) this.#onFull();
       else this.#open();
       throw error;
     }
@@ -181,8 +191,8 @@ class CircuitBreaker {
     this.#isClosed = true;
   }
 
-  /** A Redis that is almost full rejects only some values, so it is not known when it has room again. */
-  #warnOfFull(): void {
+  #onFull(): void {
+    this.#fullUntil = monotonicNow() + FULL_MS;
     if (monotonicNow() < this.#nextFullWarningAt) return;
     this.#nextFullWarningAt = monotonicNow() + FULL_WARNING_MS;
     this.#options.logger.warn({}, 'Redis full: each instance keeps its quotes to itself; raise its maxmemory');
@@ -197,7 +207,7 @@ class CircuitBreaker {
 }
 
 /** Whether Redis has no memory left for a value. It is available, because it still counts. */
-const isFull = (error: unknown): boolean => error instanceof Error && error.message.startsWith('OOM ');
+const isOutOfMemory = (error: unknown): boolean => error instanceof Error && error.message.startsWith('OOM ');
 
 async function inTime<T>(reply: Promise<T>, ms: number): Promise<T> {
   try {

@@ -22,6 +22,8 @@ export interface RedisLink {
   subscribe(channel: string, listener: (message: string) => unknown): () => void;
   /** Whether Redis is connected, and replies in time without errors. A full Redis is up. */
   isUp(): boolean;
+  /** Whether Redis has rejected a value in the last five minutes because it has no memory left. */
+  isFull(): boolean;
   close(): Promise<void>;
 }
 
