@@ -27,12 +27,14 @@ const hyphenated = (element: ElementDeclaration): readonly string[] =>
     .filter(({name, fieldName}) => camelCase(name) === fieldName)
     .map(({fieldName}) => fieldName);
 
-/** Our own events; the frameworks have types for native ones such as `input` and `close`. */
-const ownEvents = ({events}: ElementDeclaration) => events.filter(({name}) => name.startsWith('plan-'));
+/** The events that the frameworks have types for. */
+const NATIVE_EVENTS = ['input', 'change', 'close', 'cancel'];
+
+const ownEvents = ({events}: ElementDeclaration) => events.filter(({name}) => !NATIVE_EVENTS.includes(name));
 
 const importTypes = (elements: readonly ElementDeclaration[]): string => {
   const events = elements.flatMap(element => ownEvents(element).map(({type}) => type.text));
-  const names = [...new Set([...elements.map(({name}) => name), ...events])];
+  const names = [...new Set([...elements.map(({name}) => name), ...events.filter(type => type !== 'Event')])];
   return `import type {${names.join(', ')}} from './index.js';`;
 };
 

@@ -316,6 +316,16 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     await expect(finding(page, 'noState')).toContainText('#plate has no state');
   });
 
+  test('a starting price is inside a link', async ({page, keep}) => {
+    const price = '<div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" data-state="TX"';
+    const body = (relay: string) => `${price} id="beside"></div>
+      <a href="/car"><img alt="A sedan"> ${price} id="inside"></div></a>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'problem')).toEqual(['priceInLink']);
+    await expect(finding(page, 'priceInLink')).toContainText('#inside is inside a link');
+  });
+
   test('a placeholder is too narrow, and another is not displayed', async ({page, keep}) => {
     const body = (relay: string) => `<div data-plan-finder style="width: 180px"></div>
       <div hidden><div data-plan-finder></div></div>${tag(relay)}`;

@@ -77,7 +77,7 @@ describe('the JSX types', () => {
           <plan-start-price {...car} />
           <plan-vehicle-form {...car} />
           <plan-list mileage={null} car={undefined} />
-          <plan-list mileage="21,500" quotedAt={null} />
+          <plan-list mileage="21,500" quotedAt={null} oncomparing={event => event.type} />
           <PlanFinder {...car} licensePlate={null} customer={undefined} onPlanCheckout={event => event.url} />
           <PlanList mileage={21500} car={null} />
         </>

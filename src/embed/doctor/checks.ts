@@ -199,6 +199,9 @@ function examinePlaces(
     ...(byScript?.isConnected ? examineByScript(byScript, strings) : []),
     ...silent.flatMap(element => examineVehicle(element, script, strings)),
     ...finders.flatMap(finder => examineSpace(finder, strings)),
+    ...prices
+      .filter(price => price.closest('a[href], button'))
+      .map(price => finding('problem', 'priceInLink', strings.priceInLink(nameOf(price)))),
   ];
 }
 

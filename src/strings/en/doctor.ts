@@ -167,6 +167,10 @@ export const doctorStrings = {
     `${place} is only ${count(width, 'pixel', 'pixels')} wide, which is narrow for a form and plans.`,
     'Make it at least 280 pixels wide, and full width on phones.',
   ],
+  priceInLink: (place: string): DoctorMessage => [
+    `${place} is inside a link or a button, which a click on the price also activates.`,
+    'Place it beside the link or the button.',
+  ],
   notShown: (place: string): DoctorMessage => [
     `${place} isn’t visible.`,
     'That’s fine in a closed tab or dialog. Otherwise, check for display: none on it or around it.',

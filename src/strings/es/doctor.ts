@@ -156,6 +156,10 @@ export const doctorStrings: DoctorStrings = {
     `${place} solo mide ${count(width, 'píxel', 'píxeles')} de ancho, poco para un formulario y los planes.`,
     'Dele al menos 280 píxeles de ancho y, en teléfonos, todo el ancho de la página.',
   ],
+  priceInLink: place => [
+    `${place} está dentro de un enlace o un botón, que un clic en el precio también activa.`,
+    'Colóquelo al lado del enlace o del botón.',
+  ],
   notShown: place => [
     `${place} no está visible.`,
     'Está bien en una pestaña o un diálogo cerrado. De lo contrario, busque un display: none en el elemento o alrededor de él.',
