@@ -86,7 +86,7 @@ export class Attendant {
     if (!module) return;
     this.#openings ??= new module.Openings({
       settings: () => this.#places.settings,
-      onAdd: () => (this.#places.byScript = undefined),
+      onAdd: () => (this.#places.placed = undefined),
       warn: text => this.#warn(text),
     });
     const run: (...given: readonly unknown[]) => unknown = this.#openings[name];

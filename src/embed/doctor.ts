@@ -24,9 +24,9 @@ export function start(options: StartOptions): void {
   widget = import(/* @vite-ignore */ url) as Promise<Widget>;
   const load = async (): Promise<WidgetLoad> => {
     try {
-      const {findByScript, start} = (await widget) as Widget;
+      const {findPlaced, start} = (await widget) as Widget;
       start(options);
-      return {url, findByScript};
+      return {url, findPlaced};
     } catch (error) {
       return {url, failure: String(error)};
     }
@@ -41,9 +41,9 @@ export async function run(...call: readonly unknown[]): Promise<void> {
 }
 
 /** Checks a page whose widget is in the same file as its script. */
-export function checkPage(options: StartOptions, findByScript: () => Element | undefined): void {
+export function checkPage(options: StartOptions, findPlaced: () => Element | undefined): void {
   const url = options.script?.src || location.href;
-  void new PageCheck(options).start(Promise.resolve({url, findByScript}));
+  void new PageCheck(options).start(Promise.resolve({url, findPlaced}));
 }
 
 /** Checks one page and reports in its panel and in the console: when it has loaded, and whenever something changes. */

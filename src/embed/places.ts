@@ -23,7 +23,7 @@ export class Places {
   settings!: Settings;
 
   /** The finder beside the script, if the page has no placeholder. */
-  byScript: Element | undefined;
+  placed: Element | undefined;
 
   /** Called with each placeholder that received its element, or another setting. */
   onSet?: (place: Element) => void;
@@ -43,21 +43,21 @@ export class Places {
     PlanFinder.defaultRelay = this.settings.relay;
     PlanFinder.define();
     this.watch(document);
-    this.#placeByScript();
+    this.#autoPlace();
     // The script often runs before all of the page's placeholders are parsed.
     if (document.readyState === 'loading')
-      document.addEventListener('DOMContentLoaded', () => this.#placeByScript(), {once: true});
+      document.addEventListener('DOMContentLoaded', () => this.#autoPlace(), {once: true});
   }
 
   /** Fills the placeholders in a document, a shadow root or an element, now and whenever the page changes them. */
   watch(root: ParentNode & Node): void {
     // Observing a node again has no effect.
     this.#observer.observe(root, WATCHED);
-    this.fill(root);
+    this.#fill(root);
   }
 
   /** Fills the placeholders in a part of the page, including the part itself. */
-  fill(root: ParentNode & Node): void {
+  #fill(root: ParentNode & Node): void {
     for (const place of [root, ...root.querySelectorAll(PLACE)])
       guarded(() => {
         if (place instanceof Element && place.matches(PLACE)) this.#fillOne(place);
@@ -73,10 +73,10 @@ export class Places {
         else {
           // The page may have removed something deeper inside a placeholder.
           const place = target instanceof Element && target.closest(PLACE);
-          for (const node of [place, ...addedNodes]) if (node instanceof Element) this.fill(node);
+          for (const node of [place, ...addedNodes]) if (node instanceof Element) this.#fill(node);
         }
       });
-    if (this.byScript && document.querySelectorAll('plan-finder').length > 1) this.#takeByScript()?.remove();
+    if (this.placed && document.querySelectorAll('plan-finder').length > 1) this.#takePlaced()?.remove();
   }
 
   /** Sets only the setting that the page has changed: the page's scripts may have set others on the element. */
@@ -96,7 +96,7 @@ export class Places {
       if (!known) this.settings.apply(existing, place);
       this.#elements.set(place, existing);
     } else if (known) this.#putBack(place, known);
-    else if (isFinder) this.#put(place, (place.isConnected && this.#takeByScript()) || createElement('plan-finder'));
+    else if (isFinder) this.#put(place, (place.isConnected && this.#takePlaced()) || createElement('plan-finder'));
     else this.#waiting.add(place);
   }
 
@@ -127,11 +127,11 @@ export class Places {
    * Puts a finder beside the script if the page has none of our elements or placeholders, or removes it once the page
    * has one.
    */
-  #placeByScript(): void {
+  #autoPlace(): void {
     const {script} = this.settings;
-    const hasOthers = [...document.querySelectorAll(OURS)].some(element => element !== this.byScript);
-    if (hasOthers) this.#takeByScript()?.remove();
-    if (hasOthers || this.byScript?.isConnected || !script?.isConnected) return;
+    const hasOthers = [...document.querySelectorAll(OURS)].some(element => element !== this.placed);
+    if (hasOthers) this.#takePlaced()?.remove();
+    if (hasOthers || this.placed?.isConnected || !script?.isConnected) return;
     const isInHead = script.closest('head');
     // A script in the head is not visible: its finder is added to the end of the body, once there is one.
     if (isInHead && document.readyState === 'loading') return;
@@ -139,12 +139,12 @@ export class Places {
     this.settings.apply(finder);
     if (isInHead) document.body.append(finder);
     else script.after(finder);
-    this.byScript = finder;
+    this.placed = finder;
   }
 
-  #takeByScript(): Element | undefined {
-    const finder = this.byScript;
-    this.byScript = undefined;
+  #takePlaced(): Element | undefined {
+    const finder = this.placed;
+    this.placed = undefined;
     return finder?.isConnected ? finder : undefined;
   }
 }

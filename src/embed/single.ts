@@ -6,7 +6,7 @@ import {PlanVinScanner} from '../elements/scanner/plan-vin-scanner.js';
 import {handleCalls} from './calls.js';
 import {start as startOpener} from './opener.js';
 import {ownScript} from './own-script.js';
-import {findByScript, run, start} from './start.js';
+import {findPlaced, run, start} from './start.js';
 import {start as startVisit} from './visit.js';
 
 const script = ownScript();
@@ -27,7 +27,7 @@ if (script?.dataset.doctor !== undefined) {
   else {
     const doctor = new URL(`v${VERSION}/plan-finder-doctor.js`, source).href;
     void orWarn(import(/* @vite-ignore */ doctor) as Promise<typeof import('./doctor.js')>).then(module =>
-      module?.checkPage(options, findByScript),
+      module?.checkPage(options, findPlaced),
     );
   }
 }

@@ -30,7 +30,7 @@ export async function run(...call: readonly unknown[]): Promise<void> {
 }
 
 /** The finder that was added beside the script tag, for the page check. */
-export const findByScript = (): Element | undefined => places.byScript;
+export const findPlaced = (): Element | undefined => places.placed;
 
 /** Loads what is not needed to show the form, on the first sign of intent or when the page calls `planFinder()`. */
 const attend = (): Promise<Attendant | undefined> => (attending ??= loadAttendant());

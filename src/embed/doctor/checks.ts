@@ -41,12 +41,12 @@ export async function examine(visit: Visit, strings: DoctorStrings): Promise<Fin
   const failure = visit.failure();
   // Elements that are not defined yet have no size and no settings.
   const isKnown = customElements.get('plan-finder') !== undefined;
-  const byScript = widget.findByScript?.();
+  const placed = widget.findPlaced?.();
   return [
     ...(await attempt(() => examineScript(visit, strings))),
     ...results.flat(),
     ...(await attempt(() => examinePolicy(policy, [...relays, widget.url], strings))),
-    ...(isKnown ? await attempt(() => examinePlaces({script, byScript}, strings)) : []),
+    ...(isKnown ? await attempt(() => examinePlaces({script, placed}, strings)) : []),
     ...(isKnown ? await attempt(() => examineSettings(script, strings)) : []),
     ...(isKnown ? await attempt(() => examineColors(strings)) : []),
     ...(failure ? [finding('problem', 'searchFailed', strings.searchFailed(failure))] : []),
@@ -138,7 +138,7 @@ export interface WidgetLoad {
   /** Why it failed to load; undefined when it loaded. */
   readonly failure?: string;
   /** Finds the finder that was added beside the script; undefined if the widget did not load. */
-  readonly findByScript?: () => Element | undefined;
+  readonly findPlaced?: () => Element | undefined;
 }
 
 /** Reports whether the widget loaded, and if not, why. */
@@ -180,7 +180,7 @@ const OPENING = `${OPENERS}, a[href$='${OPEN_HASH}']`;
 
 /** Reports what is on the page, and what prevents a finder from being shown or a price from loading. */
 function examinePlaces(
-  {script, byScript}: {script: HTMLScriptElement | null; byScript: Element | undefined},
+  {script, placed}: {script: HTMLScriptElement | null; placed: Element | undefined},
   strings: DoctorStrings,
 ): Finding[] {
   const finders = [...document.querySelectorAll<HTMLElement>('plan-finder')];
@@ -196,7 +196,7 @@ function examinePlaces(
   return [
     ...found,
     ...empty.map(place => finding('problem', 'placeEmpty', strings.placeEmpty(nameOf(place)))),
-    ...(byScript?.isConnected ? examineByScript(byScript, strings) : []),
+    ...(placed?.isConnected ? examineAutoPlaced(placed, strings) : []),
     ...silent.flatMap(element => examineVehicle(element, script, strings)),
     ...finders.flatMap(finder => examineSpace(finder, strings)),
     ...prices
@@ -237,7 +237,7 @@ const MAIN = 'main, [role="main"]';
 const FOOTER = ':is(footer, [role="contentinfo"]):not(:is(main, article, section) *)';
 
 /** A finder without a placeholder is where the script tag is, which an optimizer may have moved. */
-function examineByScript(finder: Element, strings: DoctorStrings): Finding[] {
+function examineAutoPlaced(finder: Element, strings: DoctorStrings): Finding[] {
   const main = document.querySelector(MAIN);
   const isAfter = (element: Element): boolean =>
     (element.compareDocumentPosition(finder) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
