@@ -102,7 +102,7 @@ test('the button on the page of a car opens its plans in a dialog, and Escape le
   const opener = page.getByRole('link', {name: 'Protect this car'});
   // The link itself is followed if the dialog is not there in time, so its code is loaded first, by the pointer.
   let isPrepared = false;
-  page.on('requestfinished', request => (isPrepared ||= request.url().endsWith('/open.js')));
+  page.on('requestfinished', request => (isPrepared ||= request.url().endsWith('/finder-commands.js')));
   await expect(async () => {
     await page.mouse.move(0, 0);
     await opener.hover();

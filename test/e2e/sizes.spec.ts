@@ -132,7 +132,7 @@ test.describe('a page view', () => {
   ];
   const INTENT = [
     ...FORM,
-    'src/embed/attend.ts',
+    'src/embed/commands.ts',
     'src/elements/form/form-reader.ts',
     'src/elements/form/lookup-methods.ts',
   ];

@@ -43,7 +43,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'A fixed path relative to a script tag with data-doctor and without an integrity hash.',
   'src/embed/doctor/panel.ts: document.createElement(tag)': 'Only the tags in panel.ts.',
   'src/embed/doctor/panel.ts: element.setAttribute(name, value)': 'Only the names in panel.ts.',
-  "src/embed/open.ts: place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value))":
+  "src/embed/finder-commands.ts: place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value))":
     'Only names in SETTINGS: with any other name, nothing opens.',
   'src/embed/opener.ts: location.assign(href)': 'The link that the shopper clicked, which the browser would follow.',
   'src/elements/comparison/share-menu.ts: ${`sms:?&${messageQuery({body: text})}`}':

@@ -14,7 +14,7 @@ interface Page {
 }
 
 /** Runs the commands that open, close and use a finder: the page's, or a separate one that exists only in a dialog. */
-export class Openings {
+export class FinderCommands {
   readonly #page: Page;
   /** The finder that is only shown in its dialog, and the settings that it was created with. */
   #own: {readonly finder: PlanFinder; readonly key: string} | undefined;
@@ -63,9 +63,7 @@ export class Openings {
   }
 
   /** Does nothing itself: running it loads this module, which is all that opening a finder needs. */
-  preload(): void {
-    // Nothing else is needed.
-  }
+  preload(): void {}
 
   /** The finder whose dialog is open. */
   get #open(): PlanFinder | undefined {

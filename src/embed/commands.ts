@@ -1,7 +1,7 @@
 import {orWarn, setRetryImport} from '../elements/shared/loading.js';
 import {retryImport} from './fetch-again.js';
 import {findOddSettings} from './odd-settings.js';
-import type {Openings} from './open.js';
+import type {FinderCommands} from './finder-commands.js';
 import {guarded, type Places} from './places.js';
 import {FINDER_PLACE, PRICE_PLACE} from './selectors.js';
 import {parseRelay, SETTINGS} from './settings.js';
@@ -12,24 +12,24 @@ setRetryImport(retryImport);
 type Command = (...args: readonly unknown[]) => void;
 
 /** The commands that open and use a finder. */
-const OPENINGS = ['open', 'close', 'search', 'reset', 'compare', 'preload'] as const;
+const FINDER_COMMANDS = ['open', 'close', 'search', 'reset', 'compare', 'preload'] as const;
 
-type OpeningName = (typeof OPENINGS)[number];
+type FinderCommandName = (typeof FINDER_COMMANDS)[number];
 
 /** Loaded once the shopper or a script uses the widget: warns of invalid settings, and runs `planFinder()` calls. */
-export class Attendant {
+export class Commands {
   readonly #places: Places;
   readonly #commands: ReadonlyMap<unknown, Command>;
   readonly #warned = new Set<string>();
-  #openings: Openings | undefined;
+  #finderCommands: FinderCommands | undefined;
 
-  /** Begins to attend, and ends the waiting for a sign of intent. */
+  /** Checks the settings of the script and the placeholders, and ends the waiting for a sign of intent. */
   constructor(places: Places, onIntent: (event: Event) => void) {
     for (const type of ['pointerover', 'focusin']) document.removeEventListener(type, onIntent, true);
     this.#places = places;
     this.#commands = new Map<unknown, Command>([
       ['fill', root => this.#fill(root)],
-      ...OPENINGS.map((name): [string, Command] => [name, (...args) => void this.#use(name, args)]),
+      ...FINDER_COMMANDS.map((name): [string, Command] => [name, (...args) => void this.#use(name, args)]),
       ['prices', () => void this.#offerPrices()],
     ]);
     places.onSet = place => guarded(() => this.#checkPlace(place));
@@ -81,16 +81,16 @@ export class Attendant {
   }
 
   /** Runs a command of a file that most pages do not need. */
-  async #use(name: OpeningName, args: readonly unknown[]): Promise<void> {
-    const module = await orWarn(import('./open.js'));
+  async #use(name: FinderCommandName, args: readonly unknown[]): Promise<void> {
+    const module = await orWarn(import('./finder-commands.js'));
     if (!module) return;
-    this.#openings ??= new module.Openings({
+    this.#finderCommands ??= new module.FinderCommands({
       settings: () => this.#places.settings,
       onAdd: () => (this.#places.placed = undefined),
       warn: text => this.#warn(text),
     });
-    const run: (...given: readonly unknown[]) => unknown = this.#openings[name];
-    await run.apply(this.#openings, [...args]);
+    const run: (...given: readonly unknown[]) => unknown = this.#finderCommands[name];
+    await run.apply(this.#finderCommands, [...args]);
   }
 
   /** Offers the prices that the shopper has saved; the embed calls it on each page if there are any. */
