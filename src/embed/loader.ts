@@ -8,7 +8,7 @@ import {KEPT_KEY} from '../elements/search/storage-keys.js';
 import {handleCalls, type PlanFinderFunction} from './calls.js';
 import {ownScript} from './own-script.js';
 import type {StartOptions} from './settings.js';
-import {FINDER_PLACE, OPEN_HASH, OPENERS, OURS} from './selectors.js';
+import {FINDER_PLACE, OPEN_HASH, OPENERS, PREVENTS_AUTO_PLACE} from './selectors.js';
 
 declare const __VERSION__: string;
 
@@ -28,7 +28,7 @@ const FOLDER = `v${__VERSION__}`;
 const FINDERS = `${FINDER_PLACE},plan-finder`;
 
 /** The elements and placeholders to wait for. A page without any gets a placeholder beside the script. */
-const PLACES = `${FINDER_PLACE},${OURS}`;
+const WATCHED = `${FINDER_PLACE},${PREVENTS_AUTO_PLACE}`;
 
 /** The approximate height of the form in one column and, from this width on, in two columns. */
 const TALL = '610px';
@@ -92,7 +92,7 @@ const planFinder: PlanFinderFunction = (...call) => void loadOnce().then(widget 
  * one.
  */
 const loadLater = (): void => {
-  if (!findAll(PLACES)[0]) {
+  if (!findAll(WATCHED)[0]) {
     const place = document.createElement('div');
     place.dataset.planFinder = '';
     if (script?.closest('head')) document.body.append(place);
@@ -113,7 +113,7 @@ const loadLater = (): void => {
     findAll('plan-finder:not([hidden])').forEach(finder => (finder.style.display = 'block'));
     // No methods of a placeholder are called: a form has properties with the names of its fields.
     findAll(FINDERS).forEach(place => (place.style.minHeight = place.offsetWidth < WIDE_PX ? TALL : LOW));
-    findAll(PLACES).forEach(place => near.observe(place));
+    findAll(WATCHED).forEach(place => near.observe(place));
   };
   const added = new MutationObserver(watch);
   const stop = (planFinder.stop = (): void => {

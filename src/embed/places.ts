@@ -1,7 +1,7 @@
 import {orWarn} from '../elements/shared/loading.js';
 import {PlanFinder} from '../elements/finder/plan-finder.js';
 import {createElement} from './create-element.js';
-import {FINDER_PLACE, OURS, PRICE_PLACE} from './selectors.js';
+import {FINDER_PLACE, PREVENTS_AUTO_PLACE, PRICE_PLACE} from './selectors.js';
 import {SETTINGS, Settings, type StartOptions} from './settings.js';
 
 /** The placeholders for our elements, and start prices in the page's HTML, which only have to be defined. */
@@ -129,7 +129,7 @@ export class Places {
    */
   #autoPlace(): void {
     const {script} = this.settings;
-    const hasOthers = [...document.querySelectorAll(OURS)].some(element => element !== this.placed);
+    const hasOthers = [...document.querySelectorAll(PREVENTS_AUTO_PLACE)].some(element => element !== this.placed);
     if (hasOthers) this.#takePlaced()?.remove();
     if (hasOthers || this.placed?.isConnected || !script?.isConnected) return;
     const isInHead = script.closest('head');

@@ -4,11 +4,8 @@ export const FINDER_PLACE = '[data-plan-finder]:not(script)';
 /** A placeholder for a start price. */
 export const PRICE_PLACE = '[data-plan-start-price]:not(script)';
 
-/**
- * Our elements and placeholders other than those for finders. On a page with any of these, no finder is added beside
- * the script.
- */
-export const OURS = 'plan-finder,plan-start-price,[data-plan-start-price],script[data-auto-place=off]';
+/** A page with any of these, or a finder's placeholder, gets no finder beside the script. */
+export const PREVENTS_AUTO_PLACE = 'plan-finder,plan-start-price,[data-plan-start-price],script[data-auto-place=off]';
 
 /** A link or button that opens the widget. */
 export const OPENER = '[data-plan-finder-open]';
