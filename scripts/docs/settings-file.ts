@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {format, resolveConfig} from 'prettier';
-import {ACCEPTED_VALUES, OF_SCRIPT} from '../../src/embed/odd-settings.js';
+import {ACCEPTED_VALUES, SCRIPT_SETTINGS} from '../../src/embed/invalid-settings.js';
 import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
 import {root} from '../project.js';
 import {type ElementDeclaration, methodsOf, type Named, propertiesOf, readElements, type Typed} from './elements.js';
@@ -48,7 +48,7 @@ const describeElement = (element: ElementDeclaration) => ({
 });
 
 /** The settings of docs/embedding.md that are not attributes, or have another meaning on a script tag. */
-const OTHERS: readonly string[] = ['lang', 'relay', ...OF_SCRIPT];
+const OTHERS: readonly string[] = ['lang', 'relay', ...SCRIPT_SETTINGS];
 
 function describeScriptSetting(page: string, name: string) {
   const [, cell = ''] = new RegExp(`^\\| \`data-${name}\` *\\| (.*?) *\\|$`, 'm').exec(page) ?? [];

@@ -1,6 +1,6 @@
 import {orWarn, setRetryImport} from '../elements/shared/loading.js';
 import {retryImport} from './fetch-again.js';
-import {findOddSettings} from './odd-settings.js';
+import {findInvalidSettings} from './invalid-settings.js';
 import type {FinderCommands} from './finder-commands.js';
 import {guarded, type Places} from './places.js';
 import {FINDER_PLACE, PRICE_PLACE} from './selectors.js';
@@ -65,7 +65,7 @@ export class Commands {
   }
 
   #checkNames(element: Element): void {
-    const unreported = findOddSettings(element, SETTINGS).filter(({isReported}) => !isReported);
+    const unreported = findInvalidSettings(element, SETTINGS).filter(({isReported}) => !isReported);
     for (const {attribute, nearest, expected, value} of unreported)
       this.#warn(
         nearest

@@ -5,7 +5,7 @@ import {GUIDE, writeGuide} from '../../scripts/docs/guide-block.js';
 import {writeLlms} from '../../scripts/docs/llms.js';
 import {writeSettingsFile} from '../../scripts/docs/settings-file.js';
 import {root} from '../../scripts/project.js';
-import {OF_SCRIPT} from '../../src/embed/odd-settings.js';
+import {SCRIPT_SETTINGS} from '../../src/embed/invalid-settings.js';
 import {SETTINGS as OF_PLACES} from '../../src/embed/settings.js';
 import {type Setting, SETTINGS as OF_RELAY} from '../../src/relay/settings/table.js';
 import {ELEMENTS, EVERYTHING, installedAt, PACKAGES, readManifest} from './packed.js';
@@ -56,8 +56,8 @@ describe('the integration guide and settings.json', () => {
 
   it('have every setting of the script tag', () => {
     const names = settings.scriptTag.map(({name}) => name.replace(/^data-/, ''));
-    expect(names.sort()).toEqual([...OF_PLACES, ...OF_SCRIPT].sort());
-    for (const name of ['lang', 'relay', ...OF_SCRIPT]) expect(guide).toContain(`- \`data-${name}\`: `);
+    expect(names.sort()).toEqual([...OF_PLACES, ...SCRIPT_SETTINGS].sort());
+    for (const name of ['lang', 'relay', ...SCRIPT_SETTINGS]) expect(guide).toContain(`- \`data-${name}\`: `);
     expect(settings.scriptTag).toContainEqual(expect.objectContaining({name: 'data-theme', default: 'auto'}));
   });
 });

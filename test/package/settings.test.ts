@@ -1,7 +1,7 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
-import {ACCEPTED_VALUES} from '../../src/embed/odd-settings.js';
+import {ACCEPTED_VALUES} from '../../src/embed/invalid-settings.js';
 import {SETTINGS} from '../../src/embed/settings.js';
 import {SETTINGS as SNIPPET_SETTINGS} from '../../src/snippets/index.js';
 

@@ -16,5 +16,5 @@ async function warnOfOther(
   tag: string,
   existing: CustomElementConstructor & {readonly version?: string},
 ): Promise<void> {
-  (await orWarn(import('./odd-value.js')))?.warnOfCopy(tag, existing);
+  (await orWarn(import('./warnings.js')))?.warnOfCopy(tag, existing);
 }

@@ -1,5 +1,5 @@
 import {orWarn} from './loading.js';
-import type {Expected} from './odd-value.js';
+import type {Expected} from './warnings.js';
 import {isObject, toOneOf, toText} from './text.js';
 
 /** Whether a value is unset: frameworks also use null or an empty text for that. */
@@ -8,7 +8,7 @@ export const isUnset = (value: unknown): boolean =>
 
 /** Warns a page's developer of an invalid value. The message is loaded on demand, because few pages need it. */
 export async function warnOf(name: string, value: unknown, expected: Expected): Promise<void> {
-  (await orWarn(import('./odd-value.js')))?.warnOfValue(name, value, expected);
+  (await orWarn(import('./warnings.js')))?.warnOfValue(name, value, expected);
 }
 
 /** Reads one of several values, ignoring case and surrounding space; undefined for anything else. */

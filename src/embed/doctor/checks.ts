@@ -1,5 +1,5 @@
 import type {DoctorStrings} from '../../strings/en/doctor.js';
-import {findOddSettings} from '../odd-settings.js';
+import {findInvalidSettings} from '../invalid-settings.js';
 import {FINDER_PLACE, OPENERS, OPEN_HASH, PRICE_PLACE} from '../selectors.js';
 import {examineContrast} from './contrast.js';
 import {finding, type Finding} from './finding.js';
@@ -258,7 +258,7 @@ function examineSettings(script: HTMLScriptElement | null, strings: DoctorString
   const {observedAttributes = []} = (customElements.get('plan-finder') ?? {}) as {observedAttributes?: string[]};
   const places = [...document.querySelectorAll(PLACES)];
   const names = [...(script ? [script] : []), ...places].flatMap(holder =>
-    findOddSettings(holder, [...observedAttributes, 'lang']).map(({attribute, nearest, expected = ''}) =>
+    findInvalidSettings(holder, [...observedAttributes, 'lang']).map(({attribute, nearest, expected = ''}) =>
       nearest === undefined
         ? finding('note', 'settingInvalid', strings.settingInvalid(nameOf(holder), attribute, expected))
         : finding('note', 'settingUnknown', strings.settingUnknown(nameOf(holder), attribute, nearest)),

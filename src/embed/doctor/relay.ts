@@ -34,7 +34,7 @@ export const besideRelay = (relay: string, file: string): string => new URL(`../
 /** Requests the relay's makes, as the form does. If there is no response, reports why. */
 export async function examineRelay(relay: string, policy: PolicyWatch, strings: DoctorStrings): Promise<Finding[]> {
   const response = await probe(`${relay}/Vehicles/Makes`);
-  if (response) return [judge(response, relay, strings)];
+  if (response) return [interpretProbe(response, relay, strings)];
   if (await isReportedSoon(() => isBlocked(policy, 'connect-src', relay))) return [];
   const {protocol, origin} = new URL(relay);
   const problem = (id: keyof DoctorStrings, message: DoctorMessage) => [finding('problem', id, message)];
@@ -50,7 +50,7 @@ export async function examineRelay(relay: string, policy: PolicyWatch, strings: 
   return problem('relayUnreachable', strings.relayUnreachable(relay));
 }
 
-function judge(probed: Probe, relay: string, strings: DoctorStrings): Finding {
+function interpretProbe(probed: Probe, relay: string, strings: DoctorStrings): Finding {
   const {response, errorResponse} = read(probed.text);
   if (response) return finding('passed', 'relayAnswers', strings.relayAnswers(relay));
   const code = errorResponse?.errors?.[0]?.errorCode ?? '';

@@ -26,7 +26,7 @@ describe('defining an element', () => {
     expect(customElements.get('plan-taken')).to.equal(first);
     await until(() => heard.length > 0);
     // The messages are loaded in order.
-    await import('../../../src/elements/shared/odd-value.js');
+    await import('../../../src/elements/shared/warnings.js');
     expect(heard).to.have.length(1);
     expect(heard[0]).to.contain('plan-taken').and.to.contain('0.0.9').and.to.contain(VERSION);
   });

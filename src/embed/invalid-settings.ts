@@ -1,5 +1,5 @@
 /** An invalid setting. */
-export interface OddSetting {
+export interface InvalidSetting {
   /** The attribute as the page has it: `data-thme`. */
   readonly attribute: string;
   /** The known attribute that is most similar to an unknown one. */
@@ -56,7 +56,7 @@ const REPORTED: ReadonlySet<string> = new Set([
 ]);
 
 /** The script's own settings, in addition to those of the elements. */
-export const OF_SCRIPT = ['auto-place', 'doctor', 'launcher'];
+export const SCRIPT_SETTINGS = ['auto-place', 'doctor', 'launcher'];
 
 /** The settings that the script reads exactly; elements ignore case and surrounding space. */
 const EXACT_ON_SCRIPT = ['auto-place', 'loading'];
@@ -64,20 +64,20 @@ const EXACT_ON_SCRIPT = ['auto-place', 'loading'];
 /**
  * Finds the `data-…` attributes of a placeholder or a script that are similar to a known one, or have an invalid value.
  */
-export function findOddSettings(element: Element, settings: readonly string[]): readonly OddSetting[] {
-  const known = [...settings, ...OF_SCRIPT];
+export function findInvalidSettings(element: Element, settings: readonly string[]): readonly InvalidSetting[] {
+  const known = [...settings, ...SCRIPT_SETTINGS];
   return [...element.attributes].flatMap(({name: attribute, value}) => {
     const name = attribute.replace(/^data-/, '');
     if (name === attribute) return [];
     const isExact = element.localName === 'script' && EXACT_ON_SCRIPT.includes(name);
-    if (known.includes(name)) return judge(attribute, name, isExact ? value : value.trim(), isExact);
+    if (known.includes(name)) return checkValue(attribute, name, isExact ? value : value.trim(), isExact);
     const nearest = findNearest(name, known);
     return nearest === undefined ? [] : [{attribute, nearest: `data-${nearest}`}];
   });
 }
 
 /** Checks the value of a known setting. A value that a template left empty is treated as not set. */
-function judge(attribute: string, name: string, value: string, isExact: boolean): readonly OddSetting[] {
+function checkValue(attribute: string, name: string, value: string, isExact: boolean): readonly InvalidSetting[] {
   if (value === '') return [];
   const isReported = REPORTED.has(name);
   const accepted = ACCEPTED_VALUES[name];
