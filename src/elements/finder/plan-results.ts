@@ -181,7 +181,7 @@ export class PlanResults extends LitElement {
       this.submit(criteria);
     } else {
       void this.loadVinReader(criteria);
-      this.#search.ready(criteria);
+      this.#search.prefetch(criteria);
     }
   }
 

@@ -83,7 +83,7 @@ export class SearchController implements ReactiveController {
   }
 
   /** Prefetches the plans for a complete form; nothing is shown. */
-  ready(criteria: SearchCriteria): void {
+  prefetch(criteria: SearchCriteria): void {
     const {inputs, searchService, settings} = this.#results;
     const isWanted = settings.prefetch === 'intent' && !inputs.customer && this.state !== 'quoting';
     if (!isWanted || !searchService.prefetch) return;

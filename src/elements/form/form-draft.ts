@@ -19,7 +19,7 @@ export class FormDraft {
   }
 
   /** The page sets some of the fields. They are formatted as entries are, once that code is loaded. */
-  give(given: Partial<VehicleDraft>, format = (_: DraftField, text: string) => text): void {
+  set(given: Partial<VehicleDraft>, format = (_: DraftField, text: string) => text): void {
     const named: Partial<Record<DraftField, string>> = {};
     for (const [field, text] of Object.entries(given) as [DraftField, string][]) {
       if (text === this.given[field]) continue;
@@ -32,7 +32,7 @@ export class FormDraft {
   }
 
   /** The page sets a lookup method; without one, the values decide. */
-  giveLookupMethod(lookupMethod: LookupMethod | undefined): void {
+  setLookupMethod(lookupMethod: LookupMethod | undefined): void {
     this.givenLookupMethod = lookupMethod;
     this.lookupMethod = this.saved?.takeLookupMethod(lookupMethod) ?? lookupMethod ?? lookupMethodOf(this.values);
   }

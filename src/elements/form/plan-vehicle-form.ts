@@ -209,9 +209,9 @@ export class PlanVehicleForm extends VehicleElement {
       // The reader understands the other ways to write mileage, such as 45k or 45.000.
       else void this.#loadReader();
     }
-    this.#draft.give(given, this.reader?.format);
+    this.#draft.set(given, this.reader?.format);
     if (changed.has('lookupMethod') && this.lookupMethod !== this.#draft.lookupMethod)
-      this.#draft.giveLookupMethod(this.lookupMethod);
+      this.#draft.setLookupMethod(this.lookupMethod);
     this.lookupMethod = this.#draft.lookupMethod;
     // This may fill in fields, which is not possible during an update.
     if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));

@@ -79,7 +79,7 @@ export class PlanVinScanner extends LocalizedElement {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = this.completed(scannerStrings, ['scanner'], this.strings);
     if (!changed.has('open')) return;
-    if (this.open) void this.#session.look();
+    if (this.open) void this.#session.scan();
     else this.#session.stop();
   }
 
@@ -162,7 +162,7 @@ export class PlanVinScanner extends LocalizedElement {
 
   /** The clicked button disappears, so focus moves to the close button. */
   #onRetry(): void {
-    void this.#session.look();
+    void this.#session.scan();
     this.renderRoot.querySelector<HTMLElement>('[part="close"]')?.focus();
   }
 }

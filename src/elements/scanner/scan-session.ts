@@ -74,9 +74,9 @@ export class ScanSession implements ReactiveController {
   }
 
   /** Requests the camera and reads its picture until it finds a VIN. The detector is loaded at the same time. */
-  look(): Promise<void> {
+  scan(): Promise<void> {
     this.#rejection = undefined;
-    return this.#look();
+    return this.#scan();
   }
 
   /** Reads a photo; if it contains no VIN, continues as before. */
@@ -88,7 +88,7 @@ export class ScanSession implements ReactiveController {
       const reading = await readPhoto(photo, detector);
       if (signal.aborted || this.#report(reading)) return;
       if (this.#cameraFailure) this.#fail(this.#cameraFailure);
-      else await this.#look();
+      else await this.#scan();
     } catch {
       if (!signal.aborted) this.#fail('unloaded');
     }
@@ -103,7 +103,7 @@ export class ScanSession implements ReactiveController {
     this.#host.requestUpdate();
   }
 
-  async #look(): Promise<void> {
+  async #scan(): Promise<void> {
     const signal = this.#begin(mayDetect() || this.#options.detector() ? 'asking' : 'blocked');
     this.#cameraFailure = undefined;
     // Without a detector, the camera is useless, so no permission is requested.
@@ -182,6 +182,6 @@ export class ScanSession implements ReactiveController {
       if (!isLive) return;
       this.stop();
       this.#isPaused = true;
-    } else if (this.#isPaused) void this.#look();
+    } else if (this.#isPaused) void this.#scan();
   };
 }
