@@ -23,7 +23,7 @@ import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
 import {choiceText} from '../plan/detail-text.js';
-import {differs} from '../shared/is-same.js';
+import {differs} from '../shared/differs.js';
 import {ask, readContact, renderAsk} from '../plan/ask.js';
 import {renderSection, type DetailsView} from './details-view.js';
 import {renderActions, renderPrice} from './price-card.js';

@@ -10,7 +10,7 @@ import {followTranslations} from '../shared/follow-translations.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {timesAYear} from '../../plans/maintenance.js';
 import {toLinks} from '../plan/plan-values.js';
-import {differs} from '../shared/is-same.js';
+import {differs} from '../shared/differs.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {toNumber} from '../shared/number.js';
 import {panelStyles} from './plan-maintenance-panel.styles.js';

@@ -1,5 +1,5 @@
 import {html, render} from 'lit';
-import {afterPaint} from '../shared/press-feedback.js';
+import {afterPaint} from '../shared/after-paint.js';
 
 /** WebKit may fire no popstate event for a step back in a frame's history. Then the step counts as done after this long. */
 const MAX_STEP_MS = 500;

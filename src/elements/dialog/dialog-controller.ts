@@ -1,5 +1,5 @@
 import type {ReactiveController, ReactiveElement} from 'lit';
-import {afterPaint} from '../shared/press-feedback.js';
+import {afterPaint} from '../shared/after-paint.js';
 import {addOpenDialog, removeOpenDialog, type OpenDialog} from './open-dialogs.js';
 
 /** The options of a dialog's controller. */

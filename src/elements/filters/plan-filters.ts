@@ -39,7 +39,7 @@ import {PressFeedback} from '../shared/press-feedback.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject} from '../shared/host-values.js';
 import {readMilesUnit, toGroups} from '../plan/plan-values.js';
-import {differs} from '../shared/is-same.js';
+import {differs} from '../shared/differs.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {memoize} from '../shared/memoize.js';
 import {levelText, type PlanFormat} from '../plan/plan-text.js';

@@ -13,7 +13,7 @@ import {
   type SearchStage,
 } from '../events/search-events.js';
 import type {ServiceProgress} from '../search/plan-service.js';
-import {mark} from '../shared/measurements.js';
+import {mark} from '../shared/mark.js';
 import {limitPerPageView} from '../shared/page-view-limit.js';
 import type {PlanResults, ResultsState} from './plan-results.js';
 

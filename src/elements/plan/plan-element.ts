@@ -1,7 +1,7 @@
 import type {PropertyDeclarations} from 'lit';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
-import {differs} from '../shared/is-same.js';
+import {differs} from '../shared/differs.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import type {Handoff} from './checkout.js';
 import {readHandoff, readMilesUnit, toLinks, toTime} from './plan-values.js';

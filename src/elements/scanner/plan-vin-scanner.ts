@@ -9,7 +9,7 @@ import {defineElement} from '../shared/define-element.js';
 import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {toObject} from '../shared/host-values.js';
-import {differs} from '../shared/is-same.js';
+import {differs} from '../shared/differs.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {ScanSession, type ScanPhase} from './scan-session.js';

@@ -7,7 +7,7 @@ import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
-import {differs} from '../shared/is-same.js';
+import {differs} from '../shared/differs.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {toNumber} from '../shared/number.js';
 import {titleStyles} from '../shared/title.styles.js';

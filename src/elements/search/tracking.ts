@@ -1,7 +1,7 @@
 import {objectOf, Text} from '../../contract/reader.js';
 import {trackingParams, trackingReferrer} from '../../contract/rules/tracking.js';
 import type {Tracking} from '../../contract/search.js';
-import {navigation} from '../shared/measurements.js';
+import {navigation} from '../shared/navigation.js';
 import {isGranted, type Consent} from './consent.js';
 import {KEPT_KEY} from './storage-keys.js';
 

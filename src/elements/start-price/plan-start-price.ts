@@ -8,7 +8,7 @@ import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {formatEntry} from '../form/format-entry.js';
 import {oneOf, toObject} from '../shared/host-values.js';
-import {differs} from '../shared/is-same.js';
+import {differs} from '../shared/differs.js';
 import {relayUrl} from '../search/relay-url.js';
 import type {StartPriceService} from '../search/plan-service.js';
 import {toText} from '../shared/text.js';
