@@ -5,7 +5,7 @@
 import type {PlanSearchErrorEvent} from '../elements/events/search-events.js';
 import {doctorStrings as english, type DoctorStrings} from '../strings/en/doctor.js';
 import {doctorStrings as spanish} from '../strings/es/doctor.js';
-import {examine, type Visit, type WidgetLoad, withoutSlash} from './doctor/checks.js';
+import {examine, type PageCheckInput, type WidgetLoad, withoutSlash} from './doctor/checks.js';
 import {openPanel, type Panel, type PanelOptions, writeReport} from './doctor/panel.js';
 import {watchPolicy} from './doctor/policy.js';
 import {isSpanish} from './is-spanish.js';
@@ -52,7 +52,7 @@ class PageCheck {
   /** Why the last search failed; empty when none did. */
   #failure = '';
   #strings: DoctorStrings = english;
-  #visit: Visit | undefined;
+  #input: PageCheckInput | undefined;
   #panel: Panel | undefined;
   readonly #policy = watchPolicy(() => void this.run());
 
@@ -73,7 +73,7 @@ class PageCheck {
     this.#strings = lang === 'es' ? spanish : english;
     const given = script?.dataset.relay ?? '';
     const named = URL.canParse(given, document.baseURI) && given ? new URL(given, document.baseURI).href : relay;
-    this.#visit = {
+    this.#input = {
       script,
       source: script?.src || location.href,
       relay: withoutSlash(named),
@@ -88,8 +88,8 @@ class PageCheck {
 
   /** Runs every check and shows the findings, once the page has loaded. */
   async run(): Promise<void> {
-    if (!this.#visit) return;
-    const findings = await examine(this.#visit, this.#strings);
+    if (!this.#input) return;
+    const findings = await examine(this.#input, this.#strings);
     this.#panel?.show(findings);
     const isHealthy = findings.every(({level}) => level !== 'problem');
     console[isHealthy ? 'info' : 'warn'](writeReport(findings, this.#strings));

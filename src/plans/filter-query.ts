@@ -2,7 +2,7 @@ import {CHOICES, RANGES, type NumberRange, type FilterValues} from './filter.js'
 import {PLAN_ORDERS, type PlanOrder} from './sort.js';
 
 /** The filters and the sort order of a list of plans. */
-export interface ListView {
+export interface UrlView {
   readonly filters: FilterValues;
   readonly order: PlanOrder;
 }
@@ -21,7 +21,7 @@ const nameOf = (key: string): string => PREFIX + key.replace(/[A-Z]/g, letter =>
  * Writes a view to the page's query parameters and keeps the page's own. It never writes a VIN, a plate or anything
  * else that identifies a car.
  */
-export function writeView(page: URLSearchParams, {filters, order}: ListView): URLSearchParams {
+export function writeView(page: URLSearchParams, {filters, order}: UrlView): URLSearchParams {
   const params = new URLSearchParams([...page].filter(([name]) => !isOurs(name)));
   for (const key of CHOICES) for (const value of filters[key] ?? []) params.append(nameOf(key), value);
   for (const key of RANGES) {
@@ -34,7 +34,7 @@ export function writeView(page: URLSearchParams, {filters, order}: ListView): UR
 }
 
 /** Reads a view from the page's query parameters. Invalid values are ignored. */
-export function readView(page: URLSearchParams): ListView {
+export function readView(page: URLSearchParams): UrlView {
   const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).filter(Boolean).slice(0, MAX_VALUES)] as const);
   const ranges = RANGES.map(key => [key, readRange(page.get(nameOf(key)))] as const);
   const filters: FilterValues = Object.fromEntries<string[] | NumberRange | undefined>([

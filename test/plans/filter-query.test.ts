@@ -1,9 +1,9 @@
 import {describe, expect, it} from 'vitest';
-import {readView, writeView, type ListView} from '../../src/plans/filter-query.js';
+import {readView, writeView, type UrlView} from '../../src/plans/filter-query.js';
 import {PLAN_ORDERS} from '../../src/plans/sort.js';
 import {fc} from '../support/fast-check.js';
 
-const write = (view: ListView, page = '') => writeView(new URLSearchParams(page), view).toString();
+const write = (view: UrlView, page = '') => writeView(new URLSearchParams(page), view).toString();
 const read = (query: string) => readView(new URLSearchParams(query));
 
 describe('filters and sort order in the page’s URL', () => {

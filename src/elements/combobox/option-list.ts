@@ -5,7 +5,7 @@ import type {Speech} from '../shared/language.js';
 import type {Match} from './options.js';
 
 /** The list of a combobox, ready to render. */
-export interface ListView {
+export interface OptionListView {
   readonly combobox: ComboboxState;
   readonly isShown: boolean;
   /** Whether the popup is in the top layer instead of in the field. */
@@ -30,7 +30,7 @@ export const noteId = ({matches: {shown, total}}: ComboboxState, isShown: boolea
 
 /* eslint-disable lit-a11y/click-events-have-key-events -- The text field handles the keys: no option ever has focus. */
 /** Renders the popup: the options, and a note that some are not shown or that none match. */
-export const renderList = (view: ListView): TemplateResult => html`
+export const renderList = (view: OptionListView): TemplateResult => html`
   <div
     class="popup"
     part="popup"
@@ -65,9 +65,9 @@ export function scrollToFocus(root: ParentNode, combobox: ComboboxState, before:
 /** Keeps focus in the field while a mouse button is pressed on the list. */
 export const keepFocus = (event: MouseEvent): void => event.preventDefault();
 
-const hasOptions = ({isShown, combobox}: ListView): boolean => isShown && combobox.matches.total > 0;
+const hasOptions = ({isShown, combobox}: OptionListView): boolean => isShown && combobox.matches.total > 0;
 
-function renderOptions({combobox}: ListView): TemplateResult[] {
+function renderOptions({combobox}: OptionListView): TemplateResult[] {
   const chosen = chosenIndex(combobox);
   return combobox.matches.shown.map(
     (match, index) => html`
@@ -87,7 +87,7 @@ function renderOptions({combobox}: ListView): TemplateResult[] {
 const renderText = ({parts: [before, typed, after]}: Match) =>
   html`<bdi>${before}${typed && html`<mark>${typed}</mark>`}${after}</bdi>`;
 
-function renderNote({combobox: {matches, text}, isShown, strings, speech: {lang, dir}}: ListView) {
+function renderNote({combobox: {matches, text}, isShown, strings, speech: {lang, dir}}: OptionListView) {
   const rest = matches.total - matches.shown.length;
   if (!isShown || (rest === 0 && matches.total > 0)) return nothing;
   return html`<p class="note small muted" id="note" lang=${lang} dir=${dir}>

@@ -15,7 +15,7 @@ import {PlanList} from '../list/plan-list.js';
 import type {PlanService, SearchService} from '../search/plan-service.js';
 import {createSearchService} from '../search/relay-search.js';
 import type {createSource} from '../search/tracking.js';
-import {mayHaveSource} from '../search/visit.js';
+import {mayHaveSource} from '../search/may-have-source.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {controlStyles} from '../shared/control.styles.js';

@@ -95,9 +95,9 @@ export const savedResultWith = <More extends Readonly<Record<string, Reader<unkn
   objectOf({...FIELDS, ...more}, OPTIONAL_FIELDS);
 
 /** A list's filters, sort order and plans to compare, and whether the shopper asked for all of its plans. */
-export type ListView = SavedResult['view'];
+export type SavedListView = SavedResult['view'];
 
-export const viewOf = ({order, filters, compared, showsAll}: PlanList): ListView => ({
+export const viewOf = ({order, filters, compared, showsAll}: PlanList): SavedListView => ({
   order,
   filters,
   compared: [...compared],
@@ -105,7 +105,7 @@ export const viewOf = ({order, filters, compared, showsAll}: PlanList): ListView
 });
 
 /** Restores a list's view. */
-export function applyView(list: PlanList | null, view: ListView | undefined): void {
+export function applyView(list: PlanList | null, view: SavedListView | undefined): void {
   if (!list || !view) return;
   list.order = view.order;
   list.filters = view.filters;

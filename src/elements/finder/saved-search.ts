@@ -10,7 +10,7 @@ import {
   fillIn,
   fromJson,
   isExpired,
-  type ListView,
+  type SavedListView,
   loadListTools,
   restoreList,
   resultToSave,
@@ -187,7 +187,7 @@ export class SavedSearch {
   };
 
   /** Repeats the search, and restores the list's filters and sort order. Without its vehicle, shows the form. */
-  #searchAgain(view: ListView | undefined): void {
+  #searchAgain(view: SavedListView | undefined): void {
     if (this.#showsPrices) {
       this.#results.cancel();
       return;

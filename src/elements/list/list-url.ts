@@ -1,5 +1,5 @@
 import type {ReactiveController} from 'lit';
-import {readView, writeView, type ListView} from '../../plans/filter-query.js';
+import {readView, writeView, type UrlView} from '../../plans/filter-query.js';
 import {memoize} from '../shared/memoize.js';
 import {isObject} from '../shared/text.js';
 import type {ListTools} from './list-tools.js';
@@ -9,7 +9,7 @@ import type {PlanList} from './plan-list.js';
 export class ListUrl implements ReactiveController {
   readonly #list: PlanList;
   readonly #tools: ListTools;
-  readonly #write = memoize((filters: ListView['filters'], order: ListView['order']) => {
+  readonly #write = memoize((filters: UrlView['filters'], order: UrlView['order']) => {
     const url = new URL(location.href);
     url.search = writeView(url.searchParams, {filters, order}).toString();
     try {

@@ -8,7 +8,7 @@ import {examinePolicy, isBlocked, type PolicyWatch, blocksTypes} from './policy.
 import {besideRelay, describeProbe, examineRelay, probe} from './relay.js';
 
 /** The input of a page check. */
-export interface Visit {
+export interface PageCheckInput {
   readonly script: HTMLScriptElement | null;
   /** The script's URL. */
   readonly source: string;
@@ -22,8 +22,8 @@ export interface Visit {
 }
 
 /** Runs all checks. Also reports the policy violations that their own requests cause. */
-export async function examine(visit: Visit, strings: DoctorStrings): Promise<Finding[]> {
-  const {script, relay, version, policy, widget} = visit;
+export async function examine(input: PageCheckInput, strings: DoctorStrings): Promise<Finding[]> {
+  const {script, relay, version, policy, widget} = input;
   /** A page may have changed an API that one check needs; the others still report. */
   const attempt = async (part: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> => {
     try {
@@ -38,12 +38,12 @@ export async function examine(visit: Visit, strings: DoctorStrings): Promise<Fin
     attempt(() => examineVersions(version, relay, strings)),
     ...relays.map(url => attempt(() => examineRelay(url, policy, strings))),
   ]);
-  const failure = visit.failure();
+  const failure = input.failure();
   // Elements that are not defined yet have no size and no settings.
   const isKnown = customElements.get('plan-finder') !== undefined;
   const placed = widget.findPlaced?.();
   return [
-    ...(await attempt(() => examineScript(visit, strings))),
+    ...(await attempt(() => examineScript(input, strings))),
     ...results.flat(),
     ...(await attempt(() => examinePolicy(policy, [...relays, widget.url], strings))),
     ...(isKnown ? await attempt(() => examinePlaces({script, placed}, strings)) : []),
