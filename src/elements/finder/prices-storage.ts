@@ -39,10 +39,11 @@ export function closeOffer(): void {
 }
 
 /**
- * Whether prices that were quoted at a time are still good (§8.3). A time that is far in the future is wrong: such prices
- * would be offered forever.
+ * Whether prices that were quoted at a time can still be ordered all day (§8.3). A time that is far in the future is
+ * wrong: such prices would be offered forever. Unlike `isExpired`, it ends with a whole day, the last one that the offer
+ * names, and it knows no time of receipt to use instead.
  */
-export const areGood = (quotedAt: number): boolean =>
+export const isThroughLastDay = (quotedAt: number): boolean =>
   Date.now() <= endOfLastDay(quotedAt) && quotedAt <= endOfLastDay(Date.now());
 
 /** Whether to offer saved prices: they are still good, and the offer is not closed. Others are deleted. */
@@ -51,7 +52,7 @@ export function hasOffer(): boolean {
   if (text === null) return false;
   try {
     const {quotedAt} = Object(JSON.parse(text)) as Readonly<Record<string, unknown>>;
-    if (typeof quotedAt === 'number' && areGood(quotedAt)) return !sessionStorage.getItem(CLOSED_KEY);
+    if (typeof quotedAt === 'number' && isThroughLastDay(quotedAt)) return !sessionStorage.getItem(CLOSED_KEY);
   } catch {
     // It is not JSON.
   }

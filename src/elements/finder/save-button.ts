@@ -4,7 +4,7 @@ import {savedStrings} from '../../strings/en/saved.js';
 import {complete} from '../shared/complete.js';
 import {orWarn} from '../shared/loading.js';
 import type {PlanResults} from './plan-results.js';
-import {areGood, deletePrices, readPricesText} from './prices-storage.js';
+import {isThroughLastDay, deletePrices, readPricesText} from './prices-storage.js';
 import type {SearchController, SearchOutcome} from './search-controller.js';
 
 type Status = 'saved' | 'replaced' | 'notSaved' | 'deleted';
@@ -80,7 +80,11 @@ export class SaveButton implements ReactiveController {
   #isOffered(quotedAt: number): boolean {
     const {customer} = this.#results.inputs;
     const isForCustomer = customer && this.#search.current?.lookupMethod === 'vin';
-    return typeof (window as {planFinder?: unknown}).planFinder === 'function' && !isForCustomer && areGood(quotedAt);
+    return (
+      typeof (window as {planFinder?: unknown}).planFinder === 'function' &&
+      !isForCustomer &&
+      isThroughLastDay(quotedAt)
+    );
   }
 
   #readStatus(): void {

@@ -1,7 +1,7 @@
 import {custom, numberFrom, type Output} from '../../contract/reader.js';
 import {checkedUrl} from '../../plans/checked-url.js';
 import type {PlanResults} from './plan-results.js';
-import {areGood, deletePrices, readPricesText, writePricesText} from './prices-storage.js';
+import {isThroughLastDay, deletePrices, readPricesText, writePricesText} from './prices-storage.js';
 import {fromJson, resultToSave, savedResultWith, toJson} from './saved-result.js';
 import type {SearchController} from './search-controller.js';
 
@@ -27,7 +27,7 @@ export function readPrices(): Prices | undefined {
   const text = readPricesText();
   if (text === null) return undefined;
   const prices = text.length <= MAX_LENGTH ? parse(text) : undefined;
-  if (prices && areGood(prices.quotedAt)) return prices;
+  if (prices && isThroughLastDay(prices.quotedAt)) return prices;
   deletePrices();
   return undefined;
 }

@@ -172,6 +172,7 @@ export async function restoreList(
 /**
  * Whether plans can no longer be ordered (§8.3), counted from when they were quoted or, if that is unknown, received. A
  * relay never returns expired plans: if they seem to be, the device's clock is wrong, and the time of receipt is used.
+ * Unlike `isThroughLastDay`, it allows exactly 30 days, because it decides about plans that the shopper may order now.
  */
 export function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quotedAt' | 'receivedAt'>): boolean {
   const since = receivedAt - quotedAt < PLAN_VALID_MS ? quotedAt : receivedAt;
