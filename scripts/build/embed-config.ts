@@ -96,7 +96,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
             {name: 'plan-finder', tags: ['$initial'], priority: 1},
             {
               name: 'client',
-              test: /elements\/(?:form\/form-reader|events\/plan-event)\.ts$|client\/(?:async-search|poll-search)\.ts$|shared\/(?:adopt-styles|base\.styles|control\.styles|differs|page-view-limit)\.ts$|@lit\/task\//,
+              test: /elements\/(?:form\/form-reader|events\/plan-event)\.ts$|client\/(?:async-search|poll-search|send-search)\.ts$|shared\/(?:adopt-styles|base\.styles|control\.styles|differs|page-view-limit)\.ts$|@lit\/task\//,
             },
             {
               name: 'lazy',

@@ -12,7 +12,7 @@ export interface FinderClient {
   /** Searches by VIN, license plate or catalog vehicle, and polls until the plans are quoted (§4.3). */
   readonly searchPlans: SearchPlans;
   /** Searches by VIN with a customer's details, in one long call (§4.2). */
-  readonly searchWithCustomer: Search<SearchWithUserInfoRequest>;
+  readonly searchWithCustomer: SyncSearch<SearchWithUserInfoRequest>;
   /**
    * Prefetches a search: sends it once before the shopper submits it, to start its quote. Its errors are those of any
    * search.

@@ -1,4 +1,4 @@
-export type {AsyncSearch, AsyncStep, PlanAnswer, SearchOptions} from './async-search.js';
+export type {AsyncSearch, AsyncStep, PlanResponse} from './async-search.js';
 export {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
 export {isConnectFailure} from './connect-failure.js';
 export {createCredentialCalls, type CredentialCalls} from './credential-calls.js';
@@ -12,6 +12,7 @@ export {readRetryAfter} from './reply-error.js';
 export type {HeadersSource, Purpose} from './request.js';
 export {createSearchCalls, type SearchCalls} from './search-calls.js';
 export {createSearchPlans, type SearchPlans, type SearchPlansOptions} from './search-plans.js';
+export type {SearchOptions} from './send-search.js';
 export {createServiceClient, type ServiceClient} from './service-client.js';
 export {ServiceError, type ServiceErrorDetails, type ServiceErrorKind} from './service-error.js';
 export {

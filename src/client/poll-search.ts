@@ -1,7 +1,8 @@
 import {POLL_INTERVAL_MS} from '../contract/limits.js';
 import type {SearchRequest} from '../contract/search.js';
-import type {AsyncSearch, SearchOptions} from './async-search.js';
+import type {AsyncSearch} from './async-search.js';
 import {aborted, type Exchange} from './exchange.js';
+import type {SearchOptions} from './send-search.js';
 import {ServiceError} from './service-error.js';
 import type {PollFailure, PollStage} from './poll-failure.js';
 

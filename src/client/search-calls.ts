@@ -3,21 +3,21 @@ import type {SearchWithUserInfoRequest} from '../contract/search.js';
 import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';
 import type {AsyncSearch} from './async-search.js';
 import type {Exchange} from './exchange.js';
-import {createAsyncPlans} from './async-plan-search.js';
-import {createSearch, type Search} from './sync-search.js';
+import {createAsyncPlanSearch} from './async-plan-search.js';
+import {createSyncSearch, type SyncSearch} from './sync-search.js';
 
 /** Every search, by the route table's names (§4.2, §4.3). */
 export interface SearchCalls {
   /** Searches by any identifier, in one long call. */
-  readonly plansSearch: Search;
+  readonly plansSearch: SyncSearch;
   /** Searches by VIN, in one long call. */
-  readonly plansSearchVin: Search;
+  readonly plansSearchVin: SyncSearch;
   /** Searches by make, model and year, in one long call. */
-  readonly plansSearchMakeModelYear: Search;
+  readonly plansSearchMakeModelYear: SyncSearch;
   /** Searches by license plate, in one long call. */
-  readonly plansSearchLicensePlate: Search;
+  readonly plansSearchLicensePlate: SyncSearch;
   /** Searches by VIN with a customer's details, which prefill the checkout, in one long call. */
-  readonly plansSearchWithUserInfoVin: Search<SearchWithUserInfoRequest>;
+  readonly plansSearchWithUserInfoVin: SyncSearch<SearchWithUserInfoRequest>;
   /** Starts or polls a search by any identifier. */
   readonly plansSearchAsync: AsyncSearch;
   /** Starts or polls a search by VIN. */
@@ -34,14 +34,14 @@ export function createSearchCalls(exchange: Exchange): SearchCalls {
     ASYNC_SEARCH_ENDPOINTS;
 
   return {
-    plansSearch: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearch),
-    plansSearchVin: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchVin),
-    plansSearchMakeModelYear: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear),
-    plansSearchLicensePlate: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate),
-    plansSearchWithUserInfoVin: createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
-    plansSearchAsync: createAsyncPlans(exchange, plansSearchAsync),
-    plansSearchAsyncVin: createAsyncPlans(exchange, plansSearchAsyncVin),
-    plansSearchAsyncMakeModelYear: createAsyncPlans(exchange, plansSearchAsyncMakeModelYear),
-    plansSearchAsyncLicensePlate: createAsyncPlans(exchange, plansSearchAsyncLicensePlate),
+    plansSearch: createSyncSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearch),
+    plansSearchVin: createSyncSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchVin),
+    plansSearchMakeModelYear: createSyncSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear),
+    plansSearchLicensePlate: createSyncSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate),
+    plansSearchWithUserInfoVin: createSyncSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin),
+    plansSearchAsync: createAsyncPlanSearch(exchange, plansSearchAsync),
+    plansSearchAsyncVin: createAsyncPlanSearch(exchange, plansSearchAsyncVin),
+    plansSearchAsyncMakeModelYear: createAsyncPlanSearch(exchange, plansSearchAsyncMakeModelYear),
+    plansSearchAsyncLicensePlate: createAsyncPlanSearch(exchange, plansSearchAsyncLicensePlate),
   };
 }

@@ -1,6 +1,6 @@
 import {ASYNC_REFUSED_MS} from '../contract/limits.js';
 import type {SearchRequest} from '../contract/search.js';
-import type {PlanAnswer} from './async-search.js';
+import type {PlanResponse} from './async-search.js';
 import type {Exchange} from './exchange.js';
 import {asyncSearchFor} from './async-plan-search.js';
 import {pollSearch, type PollOptions} from './poll-search.js';
@@ -14,7 +14,7 @@ export interface SearchPlansOptions extends PollOptions {
 }
 
 /** Searches plans by VIN, plate or catalog vehicle. Resolves when they have been quoted. */
-export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) => Promise<PlanAnswer>;
+export type SearchPlans = (body: SearchRequest, options?: SearchPlansOptions) => Promise<PlanResponse>;
 
 /**
  * Creates the search for pages, which uses the strict endpoint of the vehicle's identifier. If the account does not have
@@ -25,16 +25,16 @@ export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle
   let syncUntil = 0;
 
   return async (body, {mode, ...options} = {}) => {
-    const searchAgain = () => pollSearch(exchange, asyncSearchFor(exchange, body), body, options);
-    const searchOnce = async () => (await loadSyncSearch()).searchOnce(exchange, body, options);
-    if (mode === 'sync' || exchange.now() < syncUntil) return searchOnce();
+    const searchAsync = () => pollSearch(exchange, asyncSearchFor(exchange, body), body, options);
+    const searchSync = async () => (await loadSyncSearch()).searchSync(exchange, body, options);
+    if (mode === 'sync' || exchange.now() < syncUntil) return searchSync();
     try {
-      return await searchAgain();
+      return await searchAsync();
     } catch (error) {
       if (!isRefusal(error)) throw error;
-      const {searchInstead} = await loadSyncSearch();
-      const onRefused = () => void (syncUntil = exchange.now() + ASYNC_REFUSED_MS);
-      return searchInstead(body, options, {error, register, searchOnce, searchAgain, onRefused});
+      const {fallBack} = await loadSyncSearch();
+      const onAsyncUnavailable = () => void (syncUntil = exchange.now() + ASYNC_REFUSED_MS);
+      return fallBack(body, options, {error, register, searchSync, searchAsync, onAsyncUnavailable});
     }
   };
 }

@@ -4,22 +4,23 @@ import {isUnregisteredVin} from '../contract/rules/unregistered-vin.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
-import {sendSearch, type PlanAnswer, type SearchOptions} from './async-search.js';
+import type {PlanResponse} from './async-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure} from './payload.js';
-import {endpointFor, readPlanAnswer} from './async-plan-search.js';
+import {endpointFor, readPlanResponse} from './async-plan-search.js';
+import {sendSearch, type SearchOptions} from './send-search.js';
 import {ServiceError} from './service-error.js';
 
 /** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
-export type Search<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanAnswer>;
+export type SyncSearch<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanResponse>;
 
 /** Creates one search that waits for the quote (§4.2). */
-export const createSearch =
-  (exchange: Exchange, endpoint: Endpoint): Search<SearchWithUserInfoRequest> =>
+export const createSyncSearch =
+  (exchange: Exchange, endpoint: Endpoint): SyncSearch<SearchWithUserInfoRequest> =>
   async (body, options) => {
     const reply = await sendSearch(exchange, endpoint, body, options);
     if (reply.status !== 200) throw await failure(reply);
-    return readPlanAnswer(reply);
+    return readPlanResponse(reply);
   };
 
 /** Searches for a customer with the customer's details (§4.2). */
@@ -27,16 +28,16 @@ export const searchWithCustomer = (
   exchange: Exchange,
   body: SearchWithUserInfoRequest,
   options: SearchOptions = {},
-): Promise<PlanAnswer> =>
-  createSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, toCallOptions(options));
+): Promise<PlanResponse> =>
+  createSyncSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, toCallOptions(options));
 
 /** Searches by the vehicle's identifier and waits for the quote (§4.2). */
-export function searchOnce(exchange: Exchange, body: SearchRequest, options: SearchOptions): Promise<PlanAnswer> {
+export function searchSync(exchange: Exchange, body: SearchRequest, options: SearchOptions): Promise<PlanResponse> {
   // A prefetch is not worth a connection that stays open for the whole quote.
   // Stryker disable next-line StringLiteral: developer message
   if (options.purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
   const endpoint = endpointFor(SYNC_SEARCH_ENDPOINTS, detectLookupMethod(body.searchCriteria));
-  return createSearch(exchange, endpoint)(body, toCallOptions(options));
+  return createSyncSearch(exchange, endpoint)(body, toCallOptions(options));
 }
 
 /**
@@ -56,34 +57,34 @@ function toCallOptions({signal, timeoutMs, purpose}: SearchOptions): CallOptions
 /** Requests a quote before the search, for accounts with asynchronous search (§4.3). */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
-/** What `searchInstead` needs. */
-export interface SearchInsteadOptions {
+/** What `fallBack` needs. */
+export interface FallBackOptions {
   /** The error of the asynchronous search. */
   readonly error: unknown;
   readonly register: RegisterVehicle | undefined;
   /** Searches synchronously. */
-  readonly searchOnce: () => Promise<PlanAnswer>;
+  readonly searchSync: () => Promise<PlanResponse>;
   /** Searches asynchronously once more. */
-  readonly searchAgain: () => Promise<PlanAnswer>;
+  readonly searchAsync: () => Promise<PlanResponse>;
   /** Called if the account does not have asynchronous search. */
-  readonly onRefused: () => void;
+  readonly onAsyncUnavailable: () => void;
 }
 
 /** Searches in another way after an asynchronous search failed, if that may help, or throws its error. */
-export async function searchInstead(
+export async function fallBack(
   {searchCriteria}: SearchRequest,
   {signal, timeoutMs}: CallOptions,
-  {error, register, searchOnce, searchAgain, onRefused}: SearchInsteadOptions,
-): Promise<PlanAnswer> {
+  {error, register, searchSync, searchAsync, onAsyncUnavailable}: FallBackOptions,
+): Promise<PlanResponse> {
   if (isWithoutAsync(error)) {
-    onRefused();
-    return searchOnce();
+    onAsyncUnavailable();
+    return searchSync();
   }
   if (!isUnregistered(error)) throw error;
   const vehicle = vehicleOf(searchCriteria);
-  if (!register || !vehicle) return searchOnce();
+  if (!register || !vehicle) return searchSync();
   await register(vehicle, {signal, timeoutMs});
-  return searchAgain();
+  return searchAsync();
 }
 
 /** Whether the account does not have asynchronous search. A 403 with a relay code means that the relay rejected the page. */
