@@ -17,9 +17,9 @@ export {createServiceClient, type ServiceClient} from './service-client.js';
 export {ServiceError, type ServiceErrorDetails, type ServiceErrorKind} from './service-error.js';
 export {
   createStartPriceCalls,
-  createStartPricesCall,
+  createKnownStartPricesCall,
   type StartPriceCalls,
-  type StartPricesCall,
+  type KnownStartPricesCall,
 } from './start-price-calls.js';
 export type {Search} from './sync-search.js';
 export {wait, type Wait} from './time.js';

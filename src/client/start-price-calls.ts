@@ -27,7 +27,7 @@ export const createStartPriceCalls = (exchange: Exchange): StartPriceCalls => ({
 });
 
 /** Asks a relay for the starting prices of up to 100 vehicles; the response has one entry for each, in their order. */
-export type StartPricesCall = (
+export type KnownStartPricesCall = (
   request: StartPricesRequest,
   options?: CallOptions & {
     /** `poll` starts no quotes; by default, a relay that may quotes the vehicles whose price it does not know. */
@@ -39,10 +39,10 @@ export type StartPricesCall = (
  * Creates the call for the starting prices that a relay knows. It waits for no quote: ask again later for the others.
  *
  * @example
- * const startPrices = createStartPricesCall(createExchange({baseUrl: 'https://partner.example/plans', headers}));
+ * const startPrices = createKnownStartPricesCall(createExchange({baseUrl: 'https://partner.example/plans', headers}));
  * const [first] = await startPrices({vehicles: [{vin, mileage: 48000, stateShortName: 'TX'}]});
  */
-export const createStartPricesCall =
-  (exchange: Exchange): StartPricesCall =>
+export const createKnownStartPricesCall =
+  (exchange: Exchange): KnownStartPricesCall =>
   async (request, {purpose, ...options} = {}) =>
     readSuccess(await exchange.send(START_PRICES_ENDPOINT, {body: request, purpose}, options), KnownStartPrices);

@@ -1,12 +1,12 @@
 import {expect, it} from 'vitest';
-import {createExchange, createStartPricesCall, ServiceError} from '../../src/client/index.js';
+import {createExchange, createKnownStartPricesCall, ServiceError} from '../../src/client/index.js';
 import {baseUrl, errors, scriptedService, success, type Answer} from './scripted-service.js';
 
 const vehicles = [{vin: '1HGCM82633A004352', mileage: 48_000, stateShortName: 'TX'}];
 
 const callTo = (...replies: readonly Answer[]) => {
   const service = scriptedService(...replies);
-  return {service, startPrices: createStartPricesCall(createExchange({baseUrl, ...service}))};
+  return {service, startPrices: createKnownStartPricesCall(createExchange({baseUrl, ...service}))};
 };
 
 it('asks a relay for the start prices of a list of vehicles, in one request', async () => {

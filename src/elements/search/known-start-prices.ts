@@ -1,6 +1,6 @@
 import {createExchange} from '../../client/exchange.js';
 import {ServiceError} from '../../client/service-error.js';
-import {createStartPricesCall, type StartPricesCall} from '../../client/start-price-calls.js';
+import {createKnownStartPricesCall, type KnownStartPricesCall} from '../../client/start-price-calls.js';
 import type {SearchRequest} from '../../contract/search.js';
 import {MAX_START_PRICE_VEHICLES} from '../../contract/start-prices.js';
 
@@ -28,8 +28,8 @@ interface Batch {
  * The start prices that a relay knows without a quote. All cars of a page that are requested within one frame share a
  * request; a car whose price is known, or being requested, is not requested again.
  */
-class KnownStartPrices {
-  readonly #call: StartPricesCall;
+class StartPriceBatcher {
+  readonly #call: KnownStartPricesCall;
   readonly #known = new Map<string, {readonly price: number; readonly until: number}>();
   readonly #requested = new Map<string, Car>();
   #isScheduled = false;
@@ -37,7 +37,7 @@ class KnownStartPrices {
   #hasRoute = true;
 
   constructor(relay: string) {
-    this.#call = createStartPricesCall(createExchange({baseUrl: relay}));
+    this.#call = createKnownStartPricesCall(createExchange({baseUrl: relay}));
   }
 
   /** Undefined if the relay knows no price, or the request fails. */
@@ -117,11 +117,11 @@ function sharedOf(request: SearchRequest): Omit<SearchRequest, 'searchCriteria'>
   return shared;
 }
 
-const relays = new Map<string, KnownStartPrices>();
+const relays = new Map<string, StartPriceBatcher>();
 
 /** The known start prices of a relay, which all elements of a page share. */
-export function knownStartPricesOf(relay: string): KnownStartPrices {
-  const known = relays.get(relay) ?? new KnownStartPrices(relay);
+export function knownStartPricesOf(relay: string): StartPriceBatcher {
+  const known = relays.get(relay) ?? new StartPriceBatcher(relay);
   relays.set(relay, known);
   return known;
 }
