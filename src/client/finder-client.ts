@@ -2,7 +2,7 @@ import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.
 import {createExchange, type CallOptions, type ClientOptions} from './exchange.js';
 import {asyncSearchFor} from './async-plan-search.js';
 import {createSearchPlans, loadSyncSearch, type SearchPlans} from './search-plans.js';
-import type {Search} from './sync-search.js';
+import type {SyncSearch} from './sync-search.js';
 
 export type {CallOptions, ClientOptions} from './exchange.js';
 export {ServiceError} from './service-error.js';

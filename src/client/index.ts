@@ -21,6 +21,6 @@ export {
   type StartPriceCalls,
   type KnownStartPricesCall,
 } from './start-price-calls.js';
-export type {Search} from './sync-search.js';
+export type {SyncSearch} from './sync-search.js';
 export {wait, type Wait} from './time.js';
 export {createVehicleCacheCalls, type VehicleCacheCalls} from './vehicle-cache-calls.js';
