@@ -127,7 +127,7 @@ export const stepsOf = memoizeByObject(({groups, milesUnit}: FacetSource, name: 
 });
 
 /** A filter to remove, and how many plans match without it. */
-export interface FilterRelaxation {
+export interface FilterRemoval {
   readonly name: FilterName;
   readonly count: number;
 }
@@ -136,13 +136,10 @@ export interface FilterRelaxation {
  * Suggests the one filter whose removal results in the most plans; undefined if removing a single filter results in
  * none.
  */
-export function suggestRelaxation(
-  {groups, milesUnit}: FacetSource,
-  filters: FilterValues,
-): FilterRelaxation | undefined {
+export function suggestRemoval({groups, milesUnit}: FacetSource, filters: FilterValues): FilterRemoval | undefined {
   const countWithout = (name: FilterName) => filterGroups(groups, omitFilter(filters, name), milesUnit).length;
   return activeFilters(filters)
     .map(name => ({name, count: countWithout(name)}))
     .filter(({count}) => count > 0)
-    .reduce<FilterRelaxation | undefined>((best, one) => (best && best.count >= one.count ? best : one), undefined);
+    .reduce<FilterRemoval | undefined>((best, one) => (best && best.count >= one.count ? best : one), undefined);
 }

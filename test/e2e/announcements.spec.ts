@@ -223,7 +223,7 @@ test(
     }
     await heard.press(finder.compare.nth(3), 'Space');
     await heard.next('the fourth, removed', removed(names[3] ?? '', ` ${details.trayCount(3)}`));
-    await heard.press(tray.getByRole('button', {name: details.takeOut(names[2] ?? '')}), 'Enter');
+    await heard.press(tray.getByRole('button', {name: details.removePlan(names[2] ?? '')}), 'Enter');
     await heard.next('the focus on its box', /^focus: /);
     await heard.next('the third, removed', removed(names[2] ?? '', ` ${details.trayCount(2)}`));
     await heard.press(tray.getByRole('button', {name: details.trayClear, exact: true}), 'Enter');
@@ -244,7 +244,7 @@ test(
     const {comparison: dialog} = finder;
     await expect(dialog.locator('[part~="cost-chart"]')).toBeVisible();
     const heard = await listen(page);
-    const button = (place: number) => dialog.getByRole('button', {name: details.takeOut(names[place] ?? '')});
+    const button = (place: number) => dialog.getByRole('button', {name: details.removePlan(names[place] ?? '')});
     const removed = (place: number, rest: string) =>
       new RegExp(`^${escape(details.trayRemoved(names[place] ?? ''))} ${rest}$`);
     await heard.press(button(2), 'Enter');

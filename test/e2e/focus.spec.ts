@@ -120,7 +120,7 @@ for (const width of [320, 768, 1280]) {
         await press(finder.panel.getByRole('button', {name: filters.clear}), gone(none));
         await empty();
         await press(close, gone(finder.panel));
-        await press(none.getByRole('button', {name: filters.loosen(filters.filterNames.monthlyPrice)}), gone(none));
+        await press(none.getByRole('button', {name: filters.noneRemove(filters.filterNames.monthlyPrice)}), gone(none));
         await empty();
         await press(close, gone(finder.panel));
         await press(none.getByRole('button', {name: filters.clear}), gone(none));
@@ -153,14 +153,14 @@ for (const width of [320, 768, 1280]) {
         await press(finder.comparison.getByRole('button', {name: details.close}), gone(finder.comparison));
         await expect(openComparison).toBeFocused();
         await press(openComparison, shown(finder.comparison));
-        const takeOut = finder.comparison.getByRole('button', {name: /^Remove/});
+        const removePlan = finder.comparison.getByRole('button', {name: /^Remove/});
         await press(
           finder.comparison.getByRole('checkbox', {name: comparison.onlyDifferences}),
           () => expect(finder.comparison.getByRole('checkbox')).toBeChecked(),
           'Space',
         );
-        await press(takeOut.last(), () => expect(tray.getByRole('listitem')).toHaveCount(2));
-        await press(takeOut.last(), gone(finder.comparison));
+        await press(removePlan.last(), () => expect(tray.getByRole('listitem')).toHaveCount(2));
+        await press(removePlan.last(), gone(finder.comparison));
       },
     );
 

@@ -292,7 +292,7 @@ test.describe('B8: in a sandboxed frame that may neither navigate nor open windo
         await askForPlans(frame);
         const finder = finderOn(frame);
         await expect(finder.checkouts).toHaveAttribute('href', url);
-        await expect(finder.cards.getByText(results.leadsTo('checkout.example'))).toBeVisible();
+        await expect(finder.cards.getByText(results.checkoutOpens('checkout.example'))).toBeVisible();
         await finder.checkouts.click();
         if (handoff === 'self') await expect(frame.getByRole('heading', {name: 'The checkout'})).toBeVisible();
         else await expect(finder.checkouts).toBeVisible();
@@ -329,6 +329,6 @@ test.describe('B8: in a sandboxed frame that may neither navigate nor open windo
     await page.goto(relay.url);
     await askForPlans(page);
     await expect(finderOn(page).checkouts).toBeVisible();
-    await expect(page.getByText(results.leadsTo('checkout.example'))).toHaveCount(0);
+    await expect(page.getByText(results.checkoutOpens('checkout.example'))).toHaveCount(0);
   });
 });

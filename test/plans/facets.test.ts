@@ -5,7 +5,7 @@ import {
   maintenanceCount,
   stepsOf,
   stopsOf,
-  suggestRelaxation,
+  suggestRemoval,
   type FacetSource,
 } from '../../src/plans/facets.js';
 import {groupPlans} from '../../src/plans/groups.js';
@@ -79,15 +79,15 @@ describe('computing the options of the filters', () => {
 
   it('suggests the filter to remove when no plan matches them all', () => {
     const source = sourceOf(A, B, C, {...B, planName: 'D'});
-    expect(suggestRelaxation(source, {providers: ['Y'], coverageTypes: ['MostComprehensive']})).toEqual({
+    expect(suggestRemoval(source, {providers: ['Y'], coverageTypes: ['MostComprehensive']})).toEqual({
       name: 'providers',
       count: 2,
     });
-    expect(suggestRelaxation(source, {providers: ['X'], monthlyPrice: {to: 39}})).toEqual({
+    expect(suggestRemoval(source, {providers: ['X'], monthlyPrice: {to: 39}})).toEqual({
       name: 'monthlyPrice',
       count: 3,
     });
-    expect(suggestRelaxation(source, {providers: ['none'], coverageTypes: ['none']})).toBe(undefined);
+    expect(suggestRemoval(source, {providers: ['none'], coverageTypes: ['none']})).toBe(undefined);
   });
 
   it('lists nothing for plans without a value', () => {
@@ -110,12 +110,12 @@ describe('computing the options of the filters', () => {
 
   it('suggests the filter whose removal results in the most plans, and the first if several are equal', () => {
     const impossible = {providers: ['Y'], coverageTypes: ['MostComprehensive']};
-    expect(suggestRelaxation(sourceOf(B, C), impossible)).toEqual({name: 'coverageTypes', count: 1});
-    expect(suggestRelaxation(sourceOf(B, C, {...C, planName: 'D'}), impossible)).toEqual({
+    expect(suggestRemoval(sourceOf(B, C), impossible)).toEqual({name: 'coverageTypes', count: 1});
+    expect(suggestRemoval(sourceOf(B, C, {...C, planName: 'D'}), impossible)).toEqual({
       name: 'coverageTypes',
       count: 2,
     });
-    expect(suggestRelaxation(sourceOf(B, {...B, planName: 'D'}, C), impossible)).toEqual({name: 'providers', count: 2});
+    expect(suggestRemoval(sourceOf(B, {...B, planName: 'D'}, C), impossible)).toEqual({name: 'providers', count: 2});
   });
 });
 

@@ -32,7 +32,7 @@ describe('our sentences with a count', () => {
       'We found 1 plan that couldn’t be shown.',
       'We found 2 plans that couldn’t be shown.',
     ]);
-    expect([1, 2].map(count => en.filters.loosenText('Term', count))).toEqual([
+    expect([1, 2].map(count => en.filters.noneSuggestion('Term', count))).toEqual([
       'Without “Term”, 1 plan matches.',
       'Without “Term”, 2 plans match.',
     ]);
@@ -51,7 +51,7 @@ describe('our sentences with a count', () => {
       'Encontramos 1 plan, pero no pudimos mostrarlo.',
       'Encontramos 2 planes, pero no pudimos mostrarlos.',
     ]);
-    expect([1, 2].map(count => es.filters.loosenText('Plazo', count))).toEqual([
+    expect([1, 2].map(count => es.filters.noneSuggestion('Plazo', count))).toEqual([
       'Sin “Plazo” hay 1 plan.',
       'Sin “Plazo” hay 2 planes.',
     ]);

@@ -84,7 +84,7 @@ function renderProvider(head: HeadView, compared: ComparedPlan, index: number) {
         <button
           type="button"
           class="icon remove"
-          aria-label=${view.format.strings.takeOut(name)}
+          aria-label=${view.format.strings.removePlan(name)}
           @click=${() => onRemove(compared, index)}
         >
           ${CROSS}

@@ -209,11 +209,11 @@ export class CompareTray implements ReactiveController {
   }
 
   #renderChip({key, name}: PlanGroup) {
-    const {takeOut, unnamedPlan} = this.#tools.strings;
+    const {removePlan, unnamedPlan} = this.#tools.strings;
     const shown = name || unnamedPlan;
     return html`<li class="chip small">
       <span>${shown}</span>
-      <button type="button" aria-label=${takeOut(shown)} @click=${() => this.#remove(key)}>${CROSS}</button>
+      <button type="button" aria-label=${removePlan(shown)} @click=${() => this.#remove(key)}>${CROSS}</button>
     </li>`;
   }
 

@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
-import {suggestRelaxation} from '../../plans/facets.js';
+import {suggestRemoval} from '../../plans/facets.js';
 import {activeFilters, NO_FILTERS, omitFilter, type FilterValues} from '../../plans/filter.js';
 import {PlanNoResultsEvent} from '../events/action-events.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
@@ -95,26 +95,26 @@ export class FilterPanel implements ReactiveController {
     const filters = this.#tools.filters;
     const {headingLevel, plans, milesUnit, shown} = this.#list;
     if (plans.length === 0 || shown.length > 0) return nothing;
-    const {noneTitle, noneText, clear, filterNames, loosenText, loosen} = this.#tools.strings;
-    const suggestion = suggestRelaxation({groups: plans, milesUnit}, filters);
+    const {noneTitle, noneText, clear, filterNames, noneSuggestion, noneRemove} = this.#tools.strings;
+    const suggestion = suggestRemoval({groups: plans, milesUnit}, filters);
     const name = suggestion ? filterNames[suggestion.name] : '';
     return html`
       <div class="none" part="none">
         <div class="name" role="heading" aria-level=${headingLevel}>${noneTitle}</div>
-        <p class="muted">${suggestion ? loosenText(name, suggestion.count) : noneText}</p>
+        <p class="muted">${suggestion ? noneSuggestion(name, suggestion.count) : noneText}</p>
         <p class="tools">
           ${
             suggestion
               ? html`<button
                   type="button"
                   class="button"
-                  @click=${() => this.#relax(omitFilter(filters, suggestion.name))}
+                  @click=${() => this.#removeFilters(omitFilter(filters, suggestion.name))}
                 >
-                  ${loosen(name)}
+                  ${noneRemove(name)}
                 </button>`
               : nothing
           }
-          <button type="button" class=${suggestion ? 'link' : 'button'} @click=${() => this.#relax(NO_FILTERS)}>
+          <button type="button" class=${suggestion ? 'link' : 'button'} @click=${() => this.#removeFilters(NO_FILTERS)}>
             ${clear}
           </button>
         </p>
@@ -173,7 +173,7 @@ export class FilterPanel implements ReactiveController {
   readonly #clear = (): void => this.setFilters(NO_FILTERS);
 
   /** The clicked button disappears, so focus moves to the one that shows the filters. */
-  #relax(filters: FilterValues): void {
+  #removeFilters(filters: FilterValues): void {
     this.setFilters(filters);
     this.#focusButton();
   }

@@ -28,7 +28,7 @@ export function renderCheckout({chosen, name, strings, links, handoff}: Checkout
       rel="noopener noreferrer"
       aria-label="${strings.checkout}: ${name}"
       >${strings.checkout}</a
-    >${isFramed() ? html`<p class="muted small">${strings.leadsTo(new URL(url).host)}</p>` : nothing}`;
+    >${isFramed() ? html`<p class="muted small">${strings.checkoutOpens(new URL(url).host)}</p>` : nothing}`;
 }
 
 /** A frame has no address bar, so the link's host is shown beside it. */

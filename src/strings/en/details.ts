@@ -28,7 +28,7 @@ export const detailStrings = {
   trayOf: (plans: number, most: number) => `${plans} of ${most} to compare`,
   trayShow: (plans: number) => `Compare ${count(plans, 'plan', 'plans')}`,
   trayClear: 'Clear',
-  takeOut: (name: string) => `Remove ${name}`,
+  removePlan: (name: string) => `Remove ${name}`,
   howPricesTitle: 'Prices',
   howPrices: (providers: number, plans: number, offers: number) =>
     `Live quotes for your car from ${count(providers, 'provider', 'providers')}: ${count(plans, 'plan', 'plans')} in ${count(offers, 'combination', 'combinations')} of term, miles, and deductible.`,

@@ -41,8 +41,8 @@ export const filterStrings = {
   noneTitle: 'No plans match your filters',
   noneText: 'Clear your filters to see all plans.',
   /** Shown if removing one filter brings plans back. */
-  loosenText: (name: string, plans: number) => `Without “${name}”, ${count(plans, 'plan matches', 'plans match')}.`,
-  loosen: (name: string) => `Remove “${name}”`,
+  noneSuggestion: (name: string, plans: number) => `Without “${name}”, ${count(plans, 'plan matches', 'plans match')}.`,
+  noneRemove: (name: string) => `Remove “${name}”`,
 };
 
 /** Strings of the filters, in any language. */

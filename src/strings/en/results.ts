@@ -41,7 +41,7 @@ export const resultStrings = {
   compare: 'Compare',
   loadFailed: 'We couldn’t load this part. Check your connection and try again.',
   /** Shown below a checkout link that the page's frame may block. */
-  leadsTo: (host: string) => `Opens ${host}`,
+  checkoutOpens: (host: string) => `Opens ${host}`,
   noCheckout: 'You can’t buy this plan here right now.',
   unnamedPlan: 'Unnamed plan',
   badges: {

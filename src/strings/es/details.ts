@@ -26,7 +26,7 @@ export const detailStrings: DetailStrings = {
   trayOf: (plans, most) => `${plans} de ${most} para comparar`,
   trayShow: plans => `Comparar ${count(plans, 'plan', 'planes')}`,
   trayClear: 'Vaciar',
-  takeOut: name => `Quitar ${name}`,
+  removePlan: name => `Quitar ${name}`,
   howPricesTitle: 'Precios',
   howPrices: (providers, plans, offers) =>
     `Cotizaciones en tiempo real de ${count(providers, 'proveedor', 'proveedores')} para su auto: ${count(plans, 'plan', 'planes')} en ${count(offers, 'combinación', 'combinaciones')} de plazo, millas y deducible.`,

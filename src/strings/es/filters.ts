@@ -37,6 +37,6 @@ export const filterStrings: FilterStrings = {
   },
   noneTitle: 'Ningún plan cumple con sus filtros',
   noneText: 'Quite los filtros para ver todos los planes.',
-  loosenText: (name, plans) => `Sin “${name}” hay ${count(plans, 'plan', 'planes')}.`,
-  loosen: name => `Quitar “${name}”`,
+  noneSuggestion: (name, plans) => `Sin “${name}” hay ${count(plans, 'plan', 'planes')}.`,
+  noneRemove: name => `Quitar “${name}”`,
 };

@@ -35,7 +35,7 @@ export const resultStrings: ResultStrings = {
   details: 'Detalles',
   compare: 'Comparar',
   loadFailed: 'No pudimos cargar esta parte. Revise su conexión e inténtelo de nuevo.',
-  leadsTo: host => `Abre ${host}`,
+  checkoutOpens: host => `Abre ${host}`,
   noCheckout: 'Este plan no se puede comprar aquí en este momento.',
   unnamedPlan: 'Plan sin nombre',
   badges: {
