@@ -10,7 +10,7 @@ import {code, table, writeBlocks} from './blocks.js';
 
 /** When each kind of failure is shown. */
 const WHEN: Readonly<Record<FailureKind, string>> = {
-  refused: 'The upstream API or the relay rejected the search (400, 413, 415).',
+  rejected: 'The upstream API or the relay rejected the search (400, 413, 415).',
   rateLimited: 'The account, the visitor, or the site is over a limit (429).',
   unavailable:
     'The relay does not allow the page or the path, could not verify the visitor, or has no valid key (401, 403, 404, 503), or the account does not have the endpoint (403).',
@@ -57,7 +57,7 @@ const kinds = (): string =>
     ['what the shopper sees', 'when', 'Try again button'],
     (Object.keys(WHEN) as FailureKind[]).map(kind => {
       const {title, text} = problemStrings[kind];
-      return [`**${title}.** ${text}`, WHEN[kind], kind === 'refused' ? 'after a change' : 'yes'];
+      return [`**${title}.** ${text}`, WHEN[kind], kind === 'rejected' ? 'after a change' : 'yes'];
     }),
   );
 

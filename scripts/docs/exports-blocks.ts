@@ -134,7 +134,7 @@ const endpointOf = (name: string): string => {
   return route ? code(`${route.method} ${route.path}`) : '';
 };
 
-/** A row for each item of a list in a docblock, such as "- `refused`: the API rejected the request". */
+/** A row for each item of a list in a docblock, such as "- `rejected`: the API rejected the request". */
 const listItems = (doc: string): readonly (readonly string[])[] =>
   [...doc.matchAll(/^- (.*?): ([^]*?)(?=\n- |$)/gm)].map(([, names = '', what = '']) => [
     names,

@@ -9,7 +9,7 @@ import {withCleanVin} from './request.js';
 /** The result of an order: an id for each plan that was ordered, and the errors of each that was not. */
 export interface OrderResult {
   readonly orderIds: readonly OrderId[];
-  readonly refusals: readonly (readonly ErrorItem[])[];
+  readonly errors: readonly (readonly ErrorItem[])[];
 }
 
 /** Orders (§4.5). */
@@ -34,7 +34,7 @@ export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
       const body = renameField(named, 'vin', orderVinField);
       const reply = await send(ORDER_ENDPOINTS.createOrder, {body}, options);
       if (reply.status === 201) return readOrders(reply);
-      const error = responseError(reply, 'refused');
+      const error = responseError(reply, 'rejected');
       // Only 201 means an order was created; 200 and 410 contain errors.
       if (reply.status === 200 && error.items.length === 0)
         // Stryker disable next-line StringLiteral: developer message
@@ -53,9 +53,9 @@ function readOrders(reply: Reply): OrderResult {
     // Stryker disable next-line ConditionalExpression: the next step handles it
     return OrderId(content.kind === 'response' ? content.response : undefined) ?? [];
   });
-  const refusals = contents.flatMap(content => (content.kind === 'errors' ? [content.errors] : []));
+  const errors = contents.flatMap(content => (content.kind === 'errors' ? [content.errors] : []));
   // The order exists, so it is not reported as rejected: the caller has to look up the order.
   // Stryker disable next-line StringLiteral: developer message
   if (orderIds.length === 0) throw protocolError(reply, 'the order was created, but the response has no order id');
-  return {orderIds, refusals};
+  return {orderIds, errors};
 }

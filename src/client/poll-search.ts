@@ -22,7 +22,7 @@ export interface PollProgress {
 export interface PollOptions extends SearchOptions {
   readonly onProgress?: ((progress: PollProgress) => void) | undefined;
   /** The overall deadline of a search, in wall time; 90,000 by default. */
-  readonly ceilingMs?: number | undefined;
+  readonly deadlineMs?: number | undefined;
   /** Pauses polling until its promise resolves; returns undefined to continue. See `whenPageIsVisible`. */
   readonly resume?: ((signal?: AbortSignal) => Promise<void> | undefined) | undefined;
 }
@@ -31,10 +31,10 @@ export interface PollOptions extends SearchOptions {
 export type PollClock = Pick<Exchange, 'now' | 'random' | 'wait' | 'timeoutMs'>;
 
 /**
- * Polls an asynchronous search until it is done (§4.3), every 1 to 2 seconds, up to a ceiling of wall time. Polling
- * continues after a lost connection or a 429 while the ceiling allows; any other failure ends it. Once a quote may have
+ * Polls an asynchronous search until it is done (§4.3), every 1 to 2 seconds, up to a deadline in wall time. Polling
+ * continues after a lost connection or a 429 while the deadline allows; any other failure ends it. Once a quote may have
  * started, the search is sent as a `poll`, so that no second quote starts. After a pause, or if the page was suspended
- * during a request, it is sent once more, even if the ceiling has passed.
+ * during a request, it is sent once more, even if the deadline has passed.
  *
  * @example
  * const {plans} = await pollSearch(exchange, calls.plansSearchAsyncVin, body, {signal, onProgress});
@@ -43,17 +43,17 @@ export async function pollSearch<T>(
   clock: PollClock,
   search: AsyncSearch<T>,
   body: SearchRequest,
-  {purpose, onProgress, ceilingMs = 90_000, resume, ...options}: PollOptions = {},
+  {purpose, onProgress, deadlineMs = 90_000, resume, ...options}: PollOptions = {},
 ): Promise<T> {
   const {now, random} = clock;
   const start = now();
-  const end = start + ceilingMs;
+  const end = start + deadlineMs;
   let mayHaveStarted = false;
   let wasAnswered = false;
 
   for (let attempt = 1; ; attempt += 1) {
     const sentAt = now();
-    // A request after the ceiling has its full time.
+    // A request after the deadline has its full time.
     // Stryker disable next-line ConditionalExpression, EqualityOperator: one millisecond makes no difference
     const timeoutMs = Math.min(options.timeoutMs ?? clock.timeoutMs, sentAt < end ? end - sentAt : Infinity);
     let failure: PollFailure | undefined;
@@ -77,7 +77,7 @@ export async function pollSearch<T>(
       throw error && stage !== 'quoting'
         ? error
         : // Stryker disable next-line StringLiteral: developer message
-          new ServiceError('ceiling', `pollSearch: no plans in ${ceilingMs} ms.`, {cause: error});
+          new ServiceError('deadline', `pollSearch: no plans in ${deadlineMs} ms.`, {cause: error});
     await waitUntil(clock, sendAt, resume, options.signal);
   }
 }

@@ -6,7 +6,7 @@ import {ServiceError, type ServiceErrorKind} from './service-error.js';
 /** The error of a response with a success status whose payload could not be read (§2.1). */
 export function payloadError(reply: Reply): ServiceError {
   const content = readEnvelope(reply.json);
-  if (content.kind === 'errors') return responseError(reply, 'refused');
+  if (content.kind === 'errors') return responseError(reply, 'rejected');
   // Stryker disable next-line ConditionalExpression, EqualityOperator, StringLiteral: developer message
   const problem = content.kind === 'malformed' ? `malformed envelope, ${content.reason}` : 'unexpected payload';
   return protocolError(reply, problem);
@@ -21,8 +21,8 @@ export function statusError(reply: Reply, purpose?: Purpose): ServiceError {
   // Stryker disable next-line StringLiteral, ObjectLiteral: developer message
   if (status === 204 && purpose === 'prefetch')
     return new ServiceError('declined', `${where}: prefetch declined.`, {status});
-  const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'refused');
-  const isValid = kind !== 'refused' || readEnvelope(reply.json).kind === 'errors';
+  const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'rejected');
+  const isValid = kind !== 'rejected' || readEnvelope(reply.json).kind === 'errors';
   // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; developer message
   if (status < 400 || !isValid) return protocolError(reply, `unexpected status ${status}`);
   return responseError(reply, kind);

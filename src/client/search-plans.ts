@@ -1,4 +1,4 @@
-import {ASYNC_REFUSED_MS} from '../contract/limits.js';
+import {SYNC_FALLBACK_MS} from '../contract/limits.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {PlanResponse} from './async-search.js';
 import type {Exchange} from './exchange.js';
@@ -31,16 +31,16 @@ export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle
     try {
       return await searchAsync();
     } catch (error) {
-      if (!isRefusal(error)) throw error;
+      if (!mayHaveAlternative(error)) throw error;
       const {fallBack} = await loadSyncSearch();
-      const onAsyncUnavailable = () => void (syncUntil = exchange.now() + ASYNC_REFUSED_MS);
+      const onAsyncUnavailable = () => void (syncUntil = exchange.now() + SYNC_FALLBACK_MS);
       return fallBack(body, options, {error, register, searchSync, searchAsync, onAsyncUnavailable});
     }
   };
 }
 
-/** Whether the service refused a search, so that another one may be accepted. */
-const isRefusal = (error: unknown): boolean => error instanceof ServiceError && (error.status ?? 500) < 500;
+/** Whether a search failed in a way that another kind of search may not: any status below 500. */
+const mayHaveAlternative = (error: unknown): boolean => error instanceof ServiceError && (error.status ?? 500) < 500;
 
 /** Most pages never search synchronously. */
 export const loadSyncSearch = () =>

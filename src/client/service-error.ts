@@ -3,18 +3,18 @@ import type {ErrorItem, Suggestion} from '../contract/envelope.js';
 /**
  * Why a call failed.
  *
- * - `refused`: the API rejected the request; `items` contain the reasons (§7)
+ * - `rejected`: the API rejected the request; `items` contain the reasons (§7)
  * - `unauthorized`, `forbidden`: the key is invalid, or lacks permission (§5.8)
  * - `rateLimited`: too many calls; `retryAfterSeconds` is the minimum wait (§8.2)
  * - `unavailable`: a server error (5xx)
  * - `network`, `timeout`: no response, or none within the deadline
  * - `protocol`: a response that the API description does not allow
  * - `declined`: a prefetch that the relay did not start
- * - `ceiling`: a search that was still quoting at its deadline
+ * - `deadline`: a search that was still quoting at its deadline
  * - `aborted`: aborted by the caller's signal
  */
 export type ServiceErrorKind =
-  | 'refused'
+  | 'rejected'
   | 'unauthorized'
   | 'forbidden'
   | 'rateLimited'
@@ -23,7 +23,7 @@ export type ServiceErrorKind =
   | 'timeout'
   | 'protocol'
   | 'declined'
-  | 'ceiling'
+  | 'deadline'
   | 'aborted';
 
 /** The details of a failure. */

@@ -39,7 +39,7 @@ export const POLL_INTERVAL_MS = {min: SECOND_MS, max: 2 * SECOND_MS} as const;
  * tried again, because it may have been enabled for the account. We assume this status, because a 403 means that the
  * account lacks a feature (§5.8).
  */
-export const ASYNC_REFUSED_MS = 600 * SECOND_MS;
+export const SYNC_FALLBACK_MS = 600 * SECOND_MS;
 
 /** The maximum number of matches that a lookup returns (§8.7). */
 export const LOOKUP_MATCHES = 5;

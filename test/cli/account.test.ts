@@ -68,7 +68,7 @@ describe('plan-finder register and plan-finder verify', PROCESSES, () => {
     expect(again.code).toBe(1);
     expect(again.err).toMatch(/rotate the key. Do not register again/);
     const json = await runHere([...REGISTER, '--json'], at());
-    expect(JSON.parse(json.out)).toMatchObject({error: {kind: 'refused', status: 400}});
+    expect(JSON.parse(json.out)).toMatchObject({error: {kind: 'rejected', status: 400}});
   });
 
   it('report a wrong code and leave no key file behind', async () => {

@@ -110,7 +110,7 @@ describe('upstream text in the output', () => {
     const errors = [{errorCode: `Nope${CONTROLS}${KEY}`, errorField: KEY, errorMessage: FAKE_OUTPUT}];
     const url = await serveJson(400, {response: null, errorResponse: {errors}});
     const {out, err} = await runHere(['usage', '--url', url, '--json'], {PLAN_SERVICE_KEY: KEY});
-    expect(JSON.parse(out)).toMatchObject({error: {kind: 'refused', errors: [{errorField: '[redacted]'}]}});
+    expect(JSON.parse(out)).toMatchObject({error: {kind: 'rejected', errors: [{errorField: '[redacted]'}]}});
     expect(countOf(KEY, out, err)).toBe(0);
     expect(hasControls(out + err)).toBe(false);
   });

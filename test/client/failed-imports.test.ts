@@ -114,7 +114,7 @@ describe('a page that cannot load the code to read failed polls', () => {
     cannotLoad('poll-failure');
     const {service, sent} = clientOf(pending, errors(400, [item]), plans);
     const call = service.pollSearch(service.plansSearchAsyncVin, body);
-    await expect(call).rejects.toMatchObject({kind: 'refused'});
+    await expect(call).rejects.toMatchObject({kind: 'rejected'});
     expect(sent).toHaveLength(2);
   });
 });

@@ -19,12 +19,12 @@ const refusalOf = (item: object) => ({response: null, errorResponse: {errors: [i
 describe('an order (§4.5)', () => {
   it('is created on 201, with an id for each plan', async () => {
     const {result} = orderAt(json(201, [{response: 'order-1'}, {response: 'order-2', errorResponse: null}]));
-    expect(await result).toEqual({orderIds: ['order-1', 'order-2'], refusals: []});
+    expect(await result).toEqual({orderIds: ['order-1', 'order-2'], errors: []});
   });
 
   it('returns the errors of the plans that were not ordered', async () => {
     const {result} = orderAt(json(201, [{response: 'order-1'}, refusalOf(declined)]));
-    expect(await result).toMatchObject({orderIds: ['order-1'], refusals: [[{errorNumber: 3000}]]});
+    expect(await result).toMatchObject({orderIds: ['order-1'], errors: [[{errorNumber: 3000}]]});
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('an order (§4.5)', () => {
   ])('is not created on 200 with errors in %s', async (_, reply) => {
     const {result} = orderAt(json(200, reply));
     await expect(result).rejects.toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       status: 200,
       items: [{errorCode: 'CreditCardError', errorNumber: 3000}],
     });
@@ -51,7 +51,7 @@ describe('an order (§4.5)', () => {
 
   it('is not created on 410', async () => {
     for (const reply of [json(410, [refusalOf(declined)]), raw(410, null)]) {
-      await expect(orderAt(reply).result).rejects.toMatchObject({kind: 'refused', status: 410});
+      await expect(orderAt(reply).result).rejects.toMatchObject({kind: 'rejected', status: 410});
     }
   });
 

@@ -131,30 +131,30 @@ describe('polling a search (§4.3)', () => {
 
   it('U3: §4.3-6 ends at once on a 400 after a 202', async () => {
     const run = poll([pending, errors(400, [{errorCode: 'MakeIsInvalid', errorNumber: 4014}]), plans]);
-    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'refused', items: [{errorNumber: 4014}]}});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'rejected', items: [{errorNumber: 4014}]}});
     expect(run.sent).toHaveLength(2);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-describe('the ceiling of a search', () => {
+describe('the deadline of a search', () => {
   it('U2: §4.3-6 ends a search whose quote never completes, and leaves no timer behind', async () => {
     const run = poll([pending]);
-    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'deadline'}});
     expect(run.elapsed()).toBeLessThanOrEqual(90_000);
     expect(run.elapsed()).toBeGreaterThan(87_000);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('U2: is configurable', async () => {
-    const run = poll([pending], {ceilingMs: 4000});
-    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
+    const run = poll([pending], {deadlineMs: 4000});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'deadline'}});
     expect(run.times()).toEqual([0, 1500, 3000]);
   });
 
   it('U2: aborts a poll without a response', async () => {
-    const run = poll([pending, 'silence'], {ceilingMs: 10_000});
-    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
+    const run = poll([pending, 'silence'], {deadlineMs: 10_000});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'deadline'}});
     expect(run.elapsed()).toBe(10_000);
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -167,11 +167,11 @@ describe('the ceiling of a search', () => {
     await vi.advanceTimersByTimeAsync(100);
     skewMs = 120_000;
     await vi.runAllTimersAsync();
-    expect((await call)[0]).toMatchObject({reason: {kind: 'ceiling'}});
+    expect((await call)[0]).toMatchObject({reason: {kind: 'deadline'}});
     expect(service.sent).toHaveLength(2);
   });
 
-  it('U2: polls once more if the page was suspended during a request until the ceiling had passed', async () => {
+  it('U2: polls once more if the page was suspended during a request until the deadline had passed', async () => {
     let skewMs = 0;
     const service = scriptedService(pending, pending, plans);
     const fetch: typeof service.fetch = (...request) => {
@@ -187,7 +187,7 @@ describe('the ceiling of a search', () => {
 });
 
 describe('a rate limit', () => {
-  it('U5: §7.1-6 §8.2-3 delays the next poll by Retry-After plus jitter, within the ceiling', async () => {
+  it('U5: §7.1-6 §8.2-3 delays the next poll by Retry-After plus jitter, within the deadline', async () => {
     const run = poll([pending, limited(10), plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(run.times()).toEqual([0, 1500, 12_000]);
@@ -203,7 +203,7 @@ describe('a rate limit', () => {
   });
 
   it.each([0, -30])('U5: with a Retry-After of %i seconds still leaves a second between two polls', async seconds => {
-    const run = poll([pending, limited(seconds)], {ceilingMs: 10_000}, () => 0);
+    const run = poll([pending, limited(seconds)], {deadlineMs: 10_000}, () => 0);
     await outcomeOf(run);
     const gaps = run.times().map((time, index, times) => time - (times[index - 1] ?? -1000));
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(1000);
@@ -267,7 +267,7 @@ describe('a lost connection', () => {
   it('B4: on the first request ends the search when the relay does not know it', async () => {
     const run = poll([lostConnection, lost]);
     expect(await outcomeOf(run)).toMatchObject({
-      reason: {kind: 'refused', items: [{errorCode: 'RelaySearchLost'}]},
+      reason: {kind: 'rejected', items: [{errorCode: 'RelaySearchLost'}]},
     });
     expect(run.sent).toHaveLength(2);
   });
@@ -285,8 +285,8 @@ describe('a lost connection', () => {
     expect(purposes(run.sent)).toEqual([undefined, undefined]);
   });
 
-  it('B4: is the error of a search that ends at the ceiling', async () => {
-    const run = poll([pending, lostConnection], {ceilingMs: 10_000});
+  it('B4: is the error of a search that ends at the deadline', async () => {
+    const run = poll([pending, lostConnection], {deadlineMs: 10_000});
     expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'network'}});
     expect(vi.getTimerCount()).toBe(0);
   });
@@ -356,7 +356,7 @@ describe('a hidden page', () => {
     expect(run.times()).toEqual([0, 30_000, 31_500]);
   });
 
-  it('B5: polls once when it is visible again, even after the ceiling', async () => {
+  it('B5: polls once when it is visible again, even after the deadline', async () => {
     const {resume, show} = curtain();
     const run = poll([pending, plans], {resume});
     await vi.advanceTimersByTimeAsync(600_000);
@@ -364,21 +364,21 @@ describe('a hidden page', () => {
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
   });
 
-  it('B5: gives the poll after the ceiling as much time as any other', async () => {
+  it('B5: gives the poll after the deadline as much time as any other', async () => {
     const {resume, show} = curtain();
     const run = poll([pending, 'silence'], {resume, timeoutMs: 20_000});
     await vi.advanceTimersByTimeAsync(600_000);
     show();
-    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'deadline'}});
     expect(run.elapsed()).toBe(620_000);
   });
 
-  it('B5: polls only once after the ceiling, which counts wall time', async () => {
+  it('B5: polls only once after the deadline, which counts wall time', async () => {
     const {resume, show} = curtain();
     const run = poll([pending], {resume});
     await vi.advanceTimersByTimeAsync(600_000);
     show();
-    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling'}});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'deadline'}});
     expect(run.sent).toHaveLength(2);
   });
 
@@ -396,7 +396,7 @@ describe('a delayed poll', () => {
     expect(run.progress).toMatchObject([{stage: 'limited', waitMs: 20_500}]);
   });
 
-  it('U5: continues after any number of rate limits within the ceiling', async () => {
+  it('U5: continues after any number of rate limits within the deadline', async () => {
     const run = poll([limited(2), limited(2), limited(2), limited(2), plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
     expect(run.sent).toHaveLength(5);
@@ -416,8 +416,8 @@ describe('a delayed poll', () => {
   });
 
   it('U2: reports quoting after a request without a response, which is the cause of the final error', async () => {
-    const run = poll(['silence'], {timeoutMs: 4000, ceilingMs: 10_000});
-    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'ceiling', cause: {kind: 'timeout'}}});
+    const run = poll(['silence'], {timeoutMs: 4000, deadlineMs: 10_000});
+    expect(await outcomeOf(run)).toMatchObject({reason: {kind: 'deadline', cause: {kind: 'timeout'}}});
     expect(run.progress.every(({stage}) => stage === 'quoting')).toBe(true);
   });
 

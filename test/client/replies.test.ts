@@ -23,13 +23,13 @@ const vinItem = {
 
 describe('the status of a response (§5.8, §7.1)', () => {
   it.each([
-    [400, 'refused'],
+    [400, 'rejected'],
     [401, 'unauthorized'],
     [403, 'forbidden'],
-    [404, 'refused'],
-    [410, 'refused'],
-    [413, 'refused'],
-    [415, 'refused'],
+    [404, 'rejected'],
+    [410, 'rejected'],
+    [413, 'rejected'],
+    [415, 'rejected'],
     [429, 'rateLimited'],
     [500, 'unavailable'],
     [502, 'unavailable'],
@@ -114,14 +114,14 @@ describe('the envelope of a response (§2.1)', () => {
 
   it('U8: with errors and status 200 is refused', async () => {
     expect(await failureOf(errors(200, [vinItem]))).toMatchObject({
-      kind: 'refused',
+      kind: 'rejected',
       status: 200,
       items: [{errorCode: 'CantParseVIN'}],
     });
   });
 
   it('U8: with errors and status 200 is refused for an asynchronous search too', async () => {
-    expect(await failureOf(errors(200, [vinItem]), 'plansSearchAsyncVin')).toMatchObject({kind: 'refused'});
+    expect(await failureOf(errors(200, [vinItem]), 'plansSearchAsyncVin')).toMatchObject({kind: 'rejected'});
   });
 
   it('U9: §2.1-5 may be in the short form, with a code and no number', async () => {
@@ -138,7 +138,7 @@ describe('the envelope of a response (§2.1)', () => {
   it('U9: §2.1-4 may have an error with only a field', async () => {
     const item = {errorField: 'UserDetails.City', errorCode: null, errorNumber: null, errorMessage: 'Required.'};
     const error = await failureOf(errors(400, [item]));
-    expect(error).toMatchObject({kind: 'refused', items: [{errorField: 'UserDetails.City'}]});
+    expect(error).toMatchObject({kind: 'rejected', items: [{errorField: 'UserDetails.City'}]});
   });
 
   it('provides all suggestions of all errors', async () => {
@@ -205,7 +205,7 @@ describe('a start price (§4.3)', () => {
 
   it('is pending on 202 and refused on 400', async () => {
     expect(await clientOf(json(202, {})).startPrice(body)).toEqual({isDone: false});
-    await expect(clientOf(errors(400, [vinItem])).startPrice(body)).rejects.toMatchObject({kind: 'refused'});
+    await expect(clientOf(errors(400, [vinItem])).startPrice(body)).rejects.toMatchObject({kind: 'rejected'});
   });
 });
 
@@ -223,7 +223,7 @@ describe('a vehicle registration (§4.3)', () => {
   it('is refused on 400 and on 200 with errors', async () => {
     for (const status of [200, 400]) {
       const call = clientOf(errors(status, [vinItem])).vehicleRegistration(vehicle);
-      await expect(call).rejects.toMatchObject({kind: 'refused'});
+      await expect(call).rejects.toMatchObject({kind: 'rejected'});
     }
   });
 

@@ -105,12 +105,12 @@ const CALLS: Readonly<Record<RouteName, () => Promise<void>>> = {
   register: async () => {
     await clientFor().register(person);
     expect(server.sandbox.outbox).toHaveLength(1);
-    await expect(clientFor().register({...person, agreedToTerms: false})).rejects.toMatchObject({kind: 'refused'});
+    await expect(clientFor().register({...person, agreedToTerms: false})).rejects.toMatchObject({kind: 'rejected'});
   },
   verify: async () => {
     await clientFor().register(person);
     const wrong = clientFor().verify({...verification(), verificationCode: 'wrong'});
-    await expect(wrong).rejects.toMatchObject({kind: 'refused', status: 400});
+    await expect(wrong).rejects.toMatchObject({kind: 'rejected', status: 400});
     expect(await clientFor().verify(verification())).toMatchObject({tier: 'free', rateLimits: {perHour: 50}});
   },
   rotate: async () => {
@@ -134,7 +134,7 @@ const CALLS: Readonly<Record<RouteName, () => Promise<void>>> = {
   createOrder: async () => {
     const client = clientFor('sandbox-high');
     const order = await orderOf(client);
-    expect(await client.createOrder(order)).toEqual({orderIds: [expect.any(String)], refusals: []});
+    expect(await client.createOrder(order)).toEqual({orderIds: [expect.any(String)], errors: []});
     const declined = {...order, creditCard: {...creditCard, cardNumber: '4000000000000002'}};
     await expect(client.createOrder(declined)).rejects.toMatchObject({status: 200, items: [{errorNumber: 3000}]});
   },
@@ -161,7 +161,7 @@ describe('the client, against a sandbox over HTTP', () => {
     ['U8: an envelope with both fields', '1HGSANDB8RX000803', 'protocol'],
     ['U8: an envelope with neither field', '1HGSANDBXRX000804', 'protocol'],
     ['U1: a broken connection', '1HGSANDB1RX000805', 'network'],
-    ['U9: an error in the short form', '1HGSANDB3RX000806', 'refused'],
+    ['U9: an error in the short form', '1HGSANDB3RX000806', 'rejected'],
     ['U6: a 503', '1HGSANDB7RX000503', 'unavailable'],
     ['U7: the error page of a gateway', '1HGSANDB5RX000502', 'unavailable'],
     ['U5: a rate limit', '1HGSANDBXRX000429', 'rateLimited'],

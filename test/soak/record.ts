@@ -98,7 +98,7 @@ function missingResults({submissions}: SoakRecord, {maxWaitMs}: CheckOptions): r
 }
 
 /** Failures between page and relay, after which a retry still gets the quote. */
-const PAGE_FAILURES = ['network', 'timeout', 'ceiling', 'rateLimited'];
+const PAGE_FAILURES = ['network', 'timeout', 'deadline', 'rateLimited'];
 
 /** Quotes that completed while a shopper waited, who then saw an error. */
 function lostQuotes(record: SoakRecord): readonly string[] {

@@ -6,7 +6,7 @@ import {cleanResponse, cleanText, indentLines} from './clean-text.js';
 /** What one command advises when its own call fails. */
 export interface FailureAdvice {
   /** What to do when the upstream API rejects the request. */
-  readonly refused?: string;
+  readonly rejected?: string;
   readonly forbidden?: string;
   /** What to do when it is unknown whether the call took effect. */
   readonly unknownOutcome?: string;
@@ -18,7 +18,7 @@ export function explain(error: ServiceError, advice: FailureAdvice = {}, key = '
   const upstreamMessages = error.items.map(({errorMessage, errorCode}) =>
     indentLines(cleanText(errorMessage ?? errorCode ?? '', [key])),
   );
-  const isOutcomeUnknown = error.kind !== 'refused' && error.status === undefined && !error.neverSent;
+  const isOutcomeUnknown = error.kind !== 'rejected' && error.status === undefined && !error.neverSent;
   const lines = [
     problem,
     ...upstreamMessages.filter(Boolean).map(message => `  Message from the upstream API: ${message}`),
@@ -37,8 +37,8 @@ type Description = readonly [problem: string, remedy?: string | undefined];
 
 function describeFailure(error: ServiceError, advice: FailureAdvice): Description {
   switch (error.kind) {
-    case 'refused':
-      return [`The upstream API rejected the request (${error.status}).`, advice.refused];
+    case 'rejected':
+      return [`The upstream API rejected the request (${error.status}).`, advice.rejected];
     case 'unauthorized':
       return ['The upstream API rejected this key (401).', KEY_ADVICE];
     case 'forbidden':

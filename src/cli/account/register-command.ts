@@ -37,7 +37,7 @@ async function register(options: RegisterOptions, context: CommandContext): Prom
   const displayName = await askFor(context.terminal, options.name, '--name', 'Name to register');
   await agree(options, context);
   const advice = {
-    refused: 'If the email address is already registered and you lost its key, rotate the key. Do not register again.',
+    rejected: 'If the email address is already registered and you lost its key, rotate the key. Do not register again.',
   };
   await orExplain(client.register({contactEmail, displayName, agreedToTerms: true}), advice);
   print(

@@ -51,6 +51,6 @@ async function verify(options: VerifyOptions, context: CommandContext): Promise<
 }
 
 const ADVICE = {
-  refused: 'Check the code. If it has expired or was wrong too many times, start again with "plan-finder register".',
+  rejected: 'Check the code. If it has expired or was wrong too many times, start again with "plan-finder register".',
   unknownOutcome: 'A key may or may not have been issued. Try the same code again.',
 };

@@ -4,7 +4,7 @@ import {Amount, listOf, Text} from '../../contract/reader.js';
  * A failed search as events report it: its kind and the upstream API's codes, never anything that the shopper typed.
  */
 export interface PlanSearchError {
-  /** What went wrong, in one word: `refused`, `rateLimited`, `unavailable`, `network`, `timeout`, `ceiling`, … */
+  /** What went wrong, in one word: `rejected`, `rateLimited`, `unavailable`, `network`, `timeout`, `deadline`, … */
   readonly kind: string;
   /** The upstream API's stable codes (§7). */
   readonly codes: readonly string[];

@@ -78,7 +78,7 @@ export class FailurePage implements MessagePage, ReactiveController {
     const adjustment = this.#renderAdjustment();
     const hasOtherWay = canRetry || alternatives.length > 0 || adjustment !== nothing;
     return html`
-      ${messages.length === 0 || kind !== 'refused' ? html`<p>${this.#strings[kind].text}</p>` : nothing}
+      ${messages.length === 0 || kind !== 'rejected' ? html`<p>${this.#strings[kind].text}</p>` : nothing}
       ${messages.map(renderMessage)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
       ${this.#renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
@@ -89,7 +89,7 @@ export class FailurePage implements MessagePage, ReactiveController {
   /** Renders a button that shows the form. */
   #renderEdit() {
     const edit = () => this.#results.change();
-    return html`<p><button type="button" class="button" @click=${edit}>${this.#strings.refusedAction}</button></p>`;
+    return html`<p><button type="button" class="button" @click=${edit}>${this.#strings.rejectedAction}</button></p>`;
   }
 
   /**

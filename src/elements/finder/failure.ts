@@ -7,7 +7,7 @@ import type {FieldMessage} from '../form/field.js';
 
 /** The kinds of failure that a shopper sees. */
 export type FailureKind =
-  'refused' | 'rateLimited' | 'unavailable' | 'network' | 'offline' | 'timeout' | 'failed' | 'lost';
+  'rejected' | 'rateLimited' | 'unavailable' | 'network' | 'offline' | 'timeout' | 'failed' | 'lost';
 
 /** A lookup method that the service suggests. */
 export interface Alternative extends FieldMessage {
@@ -37,14 +37,14 @@ const SERVICE_LANG = 'en';
 
 // A map, because a service's code may be a name that every object has, such as `constructor`.
 const KINDS: ReadonlyMap<string, FailureKind> = new Map([
-  ['refused', 'refused'],
+  ['rejected', 'rejected'],
   ['unauthorized', 'unavailable'],
   ['forbidden', 'unavailable'],
   ['rateLimited', 'rateLimited'],
   ['unavailable', 'failed'],
   ['network', 'network'],
   ['timeout', 'timeout'],
-  ['ceiling', 'timeout'],
+  ['deadline', 'timeout'],
 ]);
 
 /** What the relay's own codes mean to a shopper; on the asynchronous routes all of them come with a 400. */
@@ -88,10 +88,10 @@ export function describeFailure(error: unknown): Failure {
   const kind = kindOf(given.kind, items);
   const fields = new Map<FormField, readonly string[]>();
   const messages: string[] = [];
-  const isRefused = kind === 'refused';
+  const isRejected = kind === 'rejected';
   for (const item of items) {
-    const texts = textsOf(item, isRefused);
-    const field = isRefused ? fieldOf(item) : undefined;
+    const texts = textsOf(item, isRejected);
+    const field = isRejected ? fieldOf(item) : undefined;
     if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
     else messages.push(...texts);
   }
@@ -103,8 +103,8 @@ export function describeFailure(error: unknown): Failure {
     fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, joinMessages(texts)]] : []))),
     messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
     alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),
-    adjustment: isRefused ? adjustments.find(found => found !== undefined) : undefined,
-    canRetry: !isRefused,
+    adjustment: isRejected ? adjustments.find(found => found !== undefined) : undefined,
+    canRetry: !isRejected,
     retryAfterSeconds,
   };
 }
@@ -131,11 +131,11 @@ function kindOf(kind: unknown, items: readonly ErrorItem[]): FailureKind {
  * The texts of an error that are shown: the service's advice that does not need another lookup method, or else what is
  * wrong with the input. Other failures are explained by our own strings.
  */
-function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): readonly string[] {
+function textsOf({suggestions, errorMessage}: ErrorItem, isRejected: boolean): readonly string[] {
   const advice = suggestions.flatMap(suggestion =>
     suggestion.message && toAlternative(suggestion).length === 0 ? [suggestion.message] : [],
   );
-  return advice.length > 0 || !isRefused || errorMessage === undefined ? advice : [errorMessage];
+  return advice.length > 0 || !isRejected || errorMessage === undefined ? advice : [errorMessage];
 }
 
 function toAlternative({action, endpoint = '', message}: Suggestion): readonly Alternative[] {

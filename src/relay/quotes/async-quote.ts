@@ -1,4 +1,4 @@
-import {ASYNC_REFUSED_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
+import {SYNC_FALLBACK_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
 import type {BudgetStore} from '../limits/budget-store.js';
 import {type Failure, relayError} from '../limits/relay-errors.js';
 import type {ServiceFailure} from '../service/read-response.js';
@@ -191,7 +191,7 @@ class AsyncRun {
 
   /** The account turns out not to have asynchronous search, so searches are synchronous for a while. */
   #withoutAsync(): Promise<Step> {
-    this.#account.syncUntil = this.#options.now() + ASYNC_REFUSED_MS;
+    this.#account.syncUntil = this.#options.now() + SYNC_FALLBACK_MS;
     return this.#searchSync();
   }
 

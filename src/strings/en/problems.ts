@@ -4,9 +4,9 @@ const count = counter('en-US');
 
 /** Strings for failed searches. */
 export const problemStrings = {
-  refused: {title: 'Check your information', text: 'We couldn’t find prices with these details.'},
+  rejected: {title: 'Check your information', text: 'We couldn’t find prices with these details.'},
   /** The button that shows the form, if there is no other way to continue. */
-  refusedAction: 'Edit your details',
+  rejectedAction: 'Edit your details',
   rateLimited: {title: 'Too many searches right now', text: 'Please try again in a few minutes.'},
   unavailable: {title: 'We can’t show prices right now', text: 'Sorry about that. Please try again a little later.'},
   network: {

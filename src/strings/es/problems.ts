@@ -5,8 +5,8 @@ const count = counter('es-US');
 
 /** Strings for failed searches, in Spanish. */
 export const problemStrings: ProblemStrings = {
-  refused: {title: 'Revise sus datos', text: 'No encontramos precios con estos datos.'},
-  refusedAction: 'Cambiar los datos',
+  rejected: {title: 'Revise sus datos', text: 'No encontramos precios con estos datos.'},
+  rejectedAction: 'Cambiar los datos',
   rateLimited: {
     title: 'Hay demasiadas búsquedas en este momento',
     text: 'Inténtelo de nuevo en unos minutos.',

@@ -401,7 +401,7 @@ describe('plan-finder', () => {
         setting.finder.addEventListener(type, event => events.push(event));
       }
       await found(setting);
-      const error = refusal('refused', {errorMessage: `Bad ${VIN}`, errorCode: 'CantParseVIN', errorField: 'VIN'});
+      const error = refusal('rejected', {errorMessage: `Bad ${VIN}`, errorCode: 'CantParseVIN', errorField: 'VIN'});
       part(setting.finder, '[part="change"]').click();
       await setting.finder.updateComplete;
       await failed(setting, error);
@@ -474,7 +474,7 @@ describe('plan-finder', () => {
   describe('U15: a term filter that the account does not allow', () => {
     const searchFilters = {providers: ['Acme'], duration: {from: 36, to: 60}};
     const refuse = (errorNumber: number) =>
-      refusal('refused', {errorMessage: 'Not sold.', errorNumber, errorField: 'DurationFilter'});
+      refusal('rejected', {errorMessage: 'Not sold.', errorNumber, errorField: 'DurationFilter'});
 
     it('error 20005 leads to the same search for one term', async () => {
       const setting = await makeFinder({searchFilters});
@@ -493,7 +493,7 @@ describe('plan-finder', () => {
         ['DurationFilterRestrictedRange', problemStrings.oneTerm(36)],
       ] as const) {
         const setting = await makeFinder({searchFilters});
-        await failed(setting, refusal('refused', {errorCode, errorMessage: 'Not sold.'}));
+        await failed(setting, refusal('rejected', {errorCode, errorMessage: 'Not sold.'}));
         expect(read(part(setting.finder, '[part="adjust-filter"]'))).to.equal(words);
         expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.termTitle);
       }
@@ -545,7 +545,7 @@ describe('plan-finder', () => {
     const {finder, searches} = setting;
     await failed(
       setting,
-      refusal('refused', {errorMessage: 'Not sold.', errorNumber: 20004, errorField: 'DurationFilter'}),
+      refusal('rejected', {errorMessage: 'Not sold.', errorNumber: 20004, errorField: 'DurationFilter'}),
     );
     const {length} = searches;
     part(finder, '[part="adjust-filter"]').click();
@@ -669,7 +669,7 @@ describe('plan-finder', () => {
       const setting = await makeFinder();
       const advice = 'Compare it with the one on the dashboard.';
       const suggestions = [{action: 'CheckInput', message: advice}];
-      await failed(setting, refusal('refused', {errorCode: 'CantParseVIN', errorField: 'VIN', suggestions}));
+      await failed(setting, refusal('rejected', {errorCode: 'CantParseVIN', errorField: 'VIN', suggestions}));
       expect(isFormShown(setting.finder)).to.equal(true);
       await formOf(setting.finder).updateComplete;
       expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal(advice);
@@ -685,7 +685,7 @@ describe('plan-finder', () => {
       await failed(
         setting,
         refusal(
-          'refused',
+          'rejected',
           {errorField: 'Mileage', errorMessage: 'Too many miles.'},
           {errorField: null, errorMessage: 'This car is too old.', suggestions},
           {errorField: null, errorMessage: 'It has no price.'},
@@ -706,19 +706,19 @@ describe('plan-finder', () => {
       const setting = await makeFinder({searchFilters: {duration: {from: 36, to: 60}}});
       const {finder} = setting;
       const term = {errorField: 'DurationFilter', errorNumber: 20004, errorMessage: 'Not sold.'};
-      await failed(setting, refusal('refused', {errorField: 'Mileage', errorMessage: 'Too many miles.'}, term));
+      await failed(setting, refusal('rejected', {errorField: 'Mileage', errorMessage: 'Too many miles.'}, term));
       expect(isFormShown(finder)).to.equal(true);
       expect(read(part(finder, '.advice'))).to.equal('Not sold.');
       expect(finder.shadowRoot?.querySelector('[part="adjust-filter"]')).to.equal(null);
       enter(field(finder, 'mileage'), '30000');
-      await failed(setting, refusal('refused', term));
+      await failed(setting, refusal('rejected', term));
       expect(isFormShown(finder)).to.equal(false);
       expect(part(finder, '[part="adjust-filter"]').checkVisibility()).to.equal(true);
     });
 
     it('U9: a failure without a field is shown without a number or a code', async () => {
       const setting = await makeFinder();
-      await failed(setting, refusal('refused', {errorMessage: 'This car is not insurable.'}));
+      await failed(setting, refusal('rejected', {errorMessage: 'This car is not insurable.'}));
       const results = read(part(setting.finder, '.results'));
       expect(results).to.contain('This car is not insurable.');
       expect(setting.finder.shadowRoot?.querySelector('[part="retry"]')).to.equal(null);
@@ -726,10 +726,10 @@ describe('plan-finder', () => {
 
     it('a failure that no other button helps with has one to the form, where nothing entered is lost', async () => {
       const setting = await makeFinder();
-      await failed(setting, refusal('refused', {errorMessage: 'This car is not insurable.'}));
+      await failed(setting, refusal('rejected', {errorMessage: 'This car is not insurable.'}));
       expect(setting.finder.shadowRoot?.querySelectorAll('.page button')).to.have.length(1);
       const edit = part(setting.finder, '.page button');
-      expect(read(edit)).to.equal(problemStrings.refusedAction);
+      expect(read(edit)).to.equal(problemStrings.rejectedAction);
       edit.click();
       await setting.finder.updateComplete;
       expect(isFormShown(setting.finder)).to.equal(true);
@@ -788,7 +788,7 @@ describe('plan-finder', () => {
       await failed(
         setting,
         refusal(
-          'refused',
+          'rejected',
           {
             errorField: 'VIN',
             errorMessage: 'No.',
@@ -834,7 +834,7 @@ describe('plan-finder', () => {
 
     it('a field error in the short form, which names no field, is shown at the field of its code', async () => {
       const setting = await makeFinder();
-      await failed(setting, refusal('refused', {errorCode: 'CantParseVIN', errorMessage: 'No such VIN.'}));
+      await failed(setting, refusal('rejected', {errorCode: 'CantParseVIN', errorMessage: 'No such VIN.'}));
       await formOf(setting.finder).updateComplete;
       expect(read(part(formOf(setting.finder), '#vin-error'))).to.equal('No such VIN.');
     });
@@ -847,7 +847,7 @@ describe('plan-finder', () => {
         {action: 'CheckInput', message: 'Please check it.'},
         {action: 'RetryWithAlternative', message: text, endpoint},
       ];
-      await failed(setting, refusal('refused', {errorCode: 'CantParseVIN', errorField: 'VIN', suggestions}));
+      await failed(setting, refusal('rejected', {errorCode: 'CantParseVIN', errorField: 'VIN', suggestions}));
       const advice = [...(setting.finder.shadowRoot?.querySelectorAll('button') ?? [])].find(it => read(it) === text);
       expect(advice?.lang).to.equal('en');
       advice?.click();
@@ -859,7 +859,7 @@ describe('plan-finder', () => {
 
     it('edited values are kept, whatever else changes', async () => {
       const setting = await makeFinder();
-      await failed(setting, refusal('refused', {errorCode: 'X', errorField: 'VIN', errorMessage: 'Please check.'}));
+      await failed(setting, refusal('rejected', {errorCode: 'X', errorField: 'VIN', errorMessage: 'Please check.'}));
       await formOf(setting.finder).updateComplete;
       enter(field(setting.finder, 'vin'), '5YJ3E1EA2KF317000');
       setting.finder.density = 'compact';
@@ -870,7 +870,7 @@ describe('plan-finder', () => {
 
     it('R1: a search that the relay lost is shown as interrupted', async () => {
       const setting = await makeFinder();
-      await failed(setting, refusal('refused', {errorCode: 'RelaySearchLost', errorMessage: 'lost'}));
+      await failed(setting, refusal('rejected', {errorCode: 'RelaySearchLost', errorMessage: 'lost'}));
       expect(read(part(setting.finder, '.results .title'))).to.equal('Your search was interrupted');
       expect(read(part(setting.finder, '.results'))).not.to.contain('lost');
     });
@@ -878,7 +878,7 @@ describe('plan-finder', () => {
     for (const errorCode of ['RelayRouteUnknown', 'RelayOriginNotAllowed', 'RelayUnavailable'])
       it(`the shopper is not asked to check the form if the relay responds with ${errorCode}`, async () => {
         const setting = await makeFinder();
-        await failed(setting, refusal('refused', {errorCode, errorMessage: 'nothing here'}));
+        await failed(setting, refusal('rejected', {errorCode, errorMessage: 'nothing here'}));
         expect(read(part(setting.finder, '.results .title'))).to.equal('We can’t show prices right now');
       });
 
@@ -892,9 +892,9 @@ describe('plan-finder', () => {
     for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) {
       it(`T12: a failure is shown as text when the service’s code is ${name}, a name that every object has`, async () => {
         const setting = await makeFinder();
-        await failed(setting, refusal('refused', {errorCode: name, errorMessage: 'This car is not insurable.'}));
+        await failed(setting, refusal('rejected', {errorCode: name, errorMessage: 'This car is not insurable.'}));
         expect(is(setting.finder, 'error')).to.equal(true);
-        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.refused.title);
+        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.rejected.title);
         expect(read(part(setting.finder, '.results'))).to.contain('This car is not insurable.');
       });
 
@@ -909,8 +909,8 @@ describe('plan-finder', () => {
     for (const [what, thrown] of [
       ['nothing', undefined],
       ['a text', 'broken'],
-      ['errors that are not a list', {kind: 'refused', items: 'none', retryAfterSeconds: 'soon'}],
-      ['errors without suggestions', {kind: 'refused', items: [null, {errorMessage: 'Not this one.'}, 7]}],
+      ['errors that are not a list', {kind: 'rejected', items: 'none', retryAfterSeconds: 'soon'}],
+      ['errors without suggestions', {kind: 'rejected', items: [null, {errorMessage: 'Not this one.'}, 7]}],
     ] as const)
       it(`U9: a failure is shown when a page’s own service throws ${what}`, async () => {
         const setting = await makeFinder();
