@@ -107,7 +107,7 @@ test.describe('loading a part again', () => {
   }) => {
     const dealer = keep(await startDealer(page('<div data-plan-finder></div>')));
     const gate = createGate();
-    await tab.route(/\/chunks\/between-screens\.js/, async route => {
+    await tab.route(/\/chunks\/search-screens\.js/, async route => {
       await gate.opened;
       await route.continue();
     });
@@ -184,7 +184,7 @@ test.describe('loading a part again', () => {
     {tag: '@full'},
     async ({page: tab, keep}) => {
       const relay = keep(await startScriptedRelay([refused(400, {errorMessage: 'No such vehicle.'})]));
-      await tab.route(/\/chunks\/(?:between-screens|failure-page)\.js/, route => route.abort());
+      await tab.route(/\/chunks\/(?:search-screens|failure-page)\.js/, route => route.abort());
       await tab.goto(relay.url);
       await askForPlans(tab);
       await expect(finderOn(tab).heading(words.results.connectionLost)).toBeVisible();

@@ -128,7 +128,7 @@ test.describe('a page view', () => {
     'src/elements/finder/render-results.ts',
     'src/elements/search/relay-search.ts',
     'src/client/poll-failure.ts',
-    'src/elements/finder/between-screens.ts',
+    'src/elements/finder/search-screens.ts',
   ];
   const INTENT = [
     ...FORM,

@@ -1,15 +1,11 @@
-import {html, type ReactiveController, type TemplateResult} from 'lit';
+import type {ReactiveController, TemplateResult} from 'lit';
 import {formatMoney} from '../../plans/money.js';
-import {retryStrings} from '../../strings/en/retry.js';
-import {PlanProgress} from '../search/plan-progress.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {Announcer} from '../shared/announcer.js';
-import {complete} from '../shared/complete.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {whenIdle} from '../shared/when-idle.js';
 import type {PlanResults} from './plan-results.js';
-import type {SearchProgress} from './search-controller.js';
 
 /**
  * Moves focus to the next screen when one replaces another, so that focus is never lost. It does so only after an
@@ -22,7 +18,6 @@ export class FocusFollower implements ReactiveController {
   #shown: PlanResults['screen'] = 'form';
 
   constructor(results: PlanResults) {
-    PlanProgress.define();
     this.#results = results;
     this.#announcer = new Announcer(results);
     adoptStyles(results.getRootNode() as ShadowRoot, visuallyHiddenStyles);
@@ -35,35 +30,6 @@ export class FocusFollower implements ReactiveController {
   /** Renders the live regions. */
   render(): TemplateResult[] {
     return this.#announcer.render();
-  }
-
-  /** Renders the progress of a search for a vehicle, with the car's name; empty if it is not known. */
-  renderProgress(
-    vehicle: string,
-    name: string,
-    {elapsedMs, stage = 'quoting', waitMs = 0}: SearchProgress,
-  ): TemplateResult {
-    const {settings, strings, texts} = this.#results;
-    return html`<plan-progress
-      exportparts="status:progress-status,cancel"
-      .car=${name && texts.yourCar(name)}
-      .vehicle=${vehicle}
-      .elapsedMs=${elapsedMs}
-      .stage=${stage}
-      .waitMs=${waitMs}
-      .headingLevel=${settings.headingLevel}
-      .strings=${strings.results ?? {}}
-      .waitStrings=${strings.wait}
-      @cancel=${() => this.#results.change()}
-    ></plan-progress>`;
-  }
-
-  /** Renders what to do after a failure whose page could not be loaded. */
-  renderLost(): TemplateResult {
-    const {connectionText, tryAgain} = complete(retryStrings, this.#results.strings.results);
-    const retry = () => this.#results.again({purpose: 'retry'});
-    return html`<p>${connectionText}</p>
-      <button type="button" class="button" part="retry" @click=${retry}>${tryAgain}</button>`;
   }
 
   hostUpdated(): void {

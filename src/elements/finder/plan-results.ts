@@ -119,6 +119,7 @@ export class PlanResults extends LitElement {
   readSource: ReturnType<typeof createSource> | undefined;
 
   readonly #search = new SearchController(this);
+  #screens: typeof import('./search-screens.js') | undefined;
   #focus: FocusFollower | undefined;
   #page: MessagePage | undefined;
   #savedSearch: SavedSearch | undefined;
@@ -258,7 +259,9 @@ export class PlanResults extends LitElement {
     if (state !== 'quoting') return this.#renderMessage(criteria);
     const vehicle = this.#quotedFor(criteria);
     const name = this.#nameOf(criteria);
-    return this.#focus?.renderProgress(vehicle, name, this.#search.progress) ?? html`<div class="pending"></div>`;
+    return (
+      this.#screens?.renderProgress(this, vehicle, name, this.#search.progress) ?? html`<div class="pending"></div>`
+    );
   }
 
   #renderPlans(criteria: SearchCriteria, {groups, droppedCount, quotedAt}: SearchOutcome) {
@@ -312,7 +315,7 @@ export class PlanResults extends LitElement {
     // Without a connection no page can be loaded.
     return html`
       ${this.#renderHeading(criteria, page?.title ?? this.texts.connectionLost)}
-      <div class="page" part="message">${page ? page.render() : this.#focus?.renderLost()}</div>
+      <div class="page" part="message">${page ? page.render() : this.#screens?.renderLost(this)}</div>
     `;
   }
 
@@ -367,10 +370,11 @@ export class PlanResults extends LitElement {
 
   /** Loaded before a search begins, because it could not be loaded offline. The plans do not wait for it. */
   async #loadScreens(): Promise<void> {
-    const module = await orWarn(import('./between-screens.js'));
-    if (!module) return;
-    module.followAnalytics(this, this.#search);
-    this.#focus = new module.FocusFollower(this);
+    const screens = await orWarn(import('./search-screens.js'));
+    if (!screens) return;
+    screens.followAnalytics(this, this.#search);
+    this.#focus = new screens.FocusFollower(this);
+    this.#screens = screens;
     this.requestUpdate();
   }
 
