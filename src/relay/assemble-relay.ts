@@ -12,9 +12,9 @@ import {healthz, readyz} from './handlers/health.js';
 import {metricsPage} from './handlers/metrics.js';
 import {vehicleRegistration} from './handlers/registration.js';
 import {reportsJson, reportsPage} from './handlers/reports.js';
-import {asyncSearch, createSearchPreparer, syncSearch, userInfoSearch} from './handlers/search.js';
+import {asyncSearch, syncSearch, userInfoSearch} from './handlers/search.js';
 import {priceSearch, startPrice} from './handlers/start-price.js';
-import {QuoteTurns, startPrices} from './handlers/start-prices.js';
+import {startPrices} from './handlers/start-prices.js';
 import {widgetSettings} from './handlers/widget-settings.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import {OriginRule} from './http/origins.js';
@@ -25,7 +25,9 @@ import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
 import {measuredQuotes, type RelayMetrics, watchRelay} from './metrics.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
+import {BackgroundQuoteQueue} from './quotes/background-queue.js';
 import type {LeaseTimes} from './quotes/lease.js';
+import {createSearchPreparer} from './quotes/prepare-search.js';
 import {QuoteCache} from './quotes/quote-cache.js';
 import {createSyncQuoter, type PreparedSearch} from './quotes/quote.js';
 import {createSearchReader} from './quotes/read-search.js';
@@ -76,8 +78,8 @@ export function assembleRelay(
   const catalog = assembleCatalog(dependencies, keys, service);
   const {quotes, ...quoting} = assembleQuotes(dependencies, keys, service, admission);
   const closing = new AbortController();
-  const turns = new QuoteTurns({...dependencies, quotes, closing: closing.signal});
-  const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, turns});
+  const queue = new BackgroundQuoteQueue({...dependencies, quotes, closing: closing.signal});
+  const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, queue});
   const unwatch = watchRelay({...dependencies, isKeyAccepted: () => service.isKeyAccepted()}, keys.account);
   const isReady = (): boolean => !closing.signal.aborted && service.isKeyAccepted();
 
@@ -106,7 +108,7 @@ export function assembleRelay(
 
   const respond: Respond = async request => {
     const response = await responder.respond(request);
-    request.waitUntil?.(Promise.all([turns.idle(), quotes.idle(), activities?.idle()]));
+    request.waitUntil?.(Promise.all([queue.idle(), quotes.idle(), activities?.idle()]));
     return response;
   };
   return {
@@ -275,11 +277,11 @@ interface HandlerParts extends ReturnType<typeof assembleQuotes> {
   readonly keys: SearchKeys;
   readonly admission: Admission;
   readonly catalog: Catalog;
-  readonly turns: QuoteTurns;
+  readonly queue: BackgroundQuoteQueue;
 }
 
 function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
-  const {dependencies, keys, admission, catalog, quotes, quoteSync, registrar, startPrices: prices, turns} = parts;
+  const {dependencies, keys, admission, catalog, quotes, quoteSync, registrar, startPrices: prices, queue} = parts;
   const {unspecified, shareQuotes, asyncUpstream, now} = dependencies;
   const prepare = createSearchPreparer(createSearchReader(unspecified, {shareQuotes}), keys);
   const pricesReader = createSearchReader(unspecified, {shareQuotes, takesAllPlans: true});
@@ -308,7 +310,7 @@ function assembleHandlers(parts: HandlerParts): PartnerRoutes['handlers'] {
       now,
     }),
     startPrice: startPrice(ofPrices),
-    startPrices: startPrices({...ofPrices, turns}),
+    startPrices: startPrices({...ofPrices, queue}),
     vehicleRegistration: vehicleRegistration({
       registrar: asyncUpstream ? registrar : undefined,
       admission,
