@@ -3,9 +3,9 @@ export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
 
-/** The upstream API rejected the request or could not be reached: exit code 1. The message tells the user what to do. */
-export class ServiceFailure extends Error {
-  override readonly name = 'ServiceFailure';
+/** The command failed, such as when the upstream API rejects its request: exit code 1. The message explains the fix. */
+export class CommandFailure extends Error {
+  override readonly name = 'CommandFailure';
   /** The machine-readable part, for `--json`. */
   readonly details: Readonly<Record<string, unknown>>;
 

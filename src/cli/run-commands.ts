@@ -1,6 +1,6 @@
 import {type Command, CommanderError} from 'commander';
 import {ConfigError} from '../relay/settings/values.js';
-import {ServiceFailure, UsageError} from './failures.js';
+import {CommandFailure, UsageError} from './failures.js';
 
 /** The exit codes; a bug exits with `EX_SOFTWARE` of sysexits.h. */
 const EXIT_CODES = {success: 0, rejected: 1, usage: 2, bug: 70} as const;
@@ -41,7 +41,7 @@ export async function runCommands(program: Command, argv: readonly string[], out
       return EXIT_CODES.bug;
     }
     output.err(`plan-finder: ${message}\n`);
-    return error instanceof ServiceFailure ? EXIT_CODES.rejected : EXIT_CODES.usage;
+    return error instanceof CommandFailure ? EXIT_CODES.rejected : EXIT_CODES.usage;
   }
 }
 
@@ -68,7 +68,7 @@ const optionNames = ({options}: Command): string =>
 
 /** Returns the message for the user; undefined for a bug. */
 const messageOf = (error: unknown): string | undefined =>
-  error instanceof UsageError || error instanceof ConfigError || error instanceof ServiceFailure
+  error instanceof UsageError || error instanceof ConfigError || error instanceof CommandFailure
     ? error.message
     : undefined;
 

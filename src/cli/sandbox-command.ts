@@ -1,7 +1,7 @@
 import {setTimeout as delay} from 'node:timers/promises';
 import {type Command, Option} from 'commander';
 import type {SandboxKey} from '../sandbox/index.js';
-import {ServiceFailure, UsageError} from './failures.js';
+import {CommandFailure, UsageError} from './failures.js';
 import {HOST_MESSAGE, hostOption, listening, type ListenOptions, portOption, stopOnSignal} from './listen.js';
 import {applyInitialState, readInitialState} from './sandbox-state.js';
 
@@ -103,7 +103,7 @@ async function waitForSandbox(host: string, port: number, seconds: number): Prom
   const deadline = Date.now() + seconds * 1000;
   while (!(await isSandbox(url))) {
     if (Date.now() >= deadline) {
-      throw new ServiceFailure(
+      throw new CommandFailure(
         `no sandbox responded at ${url} within ${seconds} seconds. Check its output and --port.`,
       );
     }

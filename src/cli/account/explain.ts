@@ -1,6 +1,6 @@
 import type {ServiceError} from '../../client/index.js';
 import type {Credentials, RateLimits, Usage} from '../../contract/index.js';
-import {ServiceFailure} from '../failures.js';
+import {CommandFailure} from '../failures.js';
 import {cleanResponse, cleanText, indentLines} from './clean-text.js';
 
 /** What one command advises when its own call fails. */
@@ -13,7 +13,7 @@ export interface FailureAdvice {
 }
 
 /** Turns an error into a message about what happened and what to do. The message never contains the key. */
-export function explain(error: ServiceError, advice: FailureAdvice = {}, key = ''): ServiceFailure {
+export function explain(error: ServiceError, advice: FailureAdvice = {}, key = ''): CommandFailure {
   const [problem, remedy] = describeFailure(error, advice);
   const upstreamMessages = error.items.map(({errorMessage, errorCode}) =>
     indentLines(cleanText(errorMessage ?? errorCode ?? '', [key])),
@@ -30,7 +30,7 @@ export function explain(error: ServiceError, advice: FailureAdvice = {}, key = '
   const codes = error.items.map(({errorCode, errorNumber, errorField}) =>
     cleanResponse({errorCode, errorNumber, errorField}, [key]),
   );
-  return new ServiceFailure(message, {kind, status, retryAfterSeconds, errors: codes}, error);
+  return new CommandFailure(message, {kind, status, retryAfterSeconds, errors: codes}, error);
 }
 
 type Description = readonly [problem: string, remedy?: string | undefined];

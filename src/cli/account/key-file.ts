@@ -18,7 +18,7 @@ import {
 import {basename, dirname, join, resolve} from 'node:path';
 import type {Credentials} from '../../contract/index.js';
 import {isKey} from '../../relay/settings/values.js';
-import {ServiceFailure, UsageError} from '../failures.js';
+import {CommandFailure, UsageError} from '../failures.js';
 import {cleanResponse, escapeText} from './clean-text.js';
 import {print, type ServiceOptions, type CommandContext} from './connect.js';
 import {accountLines} from './explain.js';
@@ -164,14 +164,14 @@ export function deliverKey({options, context, credentials, file, oldKey = '', no
 }
 
 /** An invalid key is printed escaped, because it cannot be fetched again, and is not saved. */
-function invalidKey(text: string, oldKey: string): ServiceFailure {
+function invalidKey(text: string, oldKey: string): CommandFailure {
   const lines = [
     'The upstream API returned an invalid key: a key has only printable ASCII characters without spaces. Nothing was saved.',
     `  Received (escaped): ${escapeText(text)}`,
     ...(oldKey === '' ? [] : ['The old key no longer works.']),
     'Contact the support of the upstream API to get a key.',
   ];
-  return new ServiceFailure(lines.join('\n'), {kind: 'invalidKey', received: text});
+  return new CommandFailure(lines.join('\n'), {kind: 'invalidKey', received: text});
 }
 
 /** A key that cannot be saved is printed, because it would be lost otherwise. */

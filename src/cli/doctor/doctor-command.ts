@@ -3,7 +3,7 @@ import {createServiceClient} from '../../client/index.js';
 import {BASE_PATH} from '../../contract/index.js';
 import {addKeyOptions, commandAction, print, type ServiceOptions, type CommandContext} from '../account/connect.js';
 import {readKey, variable, type FoundKey} from '../account/inputs.js';
-import {ServiceFailure, UsageError} from '../failures.js';
+import {CommandFailure, UsageError} from '../failures.js';
 import {parseOrigin} from '../../relay/settings/values.js';
 import {checkAddress, checkAsync, checkKey, checkLimits, checkService, type Finding} from './checks.js';
 import {checkRelay, type RelayAddress} from './relay-checks.js';
@@ -46,7 +46,7 @@ async function diagnose(options: DoctorOptions, context: CommandContext): Promis
   const problems = findings.filter(({state}) => state === 'problem');
   print(options, context, {ok: problems.length === 0, findings}, findings.map(describe).join(''));
   if (problems.length === 0) return;
-  throw new ServiceFailure(problems.length === 1 ? 'found 1 problem.' : `found ${problems.length} problems.`);
+  throw new CommandFailure(problems.length === 1 ? 'found 1 problem.' : `found ${problems.length} problems.`);
 }
 
 async function checkUpstream(options: DoctorOptions, context: CommandContext): Promise<readonly Finding[]> {

@@ -1,7 +1,7 @@
 import {SYNC_FALLBACK_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
 import type {BudgetStore} from '../limits/budget-store.js';
 import {type Failure, relayError} from '../limits/relay-errors.js';
-import type {ServiceFailure} from '../service/read-response.js';
+import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {delay, monotonicNow} from '../time.js';
 import {FAILURE_MS} from './quote-store.js';
@@ -171,7 +171,7 @@ class AsyncRun {
     return this.#quotedAt ?? (vehicle && this.#options.registrar.quotedAt(vehicle));
   }
 
-  async #judge({failure, isRetryable}: ServiceFailure): Promise<Step> {
+  async #judge({failure, isRetryable}: FailedCall): Promise<Step> {
     if (failure.status === 429) return this.#waitOrEnd(failure);
     if (failure.status === 403) return this.#withoutAsync();
     if (isUnregistered(failure)) return this.#unregistered(failure);

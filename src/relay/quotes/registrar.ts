@@ -1,6 +1,6 @@
 import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
 import {createBoundedCache} from '../limits/bounded-cache.js';
-import type {ServiceFailure} from '../service/read-response.js';
+import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {SingleFlight} from '../service/single-flight.js';
 
@@ -29,7 +29,7 @@ const MAX_RESPONSE_BYTES = 64 * 1024;
 export class Registrar {
   readonly #options: RegistrarOptions;
   readonly #known = createBoundedCache<{readonly quotedAt: number | undefined}>(MAX_VEHICLES, VEHICLE_CACHE_MS);
-  readonly #registrations = new SingleFlight<RegistrationStatus | ServiceFailure>();
+  readonly #registrations = new SingleFlight<RegistrationStatus | FailedCall>();
 
   constructor(options: RegistrarOptions) {
     this.#options = options;
@@ -51,11 +51,11 @@ export class Registrar {
   }
 
   /** Registers a vehicle, coalescing concurrent calls. Returns a failure if upstream rejects it. */
-  register(vehicle: Vehicle, traceparent: string | undefined): Promise<RegistrationStatus | ServiceFailure> {
+  register(vehicle: Vehicle, traceparent: string | undefined): Promise<RegistrationStatus | FailedCall> {
     return this.#registrations.run(vehicle.key, () => this.#send(vehicle, traceparent));
   }
 
-  async #send({vin, mileage, key}: Vehicle, traceparent?: string): Promise<RegistrationStatus | ServiceFailure> {
+  async #send({vin, mileage, key}: Vehicle, traceparent?: string): Promise<RegistrationStatus | FailedCall> {
     const {service, unspecified, now} = this.#options;
     const {registrationVinField, registrationMileageField} = unspecified;
     const named = renameField(

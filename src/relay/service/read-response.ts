@@ -5,7 +5,7 @@ import type {SanitizedResponse} from './sanitize-response.js';
 import type {UpstreamProblem, UpstreamResponse} from './upstream.js';
 
 /** The result of an upstream call. */
-export type ServiceResult = ServiceSuccess | ServiceFailure;
+export type ServiceResult = ServiceSuccess | FailedCall;
 
 /** The result of a call to an asynchronous route (§4.3). */
 export type AsyncServiceResult = ServiceResult | ServiceAccepted;
@@ -26,7 +26,7 @@ export interface ServiceAccepted {
 }
 
 /** A failed call, without a payload to forward. */
-export interface ServiceFailure {
+export interface FailedCall {
   readonly kind: 'failure';
   /** The response to the client. */
   readonly failure: Failure;
@@ -75,7 +75,7 @@ export function readAsyncResponse(
   return status === 201 || status === 202 ? {kind: 'accepted', status} : readResponse(response, options);
 }
 
-const failed = (failure: Failure, more: Omit<ServiceFailure, 'kind' | 'failure'> = {}): ServiceFailure => ({
+const failed = (failure: Failure, more: Omit<FailedCall, 'kind' | 'failure'> = {}): FailedCall => ({
   kind: 'failure',
   failure,
   ...more,
@@ -99,7 +99,7 @@ function forbidden(response: UpstreamResponse, options: ReadResponseOptions): Fa
   return withUpstreamErrors(shortForm(403, forbiddenCode, 'The account lacks permission for this.'), response, options);
 }
 
-function tooManyRequests(response: UpstreamResponse, options: ReadResponseOptions): ServiceFailure {
+function tooManyRequests(response: UpstreamResponse, options: ReadResponseOptions): FailedCall {
   const {unspecified, now, random} = options;
   const pauseMs = pauseAfter(response.retryAfter, now(), random);
   // Stryker disable next-line StringLiteral: tests do not repeat sentences

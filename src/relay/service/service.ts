@@ -6,10 +6,10 @@ import {describeError, type RelayLogger} from '../settings/log.js';
 import type {KeyRing} from './key-ring.js';
 import {
   type AsyncServiceResult,
+  type FailedCall,
   readAsyncResponse,
   readResponse,
   type ReadResponseOptions,
-  type ServiceFailure,
   type ServiceResult,
 } from './read-response.js';
 import {sanitizeResponse} from './sanitize-response.js';
@@ -68,7 +68,7 @@ export class Service {
     if (await keyRing.renew(keyRing.current())) this.#rejectedAt = undefined;
   }
 
-  async #call<T extends AsyncServiceResult>(call: UpstreamCall, read: ReadFunction<T>): Promise<T | ServiceFailure> {
+  async #call<T extends AsyncServiceResult>(call: UpstreamCall, read: ReadFunction<T>): Promise<T | FailedCall> {
     const {upstream, keyRing, metrics} = this.#options;
     const key = keyRing.current();
     const response = await upstream(call, key);
@@ -79,11 +79,7 @@ export class Service {
     return result;
   }
 
-  async #onFailure(
-    result: ServiceFailure,
-    response: UpstreamResponse | UpstreamProblem,
-    key: string,
-  ): Promise<ServiceFailure> {
+  async #onFailure(result: FailedCall, response: UpstreamResponse | UpstreamProblem, key: string): Promise<FailedCall> {
     const {budget, account, logger} = this.#options;
     const reason =
       response.kind === 'response'

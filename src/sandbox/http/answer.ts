@@ -1,5 +1,5 @@
 import type {Suggestion} from '../../contract/index.js';
-import type {ServiceError} from './service-errors.js';
+import type {WireError} from './service-errors.js';
 
 /** An error without a number (§2.1). */
 export interface ShortError {
@@ -18,7 +18,7 @@ export interface DetailError {
 }
 
 /** An error in any of the forms in which it is sent. */
-export type AnswerError = ServiceError | ShortError | DetailError;
+export type AnswerError = WireError | ShortError | DetailError;
 
 /** The status and headers of a response. */
 export interface AnswerInit {

@@ -8,7 +8,7 @@ import {
 } from '../../contract/index.js';
 
 /** One of the upstream API's errors, in the long form (§2.1). */
-export interface ServiceError {
+export interface WireError {
   readonly errorMessage: string;
   readonly errorField: string | null;
   readonly errorCode: ServiceErrorCode;
@@ -60,7 +60,7 @@ const SUGGESTIONS: Readonly<Partial<Record<ServiceErrorCode, readonly Suggestion
 };
 
 /** Creates one of the upstream API's errors in its long form (§2.1, §7). No client may depend on the messages. */
-export function serviceError(code: ServiceErrorCode, suggestions = SUGGESTIONS[code]): ServiceError {
+export function serviceError(code: ServiceErrorCode, suggestions = SUGGESTIONS[code]): WireError {
   const definition: {readonly number: number; readonly field?: string} = ERRORS[code];
   return {
     errorMessage: MESSAGES[code],

@@ -4,7 +4,7 @@ import type {TestCard} from '../faults/test-values.js';
 import {testBehaviorOf} from '../faults/test-vehicles.js';
 import {detailError, type AnswerError} from '../http/answer.js';
 import type {JsonObject} from '../http/body.js';
-import {checkInput, endpointOf, serviceError, type ServiceError} from '../http/service-errors.js';
+import {checkInput, endpointOf, serviceError, type WireError} from '../http/service-errors.js';
 import {pause} from '../options.js';
 import {chargeCard, detailProblems, type DetailName} from './order-form.js';
 import type {Order} from './order-store.js';
@@ -91,7 +91,7 @@ const CHECK_CARD = checkInput('Please check the card details, or use another car
 const CONTACT = {action: 'ContactSupport', message: 'Please contact us to complete this order.'} as const;
 
 /** The error of an expired quote or a customer in another state. A new search resolves both (§7.4). */
-export const notAvailable: ServiceError = serviceError('StateMismatchPlanNotAvailable', [
+export const notAvailable: WireError = serviceError('StateMismatchPlanNotAvailable', [
   {
     action: 'UseDifferentEndpoint',
     message: 'This price is no longer available. Please search again.',

@@ -9,7 +9,7 @@ import type {Account} from '../accounts/account.js';
 import {makeByName, MAKES, modelByName, normalizeName, type CatalogMake} from '../catalog/catalog.js';
 import {shortError, type AnswerError} from '../http/answer.js';
 import type {Call} from '../http/call.js';
-import {checkInput, endpointOf, serviceError, type ServiceError} from '../http/service-errors.js';
+import {checkInput, endpointOf, serviceError, type WireError} from '../http/service-errors.js';
 import {namesUnknownValue} from '../plans/filter-offers.js';
 import type {LookupMethod} from '../vehicles/identify.js';
 import {isVin} from '../vehicles/vehicle.js';
@@ -41,7 +41,7 @@ function vehicleErrors(
   method: LookupMethod | undefined,
   expected: LookupMethod | undefined,
   unspecified: Unspecified,
-): ServiceError[] {
+): WireError[] {
   if (method === undefined) return [serviceError('CarDetailsAreEmpty')];
   if (expected !== undefined && method !== expected) return [wrongIdentifier(expected, method)];
   if (method === 'vin') return vinErrors(criteria.vin);
@@ -65,7 +65,7 @@ const WRONG_IDENTIFIER_CODES = {
   catalog: 'CarDetailsAreEmpty',
 } as const;
 
-const wrongIdentifier = (expected: LookupMethod, method: LookupMethod): ServiceError =>
+const wrongIdentifier = (expected: LookupMethod, method: LookupMethod): WireError =>
   serviceError(WRONG_IDENTIFIER_CODES[expected], [
     {
       action: 'UseDifferentEndpoint',
@@ -75,10 +75,10 @@ const wrongIdentifier = (expected: LookupMethod, method: LookupMethod): ServiceE
   ]);
 
 /** The errors of a VIN (§2.2). It must be exact: clients clean what people type. */
-export const vinErrors = (vin: unknown): ServiceError[] => (isVin(vin) ? [] : [serviceError('CantParseVIN')]);
+export const vinErrors = (vin: unknown): WireError[] => (isVin(vin) ? [] : [serviceError('CantParseVIN')]);
 
 /** The errors of a mileage, which must be in whole miles. */
-export function mileageErrors(mileage: unknown): ServiceError[] {
+export function mileageErrors(mileage: unknown): WireError[] {
   if (typeof mileage === 'number' && mileage < 0) return [serviceError('MileageIsLessThanZero')];
   return Number.isInteger(mileage) && mileage !== 0 ? [] : [serviceError('MileageIsRequired')];
 }
@@ -87,7 +87,7 @@ export function mileageErrors(mileage: unknown): ServiceError[] {
 export const stateOf = ({stateShortName, zip}: SearchCriteria): string | undefined =>
   isGiven(stateShortName) ? stateShortName.trim().toUpperCase() : stateOfZip(zip ?? '');
 
-function locationErrors(criteria: SearchCriteria): ServiceError[] {
+function locationErrors(criteria: SearchCriteria): WireError[] {
   const state = stateOf(criteria);
   if (state === undefined) return [serviceError('ZipAndStateAreEmpty')];
   return isUsState(state) ? [] : [serviceError('StateShortNameIsInvalid')];
@@ -96,9 +96,9 @@ function locationErrors(criteria: SearchCriteria): ServiceError[] {
 /**
  * The errors of a make, model and year (§2.2, §7.2): the missing ones, or else those that the catalog does not have.
  */
-function catalogErrors(criteria: SearchCriteria, unspecified: Unspecified): ServiceError[] {
+function catalogErrors(criteria: SearchCriteria, unspecified: Unspecified): WireError[] {
   const {make: makeName, model: modelName, year} = criteria;
-  const missing: ServiceError[] = [];
+  const missing: WireError[] = [];
   if (!isGiven(makeName)) missing.push(serviceError('MakeIsInvalid'));
   const isNoYear = typeof year === 'number' && year <= 0;
   if (!isGiven(modelName) || isNoYear) missing.push(serviceError('ModelIsInvalid'));
@@ -120,7 +120,7 @@ function similar(entries: readonly {readonly name: string}[], name: string): str
   return names.filter(candidate => normalizeName(candidate).includes(wanted)).slice(0, LOOKUP_MATCHES);
 }
 
-const didYouMean = (error: ServiceError, names: readonly string[]): ServiceError =>
+const didYouMean = (error: WireError, names: readonly string[]): WireError =>
   names.length === 0 ? error : {...error, suggestions: [checkInput(`Did you mean ${names.join(', ')}?`)]};
 
 const yearNotCarried = (
@@ -128,7 +128,7 @@ const yearNotCarried = (
   model: string,
   years: readonly number[],
   {yearNotCarriedCode}: Unspecified,
-): ServiceError =>
+): WireError =>
   serviceError(yearNotCarriedCode, [
     checkInput(`The ${make.name} ${model} is available for the model years ${formatYears(years)}.`),
   ]);
@@ -149,11 +149,11 @@ function durationErrors(
   duration: Range | null | undefined,
   {assortment, needsEqualDuration}: Account,
   {reversedDuration}: Unspecified,
-): ServiceError[] {
+): WireError[] {
   if (!duration) return [];
   const {from, to} = duration;
   if (typeof from !== 'number' || typeof to !== 'number') return [serviceError('DurationFilterCantbeEmpty')];
-  const errors: ServiceError[] = [];
+  const errors: WireError[] = [];
   if (from > to && reversedDuration === 'refused') errors.push(serviceError('DurationFilterCantbeEmpty'));
   const durations = assortment?.durations;
   if (needsEqualDuration && from !== to) {
