@@ -455,7 +455,7 @@ describe('a cached search over HTTP', () => {
       method: 'POST',
       route: 'plansSearchAsyncVin',
       cache: 'HIT',
-      purpose: 'ask',
+      purpose: 'search',
       status: 200,
     });
     expect(lines.join('')).not.toContain('1HGCM');

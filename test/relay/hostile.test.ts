@@ -108,7 +108,7 @@ const body = fc.oneof(
 );
 const headers = fc.record({
   'content-type': fc.constantFrom('application/json', 'application/json', 'application/json;charset=x', 'text/plain'),
-  'plan-purpose': fc.constantFrom('poll', 'prefetch', 'retry', 'ask', 'POLL ', ''),
+  'plan-purpose': fc.constantFrom('poll', 'prefetch', 'retry', 'search', 'POLL ', ''),
   origin: fc.constantFrom('https://partner.example', 'https://partner.example', 'https://evil.example', 'null'),
   'accept-encoding': fc.constantFrom('br', 'gzip', '', '*;q=0', 'x'.repeat(300)),
 });

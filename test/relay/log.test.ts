@@ -18,7 +18,7 @@ describe('the log', () => {
     await post('PlansSearchAsync/VIN');
     expect(records()).toMatchObject([
       {msg: 'request', method: 'POST', route: 'plansSearchAsyncVin', purpose: 'prefetch', status: 202, cache: 'MISS'},
-      {msg: 'request', method: 'POST', route: 'plansSearchAsyncVin', purpose: 'ask', status: 200, cache: 'HIT'},
+      {msg: 'request', method: 'POST', route: 'plansSearchAsyncVin', purpose: 'search', status: 200, cache: 'HIT'},
     ]);
     expect(records().every(({requestId, ms}) => typeof requestId === 'string' && typeof ms === 'number')).toBe(true);
   });

@@ -59,8 +59,8 @@ export class Admission {
     let isWithinShare = false;
     try {
       isWithinShare = (await origins.take(origin)) === 0;
-      // Beyond its share, an origin cannot use the reserved capacity, like a prefetch.
-      const spent = await budget.spend(account, isWithinShare ? kind : 'prefetch');
+      // Beyond its share, an origin cannot use the reserved capacity, like a background quote.
+      const spent = await budget.spend(account, isWithinShare ? kind : 'background');
       isCharged = spent.granted;
       return isCharged ? undefined : relayError('RelayBudgetExhausted', spent.retryAfterMs);
     } finally {

@@ -2,9 +2,10 @@ import {DAY_MS, HOUR_MS, type TierLimits} from '../../contract/index.js';
 import {monotonicNow} from '../time.js';
 
 /**
- * The purpose of a call. A search that a shopper waits for may use the whole quota; the others leave reserved capacity.
+ * The kind of a call. A search that a shopper waits for is `interactive` and may use the whole quota; the others leave
+ * reserved capacity to it.
  */
-export type SpendKind = 'search' | 'prefetch' | 'catalog';
+export type SpendKind = 'interactive' | 'background' | 'catalog';
 
 /** Whether a call may be made, and if not, how long to wait. */
 export interface SpendResult {
@@ -29,7 +30,7 @@ export interface BudgetStore {
 }
 
 /** The share of each window that a kind of call leaves to interactive searches. */
-const RESERVED_SHARE: Readonly<Record<SpendKind, number>> = {search: 0, catalog: 0.1, prefetch: 0.3};
+const RESERVED_SHARE: Readonly<Record<SpendKind, number>> = {interactive: 0, catalog: 0.1, background: 0.3};
 
 /** How many calls of a window a kind of call may use: at least one, even of the smallest window. */
 export const allowed = (limit: number, kind: SpendKind): number =>

@@ -123,7 +123,7 @@ class AsyncRun {
     if (this.#prepaid >= 0 || !counts) return undefined;
     const {subscribers} = this.#run;
     const {priority} = subscribers;
-    const {granted, retryAfterMs} = await budget.spend(account, priority === 'interactive' ? 'search' : 'prefetch');
+    const {granted, retryAfterMs} = await budget.spend(account, priority);
     if (granted) return undefined;
     // The shopper may have searched meanwhile.
     return subscribers.priority === priority ? relayError('RelayBudgetExhausted', retryAfterMs) : this.#charge();

@@ -117,12 +117,10 @@ export class QuoteCache {
     if (unverified) return {kind: 'rejected', failure: unverified};
     if (!(await store.claim(search.key, lease.leaseMs))) return undefined;
     const priority = priorityOf(request);
-    const failure = await admission
-      .admit(requester, priority === 'background' ? 'prefetch' : 'search')
-      .catch(async (error: unknown) => {
-        await store.drop(search.key);
-        throw error;
-      });
+    const failure = await admission.admit(requester, priority).catch(async (error: unknown) => {
+      await store.drop(search.key);
+      throw error;
+    });
     if (failure === undefined) return this.#launch(search, {isPaid: true, priority, requester});
     await store.drop(search.key);
     return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'rejected', failure};

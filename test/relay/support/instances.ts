@@ -78,7 +78,7 @@ const CEILING_MS = 60_000;
 /** Visits like the widget: searches, then polls once a second, each time at the next instance. */
 export async function visit(next: Balancer, visitor: string, mileage: number): Promise<Visit> {
   const endsAt = performance.now() + CEILING_MS;
-  for (let purpose = 'ask'; performance.now() < endsAt; purpose = 'poll') {
+  for (let purpose = 'search'; performance.now() < endsAt; purpose = 'poll') {
     const asked = performance.now();
     const answer = await post(next().url, visitor, mileage, purpose);
     if (answer.status !== 202 && answer.status !== 0) return answer;
@@ -94,7 +94,7 @@ function post(url: string, visitor: string, mileage: number, purpose: string): P
       origin: ORIGIN,
       'content-type': 'application/json',
       'x-forwarded-for': visitor,
-      ...(purpose !== 'ask' && {'plan-purpose': purpose}),
+      ...(purpose !== 'search' && {'plan-purpose': purpose}),
     };
     const lost = (): void => resolve({status: 0, retryAfter: undefined, text: ''});
     const call = request(`${url}/plans/PlansSearchAsync/VIN`, {method: 'POST', agent, headers}, answer => {
