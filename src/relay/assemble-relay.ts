@@ -143,7 +143,7 @@ export interface OwnPagesOptions {
   readonly recorders: () => readonly ActivityRecorder[];
   readonly now?: (() => number) | undefined;
   /** With several partners: how many of their keys the upstream API rejects. */
-  readonly refusedKeys?: () => number;
+  readonly rejectedKeys?: () => number;
 }
 
 /** Whether pages have something to request from `WidgetSettings`. */
@@ -155,7 +155,7 @@ const assembleOwnRoutes = (options: OwnPagesOptions): readonly PlacedRoute[] =>
   ownRoutes({
     embed: embed(readEmbedFiles({...options, folder: options.embedDir})),
     healthz,
-    readyz: readyz(options.isReady, options.refusedKeys),
+    readyz: readyz(options.isReady, options.rejectedKeys),
     metrics: options.metrics && metricsPage(options.metrics),
     reports: assembleReports(options),
   });

@@ -63,9 +63,9 @@ function kindOf(path: string): string {
 export function createMetrics(): RelayMetrics {
   const requests = createCounter('plan_finder_requests_total', 'Requests, by route and status.');
   const cache = createCounter('plan_finder_cache_total', 'Searches and catalog requests, by cache hit or miss.');
-  const refusals = createCounter('plan_finder_refusals_total', 'Error responses, by code.');
+  const errors = createCounter('plan_finder_errors_total', 'Error responses, by code.');
   // Counted from 0: Prometheus's increase() does not see the first value of a series, and an alert would miss it.
-  for (const code of RELAY_ERROR_CODES) refusals.add({code}, 0);
+  for (const code of RELAY_ERROR_CODES) errors.add({code}, 0);
   const coalesced = createCounter('plan_finder_coalesced_total', 'Searches coalesced into a running quote.');
   const calls = createCounter('plan_finder_upstream_calls_total', 'Upstream calls, by kind and outcome.');
   const durations = createHistogram('plan_finder_request_seconds', 'Request duration.', REQUEST_BOUNDS);
@@ -87,7 +87,7 @@ export function createMetrics(): RelayMetrics {
       requests.add({route, status});
       durations.observe(ms / 1000, {route});
       if (result !== undefined) cache.add({route, result: result.toLowerCase()});
-      if (code !== undefined && /^\w{1,60}$/.test(code)) refusals.add({code});
+      if (code !== undefined && /^\w{1,60}$/.test(code)) errors.add({code});
     },
     upstream: (path, outcome, ms) => {
       const kind = kindOf(path);
@@ -102,7 +102,7 @@ export function createMetrics(): RelayMetrics {
       return () => void (readers?.get(mount) === read && readers.delete(mount));
     },
     text: async () => {
-      const series = [requests, cache, refusals, coalesced, calls, durations, callDurations];
+      const series = [requests, cache, errors, coalesced, calls, durations, callDurations];
       const lines = await Promise.all([...gauges].map(gaugeLines));
       return `${[...series.flatMap(each => each.lines()), ...lines.flat()].join('\n')}\n`;
     },

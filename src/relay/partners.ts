@@ -53,7 +53,7 @@ export class Partners implements Relay {
       hasSettings: () => this.#all().some(({partner}) => hasWidgetSettings({...common, ...partner})),
       reportToken: readOption('reportToken', common),
       recorders: () => this.#all().flatMap(({relay}) => relay.activities ?? []),
-      refusedKeys: () => this.#all().filter(({relay}) => !relay.isReady()).length,
+      rejectedKeys: () => this.#all().filter(({relay}) => !relay.isReady()).length,
     });
     this.#watcher = new FileWatcher(hasChanged => void (hasChanged ? this.reload() : this.#retry()), options);
     const before = stampsOf(this.#files());

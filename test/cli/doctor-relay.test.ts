@@ -100,8 +100,8 @@ describe('plan-finder doctor --relay', () => {
     [0, 'passed', /has not rejected/],
     [1, 'problem', /rejects the key of 1 partner\./],
     [2, 'problem', /rejects the keys of 2 partners\./],
-  ])('reports that the keys of %i of several partners are rejected', async (refusedKeys, state, message) => {
-    const url = await serveWith((_request, response) => response.end(JSON.stringify({status: 'ok', refusedKeys})));
+  ])('reports that the keys of %i of several partners are rejected', async (rejectedKeys, state, message) => {
+    const url = await serveWith((_request, response) => response.end(JSON.stringify({status: 'ok', rejectedKeys})));
     const {findings} = await diagnose(url);
     const readiness = findings.find(({about}) => about === 'readiness');
     expect(readiness?.state).toBe(state);

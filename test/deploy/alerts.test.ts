@@ -112,7 +112,7 @@ it.skipIf(!prometheus || !hasRedis)(
 
     expect(await search(rejected, 1000)).toBe(503);
     let mileage = 1000;
-    // Several refusals, because a rate is the difference of two scrapes.
+    // Several rejections, because a rate is the difference of two scrapes.
     await expect
       .poll(async () => (await search(spent, (mileage += 1)), await firingAt(url)), {timeout: 60_000, interval: 500})
       .toEqual(expect.arrayContaining(['PlanFinderBudgetSpent', 'PlanFinderKeyRejected']));

@@ -32,7 +32,7 @@ describe('the Prometheus metrics', () => {
     expect(text).toMatch(/plan_finder_upstream_calls_total\{kind="catalog",outcome="200"\} \d/);
     expect(text).toContain('plan_finder_cache_total{route="plansSearchAsyncVin",result="hit"} 1\n');
     expect(text).toContain('plan_finder_coalesced_total 2\n');
-    expect(text).toContain('plan_finder_refusals_total{code="CantParseVIN"} 1\n');
+    expect(text).toContain('plan_finder_errors_total{code="CantParseVIN"} 1\n');
     expect(text).toContain('plan_finder_budget_left{mount="/plans",window="hour"} 7\n');
     expect(text).toContain('plan_finder_budget_left{mount="/plans",window="day"} 88\n');
     expect(text).toContain('plan_finder_request_seconds_count{route="plansSearchVin"} 4\n');
@@ -41,7 +41,7 @@ describe('the Prometheus metrics', () => {
 
   it('count the relay’s own errors from 0, so that an alert sees the first one', async () => {
     const text = await createMetrics().text();
-    expect(text).toContain('plan_finder_refusals_total{code="RelayBudgetExhausted"} 0\n');
+    expect(text).toContain('plan_finder_errors_total{code="RelayBudgetExhausted"} 0\n');
   });
 
   it('count an upstream response that is not valid as a failure, whatever its status', async () => {
@@ -60,7 +60,7 @@ describe('the Prometheus metrics', () => {
     const fixture = createFixture({metrics: createMetrics()}, service);
     expect((await fixture.post('PlansSearch/Vin')).status).toBe(502);
     expect((await fixture.post('PlansSearchAsync/VIN')).status).toBe(400);
-    expect(await numbersOf(fixture)).toContain('plan_finder_refusals_total{code="RelayUpstreamFailed"} 2\n');
+    expect(await numbersOf(fixture)).toContain('plan_finder_errors_total{code="RelayUpstreamFailed"} 2\n');
   });
 
   it('are all listed in docs/relay.md', async () => {

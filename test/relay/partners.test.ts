@@ -220,7 +220,7 @@ describe('a relay for several partners', () => {
     const {post, get} = start([dealer('one'), dealer('two')], {service});
     expect([(await post('one')).status, (await post('two')).status]).toEqual([200, 503]);
     const ready = await get('readyz');
-    expect([ready.status, await ready.json()]).toEqual([200, {status: 'ok', refusedKeys: 1}]);
+    expect([ready.status, await ready.json()]).toEqual([200, {status: 'ok', rejectedKeys: 1}]);
   });
 
   it('U17: names the partner and the reason in the log when its key is rejected and its file is gone', async () => {

@@ -98,9 +98,9 @@ async function checkReadiness({base}: RelayAddress): Promise<Finding> {
   const ready = await request(`${base}/readyz`);
   if (ready instanceof Error) return unreachable(ready);
   if (ready.status === 200) {
-    const refused = await refusedKeys(ready);
-    if (refused === 0) return passed('readiness', 'The relay is ready: the upstream API has not rejected its key.');
-    const keys = refused === 1 ? 'the key of 1 partner' : `the keys of ${refused} partners`;
+    const rejected = await rejectedKeys(ready);
+    if (rejected === 0) return passed('readiness', 'The relay is ready: the upstream API has not rejected its key.');
+    const keys = rejected === 1 ? 'the key of 1 partner' : `the keys of ${rejected} partners`;
     const advice = 'Run "plan-finder doctor" with the key file of each partner to see which, and why.';
     return problem('readiness', `The relay is ready, but the upstream API rejects ${keys}.`, advice);
   }
@@ -113,9 +113,9 @@ async function checkReadiness({base}: RelayAddress): Promise<Finding> {
 }
 
 /** Returns how many partners' keys the upstream API rejects; 0 for a relay of one partner, which counts none. */
-async function refusedKeys(ready: Response): Promise<number> {
+async function rejectedKeys(ready: Response): Promise<number> {
   const body: unknown = await ready.json().catch(() => undefined);
-  const {refusedKeys: count} = Object(body) as {readonly refusedKeys?: unknown};
+  const {rejectedKeys: count} = Object(body) as {readonly rejectedKeys?: unknown};
   return typeof count === 'number' ? count : 0;
 }
 

@@ -11,9 +11,9 @@ export const healthz: Handler = () => OK;
  * counts rejected keys, without naming the partners.
  */
 export const readyz =
-  (isReady: () => boolean, refusedKeys?: () => number): Handler =>
+  (isReady: () => boolean, rejectedKeys?: () => number): Handler =>
   () => {
     const status = isReady() ? 200 : 503;
     const text = status === 200 ? 'ok' : 'unavailable';
-    return {status, body: jsonBody({status: text, ...(refusedKeys && {refusedKeys: refusedKeys()})})};
+    return {status, body: jsonBody({status: text, ...(rejectedKeys && {rejectedKeys: rejectedKeys()})})};
   };
