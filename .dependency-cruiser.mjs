@@ -38,8 +38,8 @@ const parts = {
 };
 
 /**
- * Inside the relay, a folder may import the folders that its entry lists, its own files, `settings` and `time`.
- * The files at the root of the relay wire everything together.
+ * Inside the relay, a folder may import the folders that its entry lists, its own files, `settings` and `shared`.
+ * `shared` imports no other folder. The files at the root of the relay wire everything together.
  */
 const relayFolders = {
   http: ['handlers', 'quotes', 'catalog', 'activity', 'service', 'limits'],
@@ -51,6 +51,7 @@ const relayFolders = {
   service: ['limits'],
   limits: [],
   settings: [],
+  shared: [],
 };
 
 /**
@@ -81,17 +82,20 @@ const elementRules = elementFolders.flatMap((row, index) =>
   }),
 );
 
-const relayRules = Object.entries(relayFolders).map(([folder, below]) => ({
-  name: `relay-${folder}-imports`,
-  comment: `src/relay/${folder} may import ${below.join(', ') || 'no other folder of the relay'}, settings and time.`,
-  severity: 'error',
-  from: {path: `^src/relay/${folder}/`},
-  to: {
-    path: '^src/relay/',
-    pathNot: [`^src/relay/(?:${[folder, ...below, 'settings'].join('|')})/`, '^src/relay/time[.]ts$'],
-    dependencyTypesNot: ['type-only'],
-  },
-}));
+const relayRules = Object.entries(relayFolders).map(([folder, listed]) => {
+  const below = folder === 'shared' ? [] : [...listed, 'settings', 'shared'];
+  return {
+    name: `relay-${folder}-imports`,
+    comment: `src/relay/${folder} may import ${below.join(', ') || 'no other folder of the relay'}.`,
+    severity: 'error',
+    from: {path: `^src/relay/${folder}/`},
+    to: {
+      path: '^src/relay/',
+      pathNot: `^src/relay/(?:${[folder, ...below].join('|')})/`,
+      dependencyTypesNot: ['type-only'],
+    },
+  };
+});
 
 const partRules = Object.entries(parts).flatMap(([name, {files, own = files, may, types = []}]) => {
   const allowed = [own, ...may];

@@ -2,7 +2,7 @@ import {statusError} from '../../src/client/reply-error.js';
 import {ERRORS, RELAY_ERROR_CODES, type RelayErrorCode} from '../../src/contract/index.js';
 import {placeOfErrorField, type FormField} from '../../src/contract/rules/error-field.js';
 import {describeFailure, type Failure, type FailureKind} from '../../src/elements/finder/failure.js';
-import {relayError} from '../../src/relay/limits/relay-errors.js';
+import {relayError} from '../../src/relay/shared/relay-errors.js';
 import {formStrings} from '../../src/strings/en/form.js';
 import {problemStrings} from '../../src/strings/en/problems.js';
 import {lookupStrings} from '../../src/strings/en/lookup.js';

@@ -35,14 +35,14 @@ import {Registrar} from './quotes/registrar.js';
 import {createSearchKeys, type SearchKeys} from './quotes/search-key.js';
 import {StartPrices} from './quotes/start-prices.js';
 import {RedisRateLimit} from './redis/rate-limit.js';
-import {jsonBody} from './service/encoded-body.js';
 import {KeyRing} from './service/key-ring.js';
 import {Service} from './service/service.js';
 import {createUpstream} from './service/upstream.js';
 import type {RelayLogger} from './settings/log.js';
 import {hasReports, type RelayOptions} from './settings/options.js';
 import {warnOfUnsafe} from './settings/warnings.js';
-import {monotonicNow} from './time.js';
+import {jsonBody} from './shared/encoded-body.js';
+import {monotonicNow} from './shared/time.js';
 
 /** A relay: responds to requests from any kind of server. */
 export interface Relay {

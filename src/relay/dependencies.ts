@@ -18,7 +18,7 @@ import {createFetchTransport} from './service/fetch-transport.js';
 import type {Transport} from './service/transport.js';
 import {createLogger, type RelayLogger} from './settings/log.js';
 import {type Options, type RelayOptions, resolveOptions} from './settings/options.js';
-import {monotonicNow} from './time.js';
+import {monotonicNow} from './shared/time.js';
 
 /** A relay's options, and the stores and services it uses. */
 export interface Dependencies extends Options {

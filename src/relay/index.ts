@@ -1,6 +1,5 @@
 export type {ReportedActivity} from './activity/recorder.js';
 export type {Relay} from './assemble-relay.js';
-export type {EncodedBody} from './service/encoded-body.js';
 export type {RequestInfo} from './http/fetch.js';
 export {type NodeHandler, type NodeRequest, toNodeHandler} from './http/node.js';
 export type {RelayRequest, RelayResponse} from './http/request.js';
@@ -38,4 +37,5 @@ export {
   type SinglePartnerConfig,
 } from './settings/read-environment.js';
 export {ConfigError} from './settings/values.js';
+export type {EncodedBody} from './shared/encoded-body.js';
 export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay, startFromConfig} from './start.js';

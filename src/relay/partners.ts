@@ -6,12 +6,12 @@ import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import type {CallHistory} from './limits/budget-store.js';
 import {createPooledTransport} from './service/pooled-transport.js';
-import {isSameSecret} from './service/secrets.js';
 import {FileWatcher, readKeyFile, stampsOf, type WatchOptions} from './settings/files.js';
 import {describeConfigError, describeError, type RelayLogger, withFields} from './settings/log.js';
 import {readOption, type RelayOptions} from './settings/options.js';
 import {type Partner, readPartners} from './settings/read-partners.js';
 import {warnOfKeyInArguments} from './settings/warnings.js';
+import {isSameSecret} from './shared/secrets.js';
 
 export interface PartnersOptions extends WatchOptions {
   /** A JSON list of partners; see `docs/relay-settings.md`. */

@@ -3,7 +3,7 @@ import {readdirSync, readFileSync} from 'node:fs';
 import ts from 'typescript';
 import {beforeEach, describe, expect, it, vi} from 'vitest';
 import {createLogger} from '../../src/relay/settings/log.js';
-import {isSameSecret} from '../../src/relay/service/secrets.js';
+import {isSameSecret} from '../../src/relay/shared/secrets.js';
 import {KeyRing} from '../../src/relay/service/key-ring.js';
 
 vi.mock('node:crypto', {spy: true});

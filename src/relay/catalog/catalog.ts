@@ -1,9 +1,9 @@
 import {LRUCache} from 'lru-cache';
 import {DAY_MS} from '../../contract/index.js';
 import type {RateLimit} from '../limits/rate-limit.js';
-import {relayError} from '../limits/relay-errors.js';
-import {SingleFlight} from '../service/single-flight.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
+import {relayError} from '../shared/relay-errors.js';
+import {SingleFlight} from '../shared/single-flight.js';
 import type {CatalogLoader, CatalogResult} from './loader.js';
 import type {CatalogRequest} from './requests.js';
 

@@ -1,10 +1,10 @@
 import {DAY_MS} from '../../contract/index.js';
 import type {BudgetStore} from '../limits/budget-store.js';
-import {type Failure, relayError} from '../limits/relay-errors.js';
-import type {EncodedBody} from '../service/encoded-body.js';
 import type {ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
-import {delay} from '../time.js';
+import type {EncodedBody} from '../shared/encoded-body.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
+import {delay} from '../shared/time.js';
 import type {CatalogRequest} from './requests.js';
 
 export interface CatalogLoaderOptions {

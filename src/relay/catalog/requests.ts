@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {CatalogList, LookupResult, MAKE_ID_PATTERN, ROUTES} from '../../contract/index.js';
-import {containsMalformedText} from '../service/malformed-text.js';
+import {containsMalformedText} from '../shared/malformed-text.js';
 
 /** A request for part of the catalog (§4.4). */
 export interface CatalogRequest {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import {ACTIVITIES, MAX_ACTIVITY_VALUE, reportedPath, reportedReference} from '../../contract/index.js';
 import type {ActivityRecorder} from '../activity/recorder.js';
-import {isFailure, shortForm} from '../limits/relay-errors.js';
-import {parseBody} from '../quotes/parse-body.js';
+import {parseBody} from '../shared/parse-body.js';
+import {isFailure, shortForm} from '../shared/relay-errors.js';
 import type {Handler} from './handler.js';
 
 const Body = z.object({

@@ -1,6 +1,6 @@
 import type {Catalog} from '../catalog/catalog.js';
 import {type CatalogRequest, lookupRequest, makesRequest, modelsRequest} from '../catalog/requests.js';
-import {type Failure, isFailure, relayError} from '../limits/relay-errors.js';
+import {type Failure, isFailure, relayError} from '../shared/relay-errors.js';
 import {failureResponse, type Handler, type HandlerRequest} from './handler.js';
 
 /** Browsers may cache the catalog for an hour. */

@@ -1,6 +1,6 @@
 import {lstatSync, readdirSync, readFileSync, statSync} from 'node:fs';
 import {join} from 'node:path';
-import {encodeBody, type EncodedBody} from '../service/encoded-body.js';
+import {encodeBody, type EncodedBody} from '../shared/encoded-body.js';
 import {etagOf} from './etag.js';
 
 /** One file of the embed, ready to be sent. */

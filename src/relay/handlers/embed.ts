@@ -1,4 +1,4 @@
-import {relayError} from '../limits/relay-errors.js';
+import {relayError} from '../shared/relay-errors.js';
 import type {EmbedFiles} from './embed-files.js';
 import {isKnown} from './etag.js';
 import type {Handler} from './handler.js';

@@ -1,7 +1,7 @@
 import type {Requester} from '../limits/admission.js';
-import {type Failure, retryAfterSeconds} from '../limits/relay-errors.js';
 import type {Purpose} from '../quotes/purpose.js';
-import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
+import {jsonBody, type EncodedBody} from '../shared/encoded-body.js';
+import {type Failure, retryAfterSeconds} from '../shared/relay-errors.js';
 
 /** A request from an allowed page, within its rate limit. */
 export interface HandlerRequest {

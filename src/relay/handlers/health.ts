@@ -1,4 +1,4 @@
-import {jsonBody} from '../service/encoded-body.js';
+import {jsonBody} from '../shared/encoded-body.js';
 import type {Handler} from './handler.js';
 
 const OK = {status: 200, body: jsonBody({status: 'ok'})};

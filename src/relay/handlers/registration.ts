@@ -8,11 +8,11 @@ import {
   type WireError,
 } from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
-import {type Failure, isFailure, relayError, validationError, shortForm} from '../limits/relay-errors.js';
-import {parseBody} from '../quotes/parse-body.js';
 import type {Registrar, Vehicle} from '../quotes/registrar.js';
 import type {SearchKeys} from '../quotes/search-key.js';
-import {jsonBody} from '../service/encoded-body.js';
+import {jsonBody} from '../shared/encoded-body.js';
+import {parseBody} from '../shared/parse-body.js';
+import {type Failure, isFailure, relayError, validationError, shortForm} from '../shared/relay-errors.js';
 import type {Handler} from './handler.js';
 
 export interface RegistrationOptions {

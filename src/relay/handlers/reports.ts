@@ -1,9 +1,9 @@
 import type {ActivityRecorder} from '../activity/recorder.js';
 import {KEPT_DAYS} from '../activity/store.js';
 import {type PartnerReport, reportOf} from '../activity/report.js';
-import {jsonBody} from '../service/encoded-body.js';
-import {type Failure, isFailure, shortForm} from '../limits/relay-errors.js';
-import {isSameSecret} from '../service/secrets.js';
+import {jsonBody} from '../shared/encoded-body.js';
+import {type Failure, isFailure, shortForm} from '../shared/relay-errors.js';
+import {isSameSecret} from '../shared/secrets.js';
 import type {Handler, HandlerRequest, HandlerResponse} from './handler.js';
 import {reportPage, signInPage} from './report-page.js';
 

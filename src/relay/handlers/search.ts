@@ -1,12 +1,12 @@
 import {ROUTES} from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
-import {codeOfCached, isFailure, relayError, retryAfterSeconds} from '../limits/relay-errors.js';
 import type {PrepareSearch, SyncSearchName} from '../quotes/prepare-search.js';
 import type {QuoteCache, QuoteRequest} from '../quotes/quote-cache.js';
 import type {SettledEntry} from '../quotes/quote-store.js';
 import type {SyncQuoter} from '../quotes/quote.js';
 import type {SearchReader} from '../quotes/read-search.js';
-import type {EncodedBody} from '../service/encoded-body.js';
+import type {EncodedBody} from '../shared/encoded-body.js';
+import {codeOfCached, isFailure, relayError, retryAfterSeconds} from '../shared/relay-errors.js';
 import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
 
 /** Clients of a synchronous route wait longer than the quote's own deadline, so that they learn how it ended. */

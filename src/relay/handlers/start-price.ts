@@ -1,12 +1,12 @@
 import {ROUTES} from '../../contract/index.js';
 import type {Requester} from '../limits/admission.js';
-import {isFailure} from '../limits/relay-errors.js';
 import type {PrepareSearch} from '../quotes/prepare-search.js';
 import type {QuoteCache} from '../quotes/quote-cache.js';
 import type {PreparedSearch} from '../quotes/quote.js';
 import type {SearchKeys} from '../quotes/search-key.js';
 import {NO_PRICE, type StartPrices} from '../quotes/start-prices.js';
-import type {EncodedBody} from '../service/encoded-body.js';
+import type {EncodedBody} from '../shared/encoded-body.js';
+import {isFailure} from '../shared/relay-errors.js';
 import {failureResponse, type Handler} from './handler.js';
 import {asyncStatus, entryResponse} from './search.js';
 

@@ -1,10 +1,10 @@
 import {type KnownStartPrice, MAX_START_PRICE_VEHICLES} from '../../contract/index.js';
-import {type Failure, isFailure, validationError} from '../limits/relay-errors.js';
 import type {BackgroundQuoteQueue} from '../quotes/background-queue.js';
-import {parseBody} from '../quotes/parse-body.js';
 import type {PrepareSearch} from '../quotes/prepare-search.js';
 import type {PreparedSearch} from '../quotes/quote.js';
-import {jsonBody} from '../service/encoded-body.js';
+import {jsonBody} from '../shared/encoded-body.js';
+import {parseBody} from '../shared/parse-body.js';
+import {type Failure, isFailure, validationError} from '../shared/relay-errors.js';
 import type {Handler} from './handler.js';
 import {type StartPriceOptions, withOwnLimit} from './start-price.js';
 

@@ -1,5 +1,5 @@
 import type {ServedWidgetSettings} from '../../contract/index.js';
-import {jsonBody} from '../service/encoded-body.js';
+import {jsonBody} from '../shared/encoded-body.js';
 import {etagOf, isKnown} from './etag.js';
 import type {Handler} from './handler.js';
 

@@ -1,4 +1,4 @@
-import {type Failure, isFailure, relayError} from '../limits/relay-errors.js';
+import {type Failure, isFailure, relayError} from '../shared/relay-errors.js';
 import type {RelayRequest} from './request.js';
 
 /** The maximum size of a body: many times that of a usual search, to allow for long tracking. */

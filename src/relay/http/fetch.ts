@@ -1,4 +1,4 @@
-import {readLimited} from '../service/read-limited.js';
+import {readLimited} from '../shared/read-limited.js';
 import {ERROR_HEADERS} from './origins.js';
 import type {RelayRequest, Respond} from './request.js';
 

@@ -1,7 +1,7 @@
 import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
 import type {HandlerResponse} from '../handlers/handler.js';
-import {type Failure, relayError} from '../limits/relay-errors.js';
 import {ANY_ORIGIN, parseOrigin} from '../settings/values.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
 import type {RelayRequest} from './request.js';
 
 /** The headers that control what a page may do with a response. */

@@ -1,11 +1,11 @@
 import {randomUUID} from 'node:crypto';
 import {withDeadline} from '../../client/time.js';
 import {failureResponse, type HandlerResponse} from '../handlers/handler.js';
-import {type Failure, isFailure, relayError, UNEXPECTED} from '../limits/relay-errors.js';
 import type {RelayMetrics} from '../metrics.js';
 import {type Purpose, purposeOf} from '../quotes/purpose.js';
-import {contentFor, type EncodedContent} from '../service/encoded-body.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
+import {contentFor, type EncodedContent} from '../shared/encoded-body.js';
+import {type Failure, isFailure, relayError, UNEXPECTED} from '../shared/relay-errors.js';
 import {readBody, readForm} from './body.js';
 import {CLOSED, ERROR_HEADERS, type OriginRule, type PageAccess} from './origins.js';
 import type {RelayRequest, RelayResponse} from './request.js';

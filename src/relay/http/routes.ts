@@ -10,7 +10,7 @@ import type {Handler} from '../handlers/handler.js';
 import {frame, framePolicy} from '../handlers/frame.js';
 import {REPORT_POLICY} from '../handlers/report-page.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
-import {relayError} from '../limits/relay-errors.js';
+import {relayError} from '../shared/relay-errors.js';
 import {CLOSED, framedWith, type OriginRule, type PageAccess, pageWith, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';
 

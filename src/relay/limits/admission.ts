@@ -1,8 +1,8 @@
 import type {TierLimits} from '../../contract/index.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
 import type {BudgetStore, SpendKind} from './budget-store.js';
 import type {RateLimit} from './rate-limit.js';
-import {type Failure, relayError} from './relay-errors.js';
 
 /** The client that wants to start a quote. */
 export interface Requester {

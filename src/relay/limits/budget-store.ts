@@ -1,5 +1,5 @@
 import {DAY_MS, HOUR_MS, type TierLimits} from '../../contract/index.js';
-import {monotonicNow} from '../time.js';
+import {monotonicNow} from '../shared/time.js';
 
 /**
  * The kind of a call. A search that a shopper waits for is `interactive` and may use the whole quota; the others leave

@@ -1,4 +1,4 @@
-import {createBoundedCache} from './bounded-cache.js';
+import {createBoundedCache} from '../shared/bounded-cache.js';
 
 /** A fixed-window limit for each client, such as on quotes started per hour. */
 export interface RateLimit {

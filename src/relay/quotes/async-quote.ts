@@ -1,9 +1,9 @@
 import {SYNC_FALLBACK_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
 import type {BudgetStore} from '../limits/budget-store.js';
-import {type Failure, relayError} from '../limits/relay-errors.js';
 import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
-import {delay, monotonicNow} from '../time.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
+import {delay, monotonicNow} from '../shared/time.js';
 import {FAILURE_MS} from './quote-store.js';
 import {
   failedOutcome,

@@ -1,4 +1,4 @@
-import type {EncodedBody} from '../service/encoded-body.js';
+import type {EncodedBody} from '../shared/encoded-body.js';
 import type {QuoteEntry, QuoteStore} from './quote-store.js';
 
 /**

@@ -1,4 +1,4 @@
-import {monotonicNow, unref} from '../time.js';
+import {monotonicNow, unref} from '../shared/time.js';
 import type {QuoteStore} from './quote-store.js';
 
 /** How long a claim on a search lasts. */

@@ -1,6 +1,6 @@
 import {LRUCache} from 'lru-cache';
-import type {EncodedBody} from '../service/encoded-body.js';
-import {abortable, monotonicNow, unref} from '../time.js';
+import type {EncodedBody} from '../shared/encoded-body.js';
+import {abortable, monotonicNow, unref} from '../shared/time.js';
 import {FAILURE_MS, isFresh, LOST_ENTRY, type QuoteStore, type SettledEntry} from './quote-store.js';
 
 /** The options of `createMemoryQuoteStore`. */

@@ -1,6 +1,6 @@
 import {ROUTES, type RouteName, type SearchRequest} from '../../contract/index.js';
-import {createBoundedCache} from '../limits/bounded-cache.js';
-import {type Failure, isFailure} from '../limits/relay-errors.js';
+import {createBoundedCache} from '../shared/bounded-cache.js';
+import {type Failure, isFailure} from '../shared/relay-errors.js';
 import type {PreparedSearch} from './quote.js';
 import type {SearchReader} from './read-search.js';
 import type {Vehicle} from './registrar.js';

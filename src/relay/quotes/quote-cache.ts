@@ -1,8 +1,8 @@
 import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import type {Admission, Requester} from '../limits/admission.js';
-import {type Failure, relayError} from '../limits/relay-errors.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
-import {monotonicNow} from '../time.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
+import {monotonicNow} from '../shared/time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
 import type {Purpose} from './purpose.js';
 import {LOST_ENTRY, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';

@@ -1,5 +1,5 @@
-import {relayError} from '../limits/relay-errors.js';
-import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
+import {jsonBody, type EncodedBody} from '../shared/encoded-body.js';
+import {relayError} from '../shared/relay-errors.js';
 
 /** A running quote. Clients that request it wait. */
 export interface QuotingEntry {

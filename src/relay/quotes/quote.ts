@@ -1,9 +1,9 @@
 import {PLAN_VALID_MS, PlanResults, StartPrice} from '../../contract/index.js';
 import {Amount, objectOf, Text} from '../../contract/reader.js';
-import {type Failure, relayError} from '../limits/relay-errors.js';
-import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
 import type {ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
+import {jsonBody, type EncodedBody} from '../shared/encoded-body.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
 import {FAILURE_MS, type FailedEntry, type SettledEntry} from './quote-store.js';
 import type {Vehicle} from './registrar.js';
 import type {Subscribers} from './subscribers.js';

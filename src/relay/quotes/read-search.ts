@@ -9,9 +9,9 @@ import {
   type Unspecified,
   wrongTypeError,
 } from '../../contract/index.js';
-import {type Failure, isFailure, relayError, validationError} from '../limits/relay-errors.js';
-import {containsMalformedText} from '../service/malformed-text.js';
-import {parseBody} from './parse-body.js';
+import {containsMalformedText} from '../shared/malformed-text.js';
+import {parseBody} from '../shared/parse-body.js';
+import {type Failure, isFailure, relayError, validationError} from '../shared/relay-errors.js';
 import {canonicalSearch} from './search-key.js';
 
 /** A search that is valid as far as the relay can check. */

@@ -1,8 +1,8 @@
 import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
-import {createBoundedCache} from '../limits/bounded-cache.js';
 import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
-import {SingleFlight} from '../service/single-flight.js';
+import {createBoundedCache} from '../shared/bounded-cache.js';
+import {SingleFlight} from '../shared/single-flight.js';
 
 /** A vehicle at a mileage, the key of the upstream vehicle cache (§8.4). */
 export interface Vehicle {

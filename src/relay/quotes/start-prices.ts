@@ -1,5 +1,5 @@
 import {readEnvelope, StartPrice} from '../../contract/index.js';
-import {jsonBody, type EncodedBody} from '../service/encoded-body.js';
+import {jsonBody, type EncodedBody} from '../shared/encoded-body.js';
 import type {QuoteStore} from './quote-store.js';
 import type {QuoteOutcome} from './quote.js';
 

@@ -1,4 +1,4 @@
-import {monotonicNow} from '../time.js';
+import {monotonicNow} from '../shared/time.js';
 
 /** The priority of a quote: `background` leaves the reserved capacity to `interactive` searches. */
 export type Priority = 'interactive' | 'background';

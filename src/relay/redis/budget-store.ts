@@ -12,7 +12,7 @@ import {
   type SpendResult,
 } from '../limits/budget-store.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
-import {monotonicNow} from '../time.js';
+import {monotonicNow} from '../shared/time.js';
 import {ALLOW_OOM, localShare, localWait, type RedisLink, type RedisReply, redisScript} from './link.js';
 
 /** The options of `createRedisBudgetStore`. */

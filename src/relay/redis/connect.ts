@@ -3,7 +3,7 @@ import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import {HOUR_MS} from '../../contract/index.js';
 import type {RelayLogger} from '../settings/log.js';
 import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, CONCEALED} from '../settings/values.js';
-import {monotonicNow} from '../time.js';
+import {monotonicNow} from '../shared/time.js';
 import {ALLOW_OOM, type RedisLink, type RedisReply, redisScript, type RedisScript} from './link.js';
 
 /** The options of `connectRedis`. */

@@ -10,9 +10,9 @@ import {
   type SettledEntry,
   STARTED_ENTRY,
 } from '../quotes/quote-store.js';
-import type {EncodedBody} from '../service/encoded-body.js';
 import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
-import {monotonicNow} from '../time.js';
+import type {EncodedBody} from '../shared/encoded-body.js';
+import {monotonicNow} from '../shared/time.js';
 import {ALLOW_OOM, type RedisArgument, type RedisLink, type RedisReply, type RedisScript, redisScript} from './link.js';
 import {Seal} from './seal.js';
 

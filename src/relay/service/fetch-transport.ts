@@ -1,5 +1,5 @@
 import {TIMED_OUT, withDeadline} from '../../client/time.js';
-import {readLimited} from './read-limited.js';
+import {readLimited} from '../shared/read-limited.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
 /** The `fetch` that calls the upstream API. */

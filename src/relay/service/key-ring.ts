@@ -1,7 +1,7 @@
 import {describeConfigError, type RelayLogger} from '../settings/log.js';
 import {isKey} from '../settings/values.js';
-import {isSameSecret} from './secrets.js';
-import {SingleFlight} from './single-flight.js';
+import {isSameSecret} from '../shared/secrets.js';
+import {SingleFlight} from '../shared/single-flight.js';
 
 export interface KeyRingOptions {
   readonly key: string;

@@ -1,6 +1,6 @@
 import {readRetryAfter} from '../../client/reply-error.js';
 import {DAY_MS, readEnvelope, type Unspecified} from '../../contract/index.js';
-import {type Failure, relayError, shortForm} from '../limits/relay-errors.js';
+import {type Failure, relayError, shortForm} from '../shared/relay-errors.js';
 import type {SanitizedResponse} from './sanitize-response.js';
 import type {UpstreamProblem, UpstreamResponse} from './upstream.js';
 

@@ -1,5 +1,5 @@
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
-import {containsKey} from './secrets.js';
+import {containsKey} from '../shared/secrets.js';
 
 /** A response that is safe to send to a browser. */
 export interface SanitizedResponse {

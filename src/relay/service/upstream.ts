@@ -1,5 +1,5 @@
 import {BASE_PATH} from '../../contract/index.js';
-import {monotonicNow} from '../time.js';
+import {monotonicNow} from '../shared/time.js';
 import type {Transport, TransportProblem} from './transport.js';
 
 export interface UpstreamOptions {

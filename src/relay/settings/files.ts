@@ -1,5 +1,5 @@
 import {readFileSync, statSync} from 'node:fs';
-import {unref} from '../time.js';
+import {unref} from '../shared/time.js';
 import {ConfigError, isKey} from './values.js';
 
 /**

@@ -1,4 +1,4 @@
-import {type Failure, relayError} from '../limits/relay-errors.js';
+import {type Failure, relayError} from './relay-errors.js';
 
 type JsonObject = Readonly<Record<string, unknown>>;
 
