@@ -23,7 +23,7 @@ import {Responder} from './http/respond.js';
 import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
 import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
-import {measuredQuotes, type RelayMetrics, watchRelay} from './metrics.js';
+import {type RelayMetrics, watchRelay} from './metrics.js';
 import {createAsyncQuoter} from './quotes/async-quote.js';
 import {BackgroundQuoteQueue} from './quotes/background-queue.js';
 import type {LeaseTimes} from './quotes/lease.js';
@@ -258,8 +258,7 @@ function leaseOf({timeoutMs, asyncUpstream}: Dependencies): LeaseTimes {
 }
 
 function assembleQuotes(dependencies: Dependencies, {account}: SearchKeys, service: Service, admission: Admission) {
-  const {asyncUpstream: resumes, unspecified, budgetStore: budget} = dependencies;
-  const store = measuredQuotes(dependencies.quoteStore, dependencies.metrics);
+  const {asyncUpstream: resumes, unspecified, budgetStore: budget, quoteStore: store} = dependencies;
   const quoteSync = createSyncQuoter({...dependencies, service});
   const registrar = new Registrar({...dependencies, service});
   const {countsPolls} = unspecified;

@@ -1,6 +1,5 @@
 import {RELAY_ERROR_CODES, type RouteName} from '../contract/index.js';
 import type {BudgetStore} from './limits/budget-store.js';
-import type {QuoteStore} from './quotes/quote-store.js';
 import type {RedisLink} from './redis/link.js';
 
 /** The relay's own routes, by the names that they have in the log and the metrics. */
@@ -23,7 +22,7 @@ export interface RelayMetrics {
   request(facts: RequestFacts): void;
   /** Counts one upstream call; `outcome` is the response status, or why there was no valid response. */
   upstream(path: string, outcome: string, ms: number): void;
-  /** Counts a client that joined a running quote. */
+  /** Counts a search that joined a quote another one started. */
   coalesced(): void;
   /**
    * Reads a gauge's values of one relay whenever the metrics are read. Another reader of the same gauge and relay
@@ -105,19 +104,6 @@ export function createMetrics(): RelayMetrics {
       const series = [requests, cache, errors, coalesced, calls, durations, callDurations];
       const lines = await Promise.all([...gauges].map(gaugeLines));
       return `${[...series.flatMap(each => each.lines()), ...lines.flat()].join('\n')}\n`;
-    },
-  };
-}
-
-/** Counts coalesced requests: clients that join a quote another one started. */
-export function measuredQuotes(store: QuoteStore, metrics: RelayMetrics | undefined): QuoteStore {
-  if (metrics === undefined) return store;
-  return {
-    ...store,
-    claim: async (key, leaseMs) => {
-      const isClaimed = await store.claim(key, leaseMs);
-      if (!isClaimed) metrics.coalesced();
-      return isClaimed;
     },
   };
 }

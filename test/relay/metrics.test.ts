@@ -39,6 +39,25 @@ describe('the Prometheus metrics', () => {
     expect(text).toMatch(/^# TYPE plan_finder_request_seconds histogram$/m);
   });
 
+  it('count each search that joins a running quote once, whenever it comes, and no poll', async () => {
+    const reply = deferred<Response>();
+    const service = createFakeService(() => reply.promise);
+    const fixture = createFixture({metrics: createMetrics()}, service);
+    const first = fixture.post('PlansSearch/Vin');
+    await expect.poll(() => service.calls.length).toBe(1);
+    expect(await numbersOf(fixture)).not.toMatch(/^plan_finder_coalesced_total /m);
+    expect((await fixture.post('PlansSearchAsync/VIN')).status).toBe(202);
+    const poll = {headers: {'plan-purpose': 'poll'}};
+    expect((await fixture.post('PlansSearchAsync/VIN', undefined, poll)).status).toBe(202);
+    expect(await numbersOf(fixture)).toContain('plan_finder_coalesced_total 1\n');
+    const joined = fixture.post('PlansSearch/Vin');
+    await expect.poll(() => numbersOf(fixture)).toContain('plan_finder_coalesced_total 2\n');
+    reply.resolve(plans());
+    expect((await Promise.all([first, joined])).map(({status}) => status)).toEqual([200, 200]);
+    expect((await fixture.post('PlansSearch/Vin')).status).toBe(200);
+    expect(await numbersOf(fixture)).toContain('plan_finder_coalesced_total 2\n');
+  });
+
   it('count the relay’s own errors from 0, so that an alert sees the first one', async () => {
     const text = await createMetrics().text();
     expect(text).toContain('plan_finder_errors_total{code="RelayBudgetExhausted"} 0\n');

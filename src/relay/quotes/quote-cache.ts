@@ -1,5 +1,6 @@
 import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import type {Admission, Requester} from '../limits/admission.js';
+import type {RelayMetrics} from '../metrics.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import {type Failure, relayError} from '../shared/relay-errors.js';
 import {monotonicNow} from '../shared/time.js';
@@ -22,6 +23,7 @@ export interface QuoteCacheOptions {
   readonly lease: LeaseTimes;
   readonly now: () => number;
   readonly logger: RelayLogger;
+  readonly metrics: RelayMetrics | undefined;
 }
 
 /** A client's request for a quote: who, why, and how long the client waits. */
@@ -75,7 +77,7 @@ export class QuoteCache {
 
   /** Returns the cached quote of a search, joins a running one, or starts one if the client may. */
   async quoteFor(search: PreparedSearch, request: QuoteRequest): Promise<QuoteResult> {
-    const {store} = this.#options;
+    const {store, metrics} = this.#options;
     const deadline = monotonicNow() + request.waitMs;
     let hasWaited = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -86,6 +88,8 @@ export class QuoteCache {
       this.#subscribers.get(search.key)?.touch(priorityOf(request));
       const started = entry?.state === 'quoting' ? undefined : await this.#start(search, request);
       if (started !== undefined && 'kind' in started) return started;
+      // A poll belongs to a search that was counted when it joined or started the quote.
+      if (started === undefined && !hasWaited && request.purpose !== 'poll') metrics?.coalesced();
       hasWaited = true;
       const hasEnded = await this.#waitFor(search.key, started?.ended, deadline - monotonicNow(), request.client.gone);
       if (!hasEnded) return {kind: 'quoting'};
