@@ -149,6 +149,23 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     },
   );
 
+  it('R2: keeps quoting a search whose lease ended in Redis while it could not be renewed there', async () => {
+    const reply = deferred<Response>();
+    const owner = await createInstance(
+      {restMs: 0},
+      createFakeService(() => reply.promise),
+    );
+    const poll = async () => (await owner.post(ASYNC, search(), {headers: {'plan-purpose': 'poll'}})).status;
+    expect((await owner.post(ASYNC)).status).toBe(202);
+    const [key = ''] = (await server.command('KEYS', 'plan-finder:quote:*')) as string[];
+    // As after an outage that was longer than the lease: Redis has the claim, but no renewal.
+    await server.command('HSET', key, 'u', '1');
+    expect(await poll()).toBe(202);
+    reply.resolve(plans());
+    expect((await owner.post(SYNC)).status).toBe(200);
+    expect(await poll()).toBe(200);
+  });
+
   it('R2: says that the reports are unavailable while Redis is down, and shows them when it is back', async () => {
     const reportToken = 'a-report-token-of-32-characters!';
     const instance = await createInstance({reportToken, restMs: 0});

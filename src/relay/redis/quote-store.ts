@@ -89,9 +89,9 @@ class RedisQuoteStore {
     const stored = (await this.#readStored(key))?.entry;
     const now = this.#now();
     if (isFresh(stored, now)) await this.#local.settle(key, stored, stored.freshUntil - now);
-    // A failure in Redis is older than a local claim that was made while Redis was unavailable.
-    const isOlder = stored?.state === 'failed' && stored !== LOST_ENTRY;
-    return own?.state === 'quoting' && isOlder ? own : (stored ?? own);
+    // A failure in Redis is older than a local claim, which was made or could not be renewed there while Redis was
+    // unavailable.
+    return own?.state === 'quoting' && stored?.state === 'failed' ? own : (stored ?? own);
   }
 
   /** Claims locally first, so that only one of this process's clients calls Redis. */
