@@ -249,6 +249,29 @@ describe('the catalog', () => {
     expect(await statusesOf(lookups(5, 2010))).toEqual(new Set([200]));
   });
 
+  it('U6: calls an upstream that does not respond once in five seconds, however many lists are requested', async () => {
+    vi.useFakeTimers();
+    const clock = {now: 1_800_000_000_000};
+    const service = createFakeService(() => new Promise<Response>(() => {}));
+    const {get} = createFixture({now: () => clock.now}, service);
+    const askMany = async (from: number) => {
+      for (const path of lookups(5, from)) {
+        const reply = get(path);
+        await vi.advanceTimersByTimeAsync(5000);
+        expect(await codeOf(await reply)).toBe('RelayUpstreamTimeout');
+      }
+    };
+    await askMany(1990);
+    expect(service.calls).toHaveLength(1);
+    clock.now += 5000;
+    await askMany(2000);
+    expect(service.calls).toHaveLength(2);
+    clock.now += 5000;
+    service.answer = createFakeService().answer;
+    expect((await get(MAKES)).status).toBe(200);
+    expect((await get('Vehicles/Lookup?make=honda&year=2010')).status).toBe(200);
+  });
+
   it('U6: still calls upstream for other lists after it rejected one', async () => {
     const {get, service} = createFixture(
       {},

@@ -1,6 +1,6 @@
 import {DAY_MS} from '../../contract/index.js';
 import type {BudgetStore} from '../limits/budget-store.js';
-import type {ServiceSuccess} from '../service/read-response.js';
+import type {FailedCall, ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
 import {type Failure, relayError} from '../shared/relay-errors.js';
@@ -66,14 +66,18 @@ export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoade
       const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES} as const;
       const result = await service.call(call);
       const isKnownOutage = outage !== undefined && attempt === 1;
-      outage = result.kind === 'failure' && result.isRetryable ? outageWith(result.failure) : undefined;
+      outage = result.kind === 'failure' && isOutage(result) ? outageWith(result.failure) : undefined;
       if (result.kind === 'success') return readResult(request, result);
-      const isWorthRetrying = outage ? !isKnownOutage : result.isKeyRenewed === true;
+      const isWorthRetrying = result.isRetryable ? !isKnownOutage : result.isKeyRenewed === true;
       if (!isWorthRetrying || attempt === ATTEMPTS) return failed(result.failure);
       if (outage) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
     }
   };
 }
+
+/** A timeout is one too, but is not retried: the page has waited long enough. */
+const isOutage = ({isRetryable, failure}: FailedCall): boolean =>
+  isRetryable === true || failure.code === 'RelayUpstreamTimeout';
 
 function readResult({sizeOf}: CatalogRequest, {bytes, response}: ServiceSuccess): CatalogResult {
   const size = sizeOf(response);
