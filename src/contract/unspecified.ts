@@ -5,7 +5,10 @@ import type {MilesUnit} from './rules/mileage-limit.js';
 
 /**
  * What the API description leaves open and an account's manual may define differently, with what we assume and why. The
- * client, the relay and the sandbox each take a partial table of this shape as their option `unspecified`.
+ * client, the relay and the sandbox each take a partial table of this shape as their option `unspecified`. The sandbox
+ * reads all of it. The client reads the names of the fields that it sends and receives. The relay reads the names of the
+ * fields of searches and registrations, `pendingResponse`, `forbiddenCode`, `rateLimitedCode`, `countsPolls`,
+ * `countsCatalog` and `unknownMakeStatus`. The elements have the property `milesUnit` instead.
  */
 export interface Unspecified {
   /**

@@ -84,6 +84,14 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
       expect((await store.spend('a', 'interactive')).granted).toBe(true);
     });
 
+    it('U5: returns how much is left of a cooldown', async () => {
+      const {clock, store} = await createBudget();
+      expect(await store.pausedMs?.('a')).toBe(0);
+      await store.pause('a', 5000);
+      clock.now += 2000;
+      expect([await store.pausedMs?.('a'), await store.pausedMs?.('b')]).toEqual([3000, 0]);
+    });
+
     it('never exceeds the limits in any hour or day, and always returns a correct time to wait', async () => {
       const steps = fc.array(
         fc.record({

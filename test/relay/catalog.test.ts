@@ -1,5 +1,6 @@
 import {afterEach, describe, expect, it, vi} from 'vitest';
-import {codeOf, createFakeService, createFixture, deferred, json, refusedBy} from './fixture.js';
+import type {RelayOptions} from '../../src/relay/index.js';
+import {codeOf, createFakeService, createFixture, deferred, json, refusedBy, search} from './fixture.js';
 
 const MAKES = 'Vehicles/Makes';
 const makes = () => json({response: [{id: 'honda', name: 'Honda'}], errorResponse: null});
@@ -362,6 +363,38 @@ describe('the catalog', () => {
     expect(statuses).toEqual([...Array<number>(9).fill(200), 429, 429, 429]);
     await post('PlansSearch');
     expect(service.calls).toHaveLength(10);
+  });
+
+  it('costs nothing where the account’s manual says that catalog calls are free, but waits for the end of a cooldown', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const options = {now: () => clock.now, tier: {perHour: 2, perDay: 100}, unspecified: {countsCatalog: false}};
+    const {get, post, service} = createFixture(options, createFakeService());
+    const statuses = [];
+    for (let index = 0; index < 4; index += 1) statuses.push((await get(`Vehicles/Makes/m${index}/Models`)).status);
+    statuses.push((await post('PlansSearch')).status);
+    expect(statuses).toEqual([200, 200, 200, 200, 200]);
+    service.answer = () => new Response(null, {status: 429, headers: {'retry-after': '40'}});
+    expect((await post('PlansSearch', search({mileage: 1}))).status).toBe(429);
+    expect(service.calls).toHaveLength(6);
+    clock.now += 2000;
+    const paused = await get(MAKES);
+    expect([paused.status, paused.headers.get('retry-after')]).toEqual([429, '38']);
+    expect(service.calls).toHaveLength(6);
+    clock.now += 38_000;
+    service.answer = createFakeService().answer;
+    expect((await get(MAKES)).status).toBe(200);
+  });
+
+  it('forwards the error for an unknown make with the status that the account’s manual gives', async () => {
+    const service = createFakeService(() => refusedBy('MakeIsInvalid', 4014, 404));
+    const codesOf = async (unspecified: RelayOptions['unspecified']) => {
+      const reply = await createFixture({...(unspecified && {unspecified})}, service).get('Vehicles/Makes/nope/Models');
+      return [reply.status, await codeOf(reply)];
+    };
+    expect(await codesOf({unknownMakeStatus: 404})).toEqual([400, 'MakeIsInvalid']);
+    expect(await codesOf(undefined)).toEqual([502, 'RelayUpstreamFailed']);
+    service.answer = () => json({response: [], errorResponse: null}, {status: 404});
+    expect(await codesOf({unknownMakeStatus: 404})).toEqual([502, 'RelayUpstreamFailed']);
   });
 
   it('may be cached only by the browser', async () => {

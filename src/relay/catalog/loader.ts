@@ -1,5 +1,5 @@
-import {DAY_MS} from '../../contract/index.js';
-import type {BudgetStore} from '../limits/budget-store.js';
+import {DAY_MS, type Unspecified} from '../../contract/index.js';
+import type {BudgetStore, SpendResult} from '../limits/budget-store.js';
 import type {FailedCall, ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
@@ -11,6 +11,7 @@ export interface CatalogLoaderOptions {
   readonly service: Service;
   readonly budget: BudgetStore;
   readonly account: string;
+  readonly unspecified: Pick<Unspecified, 'countsCatalog'>;
   readonly now: () => number;
   readonly random: () => number;
 }
@@ -51,7 +52,7 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
  * that each load makes one attempt, one load at a time, until upstream responds.
  */
 export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoader {
-  const {service, budget, account, now, random} = options;
+  const {service, now, random} = options;
   let outage: Outage | undefined;
   const outageWith = (failure: Failure): Outage => ({failure, until: now() + FAILED_MS});
 
@@ -61,7 +62,7 @@ export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoade
     if (outage) outage = outageWith(outage.failure);
     const {path} = request;
     for (let attempt = 1; ; attempt += 1) {
-      const spent = await budget.spend(account, 'catalog');
+      const spent = await spend(options);
       if (!spent.granted) return failed(relayError('RelayBudgetExhausted', spent.retryAfterMs));
       const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES} as const;
       const result = await service.call(call);
@@ -73,6 +74,13 @@ export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoade
       if (outage) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
     }
   };
+}
+
+/** Charges one call to the account, unless its catalog calls are free. Those, too, wait for the end of a cooldown. */
+async function spend({budget, account, unspecified}: CatalogLoaderOptions): Promise<SpendResult> {
+  if (unspecified.countsCatalog) return budget.spend(account, 'catalog');
+  const retryAfterMs = (await budget.pausedMs?.(account)) ?? 0;
+  return {granted: retryAfterMs === 0, retryAfterMs};
 }
 
 /** A timeout is one too, but is not retried: the page has waited long enough. */

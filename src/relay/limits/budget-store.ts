@@ -25,6 +25,8 @@ export interface BudgetStore {
   spend(account: string, kind: SpendKind): Promise<SpendResult>;
   /** Starts a cooldown, in which no call is granted, after an upstream 429 (§8.2). */
   pause(account: string, ms: number): Promise<void>;
+  /** How much is left of the cooldown, for calls that do not count toward the limits; optional. */
+  pausedMs?(account: string): Promise<number>;
   /** The remaining quota, for the metrics; optional. */
   left?(account: string): Promise<BudgetLeft>;
 }
@@ -67,6 +69,7 @@ export function createMemoryBudgetStore(options: MemoryBudgetStoreOptions): Budg
       return {granted: true, retryAfterMs: 0};
     },
     pause: async (account, ms) => ledger.pause(account, ms),
+    pausedMs: async account => ledger.pausedMs(account),
     left: async account => ledger.left(account),
   };
 }

@@ -38,6 +38,7 @@ export function createRedisBudgetStore(options: RedisBudgetStoreOptions): Budget
   return {
     spend: (account, kind) => store.spend(account, kind),
     pause: (account, ms) => store.pause(account, ms),
+    pausedMs: account => store.pausedMs(account),
     left: account => store.left(account),
   };
 }
@@ -83,6 +84,11 @@ class RedisBudgetStore {
     this.#ledger.pause(account, ms);
     const args = [this.#time(), String(Math.ceil(ms))];
     await this.#options.link.run(PAUSE, this.#keysOf(account), args).catch(() => undefined);
+  }
+
+  async pausedMs(account: string): Promise<number> {
+    const reply = await this.#options.link.run(PAUSED, this.#keysOf(account), [this.#time()]).catch(() => 0);
+    return Math.max(this.#ledger.pausedMs(account), numberIn(reply));
   }
 
   async left(account: string): Promise<BudgetLeft> {
@@ -169,6 +175,10 @@ if till > tonumber(redis.call('GET', KEYS[2]) or '0') then
   redis.call('SET', KEYS[2], string.format('%.0f', till), 'PX', ARGV[2])
 end
 return 1`);
+
+/** Returns how much is left of the cooldown, as text. Argument: the time. */
+const PAUSED = redisScript(`#!lua flags=no-writes
+${CLOCK}return tostring(math.max(0, tonumber(redis.call('GET', KEYS[2]) or '0') - now))`);
 
 /** Counts the calls in each window. Arguments: the time, both windows in milliseconds. */
 const COUNT = redisScript(`#!lua flags=no-writes

@@ -87,8 +87,9 @@ function readStatus(response: UpstreamResponse, options: ReadResponseOptions): S
   if (status === 403) return failed(forbidden(response, options));
   if (status === 429) return tooManyRequests(response, options);
   if (status >= 500) return failed(relayError('RelayUpstreamFailed'), {isRetryable: true});
+  const isContent = status === 200 || status === 400 || status === options.unspecified.unknownMakeStatus;
   // Stryker disable next-line StringLiteral: the compiler knows the codes
-  if (status !== 200 && status !== 400) return failed(relayError('RelayUpstreamFailed'));
+  if (!isContent) return failed(relayError('RelayUpstreamFailed'));
   return readContent(status, response.bytes && options.sanitize(response.bytes));
 }
 
@@ -120,7 +121,7 @@ function readContent(status: number, sanitized: SanitizedResponse | undefined): 
   const content = readEnvelope(sanitized.envelope);
   // Errors with status 200 are still errors (§2.1); no page may mistake them for plans.
   if (content.kind === 'errors') return failed({status: 400, envelope: sanitized.envelope});
-  if (status === 400 || content.kind === 'malformed') {
+  if (status !== 200 || content.kind === 'malformed') {
     // Stryker disable next-line StringLiteral: the compiler knows the codes
     return failed(relayError('RelayUpstreamFailed'));
   }
