@@ -14,3 +14,6 @@ export class CommandFailure extends Error {
     this.details = details;
   }
 }
+
+/** A failure whose output, also that of `--json`, has been printed already. */
+export class PrintedFailure extends CommandFailure {}

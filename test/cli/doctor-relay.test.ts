@@ -43,7 +43,7 @@ async function relayFor(status: number, options: Partial<RelayOptions> = {}): Pr
 
 async function diagnose(relay: string, args: readonly string[] = ['--origin', PAGE]) {
   const {code, out} = await runHere(['doctor', '--json', '--relay', relay, ...args]);
-  const {ok, findings} = JSON.parse(out.slice(0, out.indexOf('\n}') + 2)) as Report;
+  const {ok, findings} = JSON.parse(out) as Report;
   expect(ok).toBe(code === 0);
   const stateOf = (about: string) => findings.filter(finding => finding.about === about).map(({state}) => state);
   return {code, findings, stateOf, text: JSON.stringify(findings)};

@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {createServiceClient, ServiceError, type ServiceClient} from '../../client/index.js';
-import {CommandFailure} from '../failures.js';
+import {CommandFailure, PrintedFailure} from '../failures.js';
 import type {Terminal} from '../terminal.js';
 import {toJson} from './clean-text.js';
 import {explain, type FailureAdvice} from './explain.js';
@@ -73,7 +73,7 @@ export const commandAction =
     try {
       await run(options, context);
     } catch (error) {
-      if (options.json === true && error instanceof CommandFailure) {
+      if (options.json === true && error instanceof CommandFailure && !(error instanceof PrintedFailure)) {
         context.terminal.out(toJson({error: {...error.details, message: error.message}}));
       }
       throw error;
