@@ -24,7 +24,7 @@ interface Report {
 async function diagnose(key: string, settings: Readonly<Record<string, string>> = {}, args: readonly string[] = []) {
   const all = {PLAN_SERVICE_URL: server.url, PLAN_SERVICE_KEY: key, ...settings};
   const {code, out} = await runHere(['doctor', '--json', ...args], all);
-  const {ok, findings} = JSON.parse(out.slice(0, out.indexOf('\n}') + 2)) as Report;
+  const {ok, findings} = JSON.parse(out) as Report;
   expect(ok).toBe(code === 0);
   const findingOf = (about: string) => findings.find(finding => finding.about === about);
   return {code, findingOf, subjects: findings.map(({about}) => about)};
@@ -32,7 +32,8 @@ async function diagnose(key: string, settings: Readonly<Record<string, string>> 
 
 describe('plan-finder doctor', () => {
   it('prints a passed check for each subject when nothing is wrong', async () => {
-    const settings = {PLAN_SERVICE_URL: server.url, PLAN_SERVICE_KEY: 'sandbox-async', PLAN_SERVICE_TIER: 'high'};
+    const account = {PLAN_SERVICE_KEY: 'sandbox-async', PLAN_SERVICE_TIER: 'high', PLAN_SERVICE_ASYNC: 'true'};
+    const settings = {PLAN_SERVICE_URL: server.url, ...account};
     const {code, out, err} = await runCommand(['doctor'], settings);
     expect({code, err}).toEqual({code: 0, err: ''});
     expect(out.match(/^passed/gm)).toHaveLength(5);
@@ -110,6 +111,17 @@ describe('plan-finder doctor', () => {
     const wanted = await diagnose('sandbox-high', {PLAN_SERVICE_TIER: 'high', PLAN_SERVICE_ASYNC: 'true'});
     expect(wanted.code).toBe(1);
     expect(wanted.findingOf('async')).toMatchObject({state: 'problem'});
+  });
+
+  it('notes that the account has asynchronous search when PLAN_SERVICE_ASYNC is not set', async () => {
+    const asyncOf = async (settings: Readonly<Record<string, string>>) =>
+      (await diagnose('sandbox-async', {PLAN_SERVICE_TIER: 'high', ...settings})).findingOf('async');
+    expect(await asyncOf({})).toMatchObject({
+      state: 'note',
+      advice: expect.stringContaining('PLAN_SERVICE_ASYNC=true') as unknown,
+    });
+    expect(await asyncOf({PLAN_SERVICE_ASYNC: 'true'})).toMatchObject({state: 'passed'});
+    expect(await asyncOf({RELAY_CONFIG: '/etc/plan-finder/partners.json'})).toMatchObject({state: 'passed'});
   });
 
   it.each([

@@ -182,9 +182,8 @@ function settingFor({perHour, perDay}: RateLimits): string {
 const PROBE = {searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 123_457}};
 
 /** Checks whether the account has asynchronous search, and whether the relay is configured accordingly. */
-export async function checkAsync(client: ServiceClient, setting: string | undefined): Promise<Finding> {
+export async function checkAsync(client: ServiceClient, isConfigured: boolean | undefined): Promise<Finding> {
   const hasAsync = await probeAsync(client);
-  const isConfigured = setting === 'true';
   if (hasAsync === undefined) {
     return note(
       'async',
@@ -192,7 +191,13 @@ export async function checkAsync(client: ServiceClient, setting: string | undefi
       'Ask the account manager.',
     );
   }
-  if (hasAsync) return passed('async', 'The account has asynchronous search.');
+  if (hasAsync) {
+    const found = 'The account has asynchronous search.';
+    const advice = 'Set PLAN_SERVICE_ASYNC=true, so that the relay uses it.';
+    return isConfigured === false
+      ? note('async', `${found} PLAN_SERVICE_ASYNC is not set.`, advice)
+      : passed('async', found);
+  }
   return isConfigured
     ? problem(
         'async',

@@ -3,7 +3,7 @@ import {createServiceClient} from '../../client/index.js';
 import {BASE_PATH} from '../../contract/index.js';
 import {addKeyOptions, commandAction, print, type ServiceOptions, type CommandContext} from '../account/connect.js';
 import {readKey, variable, type FoundKey} from '../account/inputs.js';
-import {CommandFailure, UsageError} from '../failures.js';
+import {PrintedFailure, UsageError} from '../failures.js';
 import {parseOrigin} from '../../relay/settings/values.js';
 import {checkAddress, checkAsync, checkKey, checkLimits, checkService, type Finding} from './checks.js';
 import {checkRelay, type RelayAddress} from './relay-checks.js';
@@ -46,7 +46,7 @@ async function diagnose(options: DoctorOptions, context: CommandContext): Promis
   const problems = findings.filter(({state}) => state === 'problem');
   print(options, context, {ok: problems.length === 0, findings}, findings.map(describe).join(''));
   if (problems.length === 0) return;
-  throw new CommandFailure(problems.length === 1 ? 'found 1 problem.' : `found ${problems.length} problems.`);
+  throw new PrintedFailure(problems.length === 1 ? 'found 1 problem.' : `found ${problems.length} problems.`);
 }
 
 async function checkUpstream(options: DoctorOptions, context: CommandContext): Promise<readonly Finding[]> {
@@ -89,7 +89,7 @@ async function checkAccount(url: string, options: DoctorOptions, context: Comman
   return [
     ...findings,
     checkLimits(service.usage, tierSetting(context)),
-    await checkAsync(client, variable(context.environment, 'PLAN_SERVICE_ASYNC')),
+    await checkAsync(client, asyncSetting(context)),
   ];
 }
 
@@ -97,6 +97,13 @@ async function checkAccount(url: string, options: DoctorOptions, context: Comman
 const tierSetting = ({environment}: CommandContext): string | undefined =>
   variable(environment, 'PLAN_SERVICE_TIER') ??
   (variable(environment, 'RELAY_CONFIG') === undefined ? 'free' : undefined);
+
+/** Whether the relay is configured for asynchronous search; undefined with `RELAY_CONFIG`, where each partner has its own. */
+function asyncSetting({environment}: CommandContext): boolean | undefined {
+  const setting = variable(environment, 'PLAN_SERVICE_ASYNC');
+  if (setting === undefined && variable(environment, 'RELAY_CONFIG') !== undefined) return undefined;
+  return setting === 'true';
+}
 
 const clientAt = (url: string, {key}: FoundKey) =>
   createServiceClient({
