@@ -106,8 +106,7 @@ export class BudgetLedger {
     const {limits, windows, now} = this.#options;
     const account = this.#accountOf(name);
     const time = now();
-    const expired = firstAfter(account.times, time - windows.dayMs);
-    if (expired > 0) account.times = account.times.slice(expired);
+    this.#forgetExpired(account, time);
     const freeAt = Math.max(
       account.pausedUntil,
       windowFreeAt(account.times, time, windows.hourMs, allowed(limits.perHour, kind)),
@@ -118,7 +117,11 @@ export class BudgetLedger {
 
   /** Records one call. */
   record(name: string): void {
-    this.#accountOf(name).times.push(this.#options.now());
+    const account = this.#accountOf(name);
+    const time = this.#options.now();
+    // Here as well, because with Redis nothing else reads the calls while Redis is available.
+    this.#forgetExpired(account, time);
+    account.times.push(time);
   }
 
   /** Starts a cooldown. The longest one applies. */
@@ -141,6 +144,11 @@ export class BudgetLedger {
       hour: Math.max(0, limits.perHour - usedIn(windows.hourMs)),
       day: Math.max(0, limits.perDay - usedIn(windows.dayMs)),
     };
+  }
+
+  #forgetExpired(account: Account, time: number): void {
+    const expired = firstAfter(account.times, time - this.#options.windows.dayMs);
+    if (expired > 0) account.times = account.times.slice(expired);
   }
 
   #accountOf(name: string): Account {

@@ -74,8 +74,10 @@ class RedisBudgetStore {
   async spend(account: string, kind: SpendKind): Promise<SpendResult> {
     const pausedMs = this.#ledger.pausedMs(account);
     if (pausedMs > 0) return {granted: false, retryAfterMs: pausedMs};
-    const retryAfterMs = await this.#spendShared(account, kind).catch(() => this.#spendLocally(account, kind));
+    const shared = await this.#spendShared(account, kind).catch(() => undefined);
+    const retryAfterMs = shared ?? this.#spendLocally(account, kind);
     const granted = retryAfterMs === 0;
+    // In the same turn as the check of the local share, so that concurrent calls cannot exceed it.
     if (granted) this.#ledger.record(account);
     return {granted, retryAfterMs};
   }
