@@ -99,7 +99,8 @@ const RETRY_MS = 100;
 
 /** Waits until a sandbox responds at the address, as programs in CI have to before they send it anything. */
 async function waitForSandbox(host: string, port: number, seconds: number): Promise<void> {
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+  const {urlHost} = await import('../sandbox/server.js');
+  const url = `http://${urlHost(host)}:${port}`;
   const deadline = Date.now() + seconds * 1000;
   while (!(await isSandbox(url))) {
     if (Date.now() >= deadline) {

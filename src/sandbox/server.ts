@@ -52,7 +52,7 @@ export async function startSandbox(options: SandboxServerOptions = {}): Promise<
 }
 
 /** Returns the host as a browser on this machine can open it. */
-function urlHost(host: string): string {
+export function urlHost(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';
   return host.includes(':') ? `[${host}]` : host;
 }

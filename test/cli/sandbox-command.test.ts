@@ -121,6 +121,13 @@ describe('plan-finder sandbox --wait', () => {
     expect({code, out}).toEqual({code: 0, out: `Sandbox ready at http://127.0.0.1:${port}\n`});
   });
 
+  it('finds a sandbox that listens on all interfaces', async () => {
+    const child = start(['sandbox', '--host', '0.0.0.0', '--port', '0']);
+    const [, port = ''] = await printed(child.stdout!, /http:\/\/localhost:(\d+)/);
+    const {code, out} = await runCommand(['sandbox', '--wait', '5', '--host', '0.0.0.0', '--port', port]);
+    expect({code, out}).toEqual({code: 0, out: `Sandbox ready at http://localhost:${port}\n`});
+  });
+
   it('fails when the time is up', async () => {
     const {code, err} = await runCommand(['sandbox', '--wait', '0', '--port', '1']);
     expect(code).toBe(1);
