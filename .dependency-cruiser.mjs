@@ -7,7 +7,7 @@ const lit = 'node_modules/(?:lit|lit-html|lit-element|@lit/reactive-element|@lit
 const barcodes = 'node_modules/barcode-detector/';
 const server = 'node_modules/(?:hono|@hono/node-server)/';
 const relayLibraries = 'node_modules/(?:lru-cache|pino|redis|undici)/';
-const cliLibraries = 'node_modules/(?:commander|env-paths)/';
+const commands = 'node_modules/commander/';
 
 /**
  * For each part of src, what its files may import besides each other.
@@ -24,7 +24,7 @@ const parts = {
   sandbox: {files: '^src/sandbox/', may: ['^src/contract/', zodMini, server, anyNode]},
   cli: {
     files: '^src/cli/',
-    may: ['^src/(?:relay|sandbox|client|contract|snippets)/', zodMini, server, cliLibraries, relayLibraries, anyNode],
+    may: ['^src/(?:relay|sandbox|client|contract|snippets)/', zodMini, commands, anyNode],
   },
   snippets: {files: '^src/snippets/', may: []},
   index: {

@@ -42,7 +42,6 @@ export function createProgram(
 /** Makes every command reject `--key` and name the variable to use instead. */
 function rejectKeys({commands}: Command): void {
   for (const command of commands) {
-    if (command.options.some(({long}) => long === '--key')) continue;
     command.addOption(new Option('--key [key]').hideHelp()).on('option:key', rejectKey);
   }
 }
