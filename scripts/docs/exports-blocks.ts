@@ -124,6 +124,7 @@ export function writeRelayPage(): Promise<string> {
   return writeBlocks('docs/create-relay.md', {
     options: table(['option', 'type', 'what it sets', 'a `ConfigError` unless it is'], options),
     functions: listFunctions(entry),
+    constants: listConstants(entry),
     types: listTypes(entry),
   });
 }

@@ -102,7 +102,7 @@ function keep_handle( $does, $handle = '' ) {
 }
 
 /**
- * The filters by what they pass.
+ * Registers a filter for each of these plugins, grouped by what their filters pass.
  */
 function exclude_from_optimizers() {
 	$filters = array(

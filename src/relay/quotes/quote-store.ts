@@ -62,7 +62,10 @@ export const FAILURE_MS = 60_000;
 
 const lost = relayError('RelaySearchLost');
 
-/** The entry of a search whose lease expired without a result: a synchronous quote is never requested again. */
+/**
+ * The entry of a search whose lease expired without a result: a synchronous quote is never requested again. A store
+ * returns this object itself, not a copy.
+ */
 export const LOST_ENTRY: FailedEntry = {
   state: 'failed',
   status: lost.status,
