@@ -1,4 +1,4 @@
-import {SYNC_FALLBACK_MS, type ErrorItem, isServiceError, readEnvelope} from '../../contract/index.js';
+import {SYNC_FALLBACK_MS, isUnregisteredVin, readEnvelope} from '../../contract/index.js';
 import type {BudgetStore} from '../limits/budget-store.js';
 import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
@@ -232,6 +232,5 @@ const noPrice = (now: number): QuoteOutcome => ({
 /** Whether the error is 20006: the vehicle was never registered, or its entry has expired (§7.3). */
 function isUnregistered({envelope}: Failure): boolean {
   const content = readEnvelope(envelope);
-  const isMatch = (item: ErrorItem): boolean => isServiceError(item, 'VinHasNotBeenRegistered');
-  return content.kind === 'errors' && content.errors.some(isMatch);
+  return content.kind === 'errors' && content.errors.some(isUnregisteredVin);
 }
