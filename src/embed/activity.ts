@@ -26,13 +26,16 @@ export function reportActivities(url: string): void {
   const reporter = new ActivityReporter(url);
   document.addEventListener('plan-search-start', event => reporter.report('search', event));
   document.addEventListener('plan-search-complete', event => reporter.reportList(event));
+  document.addEventListener('plan-details-open', event => reporter.report('details', event));
+  // Captured, because a finder must be followed before the click opens a comparison.
+  document.addEventListener('click', event => reporter.follow(finderOf(event)), true);
   document.addEventListener('plan-checkout', event => reporter.reportCheckout(event));
   for (const finder of document.querySelectorAll<PlanFinder>('plan-finder:defined')) reporter.catchUp(finder);
 }
 
 class ActivityReporter {
   readonly #url: string;
-  /** The finders whose dialogs are followed. */
+  /** The finders whose comparisons are followed. */
   readonly #followed = new WeakSet<Element>();
 
   constructor(url: string) {
@@ -41,9 +44,7 @@ class ActivityReporter {
 
   report(activity: Activity, event: Event, more: Pick<ActivityEvent, 'value'> = {}): void {
     const finder = finderOf(event);
-    if (!finder) return;
-    this.#follow(finder);
-    this.#send(activity, finder, more);
+    if (finder) this.#send(activity, finder, more);
   }
 
   reportList(event: PlanSearchCompleteEvent): void {
@@ -59,18 +60,17 @@ class ActivityReporter {
   catchUp(finder: PlanFinder): void {
     const hasList = finder.matches(':state(results)');
     if (!hasList && !finder.matches(':state(quoting),:state(empty),:state(error)')) return;
-    this.#follow(finder);
+    this.follow(finder);
     // The plans of an earlier search are shown again after a checkout, or were saved: they have been counted.
     if (finder.shadowRoot?.querySelector('plan-results[data-restored]')) return;
     this.#send('search', finder);
     if (hasList) this.#send('list', finder);
   }
 
-  /** Follows the dialogs of a finder, whose events do not leave its shadow root. */
-  #follow(finder: PlanFinder): void {
-    if (this.#followed.has(finder)) return;
+  /** Follows the comparison of a finder, whose event does not leave its shadow root. */
+  follow(finder: PlanFinder | undefined): void {
+    if (!finder || this.#followed.has(finder)) return;
     this.#followed.add(finder);
-    finder.shadowRoot?.addEventListener('plan-view', () => this.#send('details', finder));
     // Captured, because it does not bubble.
     finder.shadowRoot?.addEventListener(
       'comparing',

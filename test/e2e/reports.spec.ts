@@ -192,6 +192,39 @@ test('plans that are shown again after a checkout are not counted as another sea
   expect(new Set(names.slice(3).map(({activity}) => activity))).toEqual(new Set(['details']));
 });
 
+test('details and a comparison of plans that are restored after the reports have loaded are counted', async ({
+  page,
+  keep,
+}) => {
+  const dealer = await startReporting(keep, relay => `<div data-plan-finder></div>${tag(relay)}`);
+  const names = recordActivities(page) as readonly {activity: string}[];
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  const {cards, checkouts, compare, savePlace} = finderOn(page);
+  await expect(savePlace).toBeAttached();
+  await expect.poll(() => names.length).toBe(2);
+  await checkouts.first().click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await expect.poll(() => names.length).toBe(3);
+  const reportsLoaded = page.waitForEvent('requestfinished', request => request.url().includes('plan-finder-activity'));
+  await page.route('**/saved-search.js', async route => {
+    await reportsLoaded;
+    await route.continue();
+  });
+  await page.goBack();
+  await expect(cards.first()).toBeVisible();
+  const dialog = page.getByRole('dialog');
+  // The comparison comes first, because an activity that is reported must not be what follows the finder.
+  for (const index of [0, 1]) await compare.nth(index).check();
+  await page.locator('plan-list [part~="compare-open"]').click();
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', {name: words.results.details}).first().click();
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => names.slice(3).map(({activity}) => activity)).toEqual(['comparison', 'details']);
+});
+
 test(
   'a search without plans that ends before the reports are loaded is counted',
   {tag: '@full'},
