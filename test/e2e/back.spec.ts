@@ -45,6 +45,33 @@ const open: Readonly<Record<'details' | 'comparison', (page: Page) => Promise<vo
   },
 };
 
+test('restored plans are not reported to the data layer again, even if it loads after them', async ({page, keep}) => {
+  await openPage(page, keep, finder(CAR.vin).replace(' ', ' analytics="datalayer" '));
+  const names = () =>
+    page.evaluate(() =>
+      ((window as {dataLayer?: readonly {event?: string}[]}).dataLayer ?? []).flatMap(({event}) => event ?? []),
+    );
+  await expect.poll(names).toEqual(['view_item_list']);
+  let release: (() => void) | undefined;
+  const areShown = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/data-layer.js', async route => {
+    await areShown;
+    await route.continue();
+  });
+  await leaveAndReturn(page);
+  await expect(finderOn(page).cards.first()).toBeVisible();
+  release?.();
+  const dialog = page.getByRole('dialog');
+  await expect(async () => {
+    await open.details(page);
+    await expect(dialog).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    expect((await names()).at(-1)).toBe('view_item');
+  }).toPass();
+  expect(await names()).not.toContain('view_item_list');
+});
+
 for (const dialog of ['details', 'comparison'] as const)
   test(
     `after a return from a checkout in the ${dialog}, Back leaves the page at once`,

@@ -35,7 +35,7 @@ interface Item {
 export class DataLayer {
   readonly #results: PlanResults;
 
-  /** Reports the plans that are already shown, too. */
+  /** Reports the plans that are already shown, too, but not those of an earlier search, which have been reported. */
   constructor(results: PlanResults, {outcome}: SearchController) {
     this.#results = results;
     results.addEventListener('plan-search-complete', event => {
@@ -47,7 +47,7 @@ export class DataLayer {
     // The form, whose scanner this is about, is beside the results.
     const finder = (results.getRootNode() as ShadowRoot).host;
     for (const type of PLAIN) finder.addEventListener(type, this.#onPlain);
-    if (outcome) this.#reportList(outcome.groups);
+    if (outcome && !results.hasAttribute('data-restored')) this.#reportList(outcome.groups);
   }
 
   #reportList(groups: readonly PlanGroup[]): void {
