@@ -46,9 +46,9 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
 /** Chooses plans to compare by their keys, and opens the comparison if there are two or more. */
 export async function compare(finder: PlanFinder, given: unknown): Promise<void> {
   const list = finder.shadowRoot?.querySelector('plan-list');
-  const keys = Array.isArray(given) ? given.map(toText) : [];
+  const keys = Array.isArray(given) ? [...new Set(given.map(toText))] : [];
   const known = keys.filter(key => list?.plans.some(group => group.key === key));
-  if (!list || !Array.isArray(given) || known.length < keys.length || keys.length > list.maxCompare) {
+  if (!list || !Array.isArray(given) || known.length < keys.length || given.length > list.maxCompare) {
     const most = list?.maxCompare ?? finder.maxCompare;
     warnOnce(`compare() expects the keys of up to ${most} plans that are shown; nothing is compared.`);
     return;

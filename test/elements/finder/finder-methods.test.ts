@@ -322,6 +322,14 @@ describe('compare() of a plan-finder', () => {
     expect([list.compared, list.comparing]).to.deep.equal([[first?.key], false]);
   });
 
+  it('compare() chooses a plan once whose key is given twice, and does not compare it with itself', async () => {
+    const setting = await makeFinder();
+    const list = await found(setting);
+    const key = list.plans[0]?.key ?? '';
+    await setting.finder.compare([key, key]);
+    expect([list.compared, list.comparing]).to.deep.equal([[key], false]);
+  });
+
   it('compare() warns once about keys that are not shown or too many, and compares nothing', async () => {
     const setting = await makeFinder();
     const list = await found(setting);
