@@ -6,15 +6,20 @@ const QUIET_MS = 500;
 /** An announced message is removed after this long, so that screen readers do not find it later on the page. */
 const REMOVE_AFTER_MS = 10_000;
 
+/** A text in its language, or in the element's. */
+interface Message {
+  readonly text: string;
+  readonly lang: string | undefined;
+}
+
 /**
  * Announces changes to screen readers, once they have settled. It has two live regions, one of which is always empty: a
  * message that repeats the last one is new in the other region, so it is announced again.
  */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost;
-  readonly #pending = new Map<string, () => string>();
-  #texts: readonly [string, string] = ['', ''];
-  #lang: string | undefined;
+  readonly #pending = new Map<string, {readonly makeText: () => string; readonly lang: string | undefined}>();
+  #messages: readonly [readonly Message[], readonly Message[]] = [[], []];
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -32,9 +37,8 @@ export class Announcer implements ReactiveController {
    * on the same topic replaces it; texts on different topics are announced together.
    */
   announce(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: string} = {}): void {
-    this.#lang = lang;
     this.#pending.delete(topic);
-    this.#pending.set(topic, makeText);
+    this.#pending.set(topic, {makeText, lang});
     this.#schedule(this.#publish, QUIET_MS);
   }
 
@@ -42,25 +46,23 @@ export class Announcer implements ReactiveController {
   clear(): void {
     clearTimeout(this.#timer);
     this.#pending.clear();
-    this.#texts = ['', ''];
+    this.#messages = [[], []];
   }
 
   /** Renders the live regions, which must be in the page before the first announcement. */
   render(): TemplateResult[] {
-    return this.#texts.map(
-      text =>
-        html`<div class="visually-hidden" role="status" lang=${this.#lang ?? nothing} .textContent=${text}></div>`,
+    return this.#messages.map(
+      messages => html`<div class="visually-hidden" role="status">${messages.map(renderMessage)}</div>`,
     );
   }
 
   readonly #publish = (): void => {
-    const text = [...this.#pending.values()]
-      .map(makeText => makeText())
-      .filter(Boolean)
-      .join(' ');
+    const messages = [...this.#pending.values()]
+      .map(({makeText, lang}) => ({text: makeText(), lang}))
+      .filter(({text}) => text);
     this.#pending.clear();
     this.#turn = 1 - this.#turn;
-    this.#texts = this.#turn === 0 ? [text, ''] : ['', text];
+    this.#messages = this.#turn === 0 ? [messages, []] : [[], messages];
     this.#host.requestUpdate();
     this.#schedule(() => {
       this.clear();
@@ -73,3 +75,6 @@ export class Announcer implements ReactiveController {
     this.#timer = setTimeout(run, delayMs);
   }
 }
+
+const renderMessage = ({text, lang}: Message, index: number): TemplateResult =>
+  html`${index > 0 ? ' ' : nothing}<span lang=${lang ?? nothing} .textContent=${text}></span>`;

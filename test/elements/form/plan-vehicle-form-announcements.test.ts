@@ -110,6 +110,22 @@ describe('a screen reader in a plan-vehicle-form', () => {
     expect(said).to.deep.equal(['Please check the mileage.']);
   });
 
+  it('announces an error of the service in its own language, together with a warning in the language of the form', async () => {
+    const form = await makeForm({lang: 'es', strings: spanish, lookupStrings: spanishWays});
+    await type(form, 'vin', '1HGCM82633A004353');
+    form.fieldErrors = new Map([['stateShortName', {text: 'Please check the state.', lang: 'en'}]]);
+    const texts = () =>
+      [...form.renderRoot.querySelectorAll('[role="status"] > *')].map(element => [
+        element.closest<HTMLElement>('[lang]')?.lang ?? form.lang,
+        read(element),
+      ]);
+    await until(() => texts().length > 0);
+    expect(texts()).to.deep.include.members([
+      ['es', spanishWays.vinCheckDigit],
+      ['en', 'Please check the state.'],
+    ]);
+  });
+
   it('announces that a VIN may have a typo, when the field is left', async () => {
     const form = await makeForm();
     const said = listenTo(form);
