@@ -3,7 +3,7 @@ import {readMiles, type MilesUnit} from '../contract/rules/mileage-limit.js';
 import {includedAddons, optionalAddons} from './addons.js';
 import {costPerMonth} from './cost.js';
 import {COMPONENT_CATEGORIES} from '../contract/coverage.js';
-import {hasMaintenance, lacksMaintenance, systemCoverage} from './coverage.js';
+import {excludesByContractOnly, includesMaintenance, systemCoverage} from './coverage.js';
 import {paymentCount} from './payment-count.js';
 
 /** The rows of a comparison, in the order in which they are shown. */
@@ -69,7 +69,7 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
   if (name === 'systems') return coveredSystems(plan);
   if (name === 'notCovered')
     // Stryker disable next-line StringLiteral: any text but a list
-    return hasAllSystems(plan) ? 'exclusions' : listed(systemCoverage(plan).notCovered);
+    return excludesByContractOnly(plan) ? 'exclusions' : listed(systemCoverage(plan).notCovered);
   // Stryker disable next-line ConditionalExpression: the next step handles it
   if (name === 'miles') return plan.miles === undefined ? undefined : readMiles(plan.miles, unit);
   if (name === 'maintenance') return listed(plan.maintenanceProgram?.items ?? []) ?? includesMaintenance(plan);
@@ -78,20 +78,11 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
   return name === 'highlights' ? listed(plan.highlights) : plan[name];
 }
 
-/** Whether a maintenance program is included; undefined if the response does not show it. */
-export const includesMaintenance = (plan: Plan): boolean | undefined =>
-  hasMaintenance(plan) || (lacksMaintenance(plan) ? false : undefined);
-
 /** The number of systems with a covered part; undefined unless the response tells about every system. */
 export function coveredSystems(plan: Plan): number | undefined {
   const {covered, notCovered} = systemCoverage(plan);
   return covered.length + notCovered.length < COMPONENT_CATEGORIES.length ? undefined : covered.length;
 }
-
-/** Whether only the contract tells what is not covered: every system has a covered part, or the level is the broadest. */
-export const hasAllSystems = (plan: Plan): boolean =>
-  coveredSystems(plan) === COMPONENT_CATEGORIES.length ||
-  (plan.coverageType === 'MostComprehensive' && systemCoverage(plan).notCovered.length === 0);
 
 const listed = (items: readonly unknown[]): Compared => (items.length === 0 ? undefined : JSON.stringify(items));
 

@@ -1,27 +1,22 @@
 import {COMPONENT_CATEGORIES, type ComponentCategory} from '../contract/coverage.js';
 import type {Plan} from '../contract/plan.js';
 
-/** Whether a maintenance program is included, in either of the two response shapes (§2.5). */
-export const hasMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean =>
-  !!(maintenanceProgram ?? hasMaintenanceProgram);
-
 /**
- * Whether the response shows that there is no maintenance program: `Full` with null, `Essential` with false (§2.5). A
- * program that is left out or malformed is not listed.
+ * Whether a maintenance program is included, in either of the two response shapes. The response shows that there is none
+ * by null in `Full` and by false in `Essential` (§2.5); undefined if the program is left out or malformed.
  */
-export const lacksMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean =>
-  !maintenanceProgram && hasMaintenanceProgram === false;
+export const includesMaintenance = ({maintenanceProgram, hasMaintenanceProgram}: Plan): boolean | undefined =>
+  maintenanceProgram ? true : hasMaintenanceProgram;
 
 /**
  * The component categories in which a plan covers at least one part, by its scores or its breakdown. Without a listed
  * part, the score decides.
  */
-export const categoriesOf = (plan: Plan): readonly string[] => [
-  ...plan.componentScores.filter(({score}) => score > 0).map(({category}) => category),
-  ...plan.coverageBreakdown
-    .filter(({category, parts}) => parts.length > 0 || !isScored(plan, category))
-    .map(({category}) => category),
-];
+export const categoriesOf = (plan: Plan): readonly string[] =>
+  [
+    ...plan.componentScores.filter(({score}) => score > 0),
+    ...plan.coverageBreakdown.filter(({category, parts}) => parts.length > 0 || !isScored(plan, category)),
+  ].map(({category}) => category);
 
 const isScored = ({componentScores}: Plan, wanted: string): boolean =>
   componentScores.some(({category}) => category === wanted);
@@ -36,8 +31,19 @@ export interface SystemCoverage {
 /** Returns which of the twenty systems a plan covers at least one part of, in the upstream API's order. */
 export function systemCoverage(plan: Plan): SystemCoverage {
   const listed = categoriesOf(plan);
-  return {
-    covered: COMPONENT_CATEGORIES.filter(category => listed.includes(category)),
-    notCovered: COMPONENT_CATEGORIES.filter(category => !listed.includes(category) && isScored(plan, category)),
-  };
+  const covered = COMPONENT_CATEGORIES.filter(category => listed.includes(category));
+  const notCovered = COMPONENT_CATEGORIES.filter(category => !listed.includes(category) && isScored(plan, category));
+  return {covered, notCovered};
+}
+
+/**
+ * Whether a plan excludes only what its contract lists: every system has a covered part, or the level is the broadest
+ * (§2.4) and the response lists no system as not covered.
+ */
+export function excludesByContractOnly(plan: Plan): boolean {
+  const {covered, notCovered} = systemCoverage(plan);
+  return (
+    covered.length === COMPONENT_CATEGORIES.length ||
+    (plan.coverageType === 'MostComprehensive' && notCovered.length === 0)
+  );
 }

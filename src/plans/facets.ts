@@ -1,7 +1,7 @@
 import {COMPONENT_CATEGORIES} from '../contract/coverage.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/mileage-limit.js';
-import {categoriesOf, hasMaintenance} from './coverage.js';
+import {categoriesOf, includesMaintenance} from './coverage.js';
 import {
   activeFilters,
   filterGroups,
@@ -82,7 +82,7 @@ const valuesOf = memoizeByObject(({groups}: FacetSource, name: ChoiceName): read
 export const maintenanceCount = ({groups, milesUnit}: FacetSource, filters: FilterValues): number =>
   // Stryker disable next-line StringLiteral: the next step handles it
   filterGroups(groups, omitFilter(filters, 'maintenance'), milesUnit).filter(({variants}) =>
-    variants.some(hasMaintenance),
+    variants.some(includesMaintenance),
   ).length;
 
 /** The prices that a slider can have, smallest first; with fewer than two there is nothing to filter. */

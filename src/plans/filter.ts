@@ -1,6 +1,6 @@
 import type {Plan} from '../contract/plan.js';
 import {readMiles, type MilesUnit} from '../contract/rules/mileage-limit.js';
-import {categoriesOf, hasMaintenance} from './coverage.js';
+import {categoriesOf, includesMaintenance} from './coverage.js';
 import type {PlanGroup} from './groups.js';
 
 /** Both bounds are inclusive; a range without a bound is open at that end. */
@@ -94,7 +94,7 @@ export function filterGroups(
 }
 
 function matches(plan: Plan, name: FilterName, filters: FilterValues, unit: MilesUnit): boolean {
-  if (name === 'maintenance') return hasMaintenance(plan);
+  if (name === 'maintenance') return includesMaintenance(plan) === true;
   if (name === 'providers') return isOneOf(filters.providers, plan.displayProviderName);
   if (name === 'coverageTypes') return isOneOf(filters.coverageTypes, plan.coverageType);
   if (name === 'categories') {

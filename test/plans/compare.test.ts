@@ -1,8 +1,9 @@
 import {describe, expect, it} from 'vitest';
 import {COMPONENT_CATEGORIES, type ComponentCategory} from '../../src/contract/coverage.js';
 import {readPlans, type Plan} from '../../src/contract/plan.js';
-import {comparePlans, coveredSystems, hasAllSystems} from '../../src/plans/compare.js';
+import {comparePlans, coveredSystems} from '../../src/plans/compare.js';
 import {costLine, costPerMonth, lacksTerm} from '../../src/plans/cost.js';
+import {excludesByContractOnly} from '../../src/plans/coverage.js';
 import {coveredUntil} from '../../src/plans/covered-until.js';
 import {groupPlans} from '../../src/plans/groups.js';
 
@@ -145,9 +146,12 @@ describe('comparing what plans cover', () => {
     ['has a narrower level and is silent', {coverageType: 'PowertrainPlus'}, undefined, false],
     ['has the broadest level and covers every system', {...scored(), coverageType: 'MostComprehensive'}, 20, true],
     ['has the broadest level without one system', {...scored('Body'), coverageType: 'MostComprehensive'}, 19, false],
-  ])('counts the systems and knows whether all are covered for a plan that %s', (_, entry, count, hasAll) => {
-    expect([coveredSystems(one(entry)), hasAllSystems(one(entry))]).toEqual([count, hasAll]);
-  });
+  ])(
+    'counts the systems and knows whether only the contract excludes for a plan that %s',
+    (_, entry, count, excludes) => {
+      expect([coveredSystems(one(entry)), excludesByContractOnly(one(entry))]).toEqual([count, excludes]);
+    },
+  );
 });
 
 describe('the cost of coverage', () => {

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {readPlans, type Plan} from '../../src/contract/plan.js';
 import {COMPONENT_CATEGORIES} from '../../src/contract/coverage.js';
-import {hasMaintenance, lacksMaintenance, systemCoverage} from '../../src/plans/coverage.js';
+import {includesMaintenance, systemCoverage} from '../../src/plans/coverage.js';
 
 const plan = (fields: object): Plan => readPlans([{searchResultPlanId: 'p', ...fields}]).plans[0] as Plan;
 
@@ -51,18 +51,18 @@ describe('the systems that a plan covers', () => {
 describe('a maintenance program', () => {
   const SCORES = {componentScores: [{category: 'Engine', score: 8}]};
 
-  for (const [fields, has, lacks] of [
-    [{maintenanceProgram: {items: []}}, true, false],
-    [{hasMaintenanceProgram: true}, true, false],
-    [{hasMaintenanceProgram: false}, false, true],
-    [{...SCORES, maintenanceProgram: null}, false, true],
-    [{...SCORES, coverageBreakdown: [{category: 'Engine', parts: ['Pistons']}]}, false, false],
-    [{...SCORES, maintenanceProgram: 'Included'}, false, false],
-    [{maintenanceProgram: {}, hasMaintenanceProgram: false}, true, false],
-    [{maintenanceProgram: null, hasMaintenanceProgram: true}, true, false],
-    [{}, false, false],
+  for (const [fields, isIncluded] of [
+    [{maintenanceProgram: {items: []}}, true],
+    [{hasMaintenanceProgram: true}, true],
+    [{hasMaintenanceProgram: false}, false],
+    [{...SCORES, maintenanceProgram: null}, false],
+    [{...SCORES, coverageBreakdown: [{category: 'Engine', parts: ['Pistons']}]}, undefined],
+    [{...SCORES, maintenanceProgram: 'Included'}, undefined],
+    [{maintenanceProgram: {}, hasMaintenanceProgram: false}, true],
+    [{maintenanceProgram: null, hasMaintenanceProgram: true}, true],
+    [{}, undefined],
   ] as const)
-    it(`is ${has ? 'included' : lacks ? 'missing' : 'unknown'} for ${JSON.stringify(fields)}`, () => {
-      expect([hasMaintenance(plan(fields)), lacksMaintenance(plan(fields))]).toEqual([has, lacks]);
+    it(`is ${isIncluded ? 'included' : isIncluded === false ? 'missing' : 'unknown'} for ${JSON.stringify(fields)}`, () => {
+      expect(includesMaintenance(plan(fields))).toBe(isIncluded);
     });
 });

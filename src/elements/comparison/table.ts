@@ -1,16 +1,11 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
-import {
-  comparePlans,
-  coveredSystems,
-  includesMaintenance,
-  type ComparedName,
-  type ComparedRow,
-} from '../../plans/compare.js';
+import {comparePlans, coveredSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
 import type {Plan} from '../../contract/plan.js';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {costPerMonth, costWithRepairs} from '../../plans/cost.js';
+import {includesMaintenance} from '../../plans/coverage.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';

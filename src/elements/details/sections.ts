@@ -3,7 +3,7 @@ import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import type {Addon} from '../../contract/plan.js';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
 import {checkedUrl} from '../../plans/checked-url.js';
-import {categoriesOf, systemCoverage} from '../../plans/coverage.js';
+import {categoriesOf, excludesByContractOnly, systemCoverage} from '../../plans/coverage.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 // The template checker finds the tag by this import.
@@ -137,19 +137,22 @@ const renderCount = ({length}: readonly string[], {partCount}: DetailStrings) =>
 const renderScore = (number: string, {score}: DetailStrings) =>
   html`<span role="img" aria-label=${score(number)}>${number}</span>`;
 
-/** The systems without a covered part, never folded. */
+/** The systems without a covered part, never folded, or that only the contract lists what is excluded. */
 function renderNotCovered(view: DetailsView): Part {
   const {plan, links, format} = view;
   const {strings} = format;
   const {notCovered} = systemCoverage(plan);
-  const isBroadest = plan.coverageType === 'MostComprehensive' && notCovered.length === 0;
-  if (notCovered.length === 0 && !isBroadest) return nothing;
+  const isByContract = excludesByContractOnly(plan);
+  if (notCovered.length === 0 && !isByContract) return nothing;
+  // The note about this level says it in a sentence.
+  const isBroadest = isByContract && plan.coverageType === 'MostComprehensive';
+  const names = isByContract ? [strings.exclusions] : notCovered.map(category => categoryText(category, strings));
   return html`<div class="excluded">
     ${
-      notCovered.length === 0
+      isBroadest
         ? nothing
         : html`<ul>
-            ${notCovered.map(category => html`<li>${categoryText(category, strings)}</li>`)}
+            ${names.map(name => html`<li>${name}</li>`)}
           </ul>`
     }
     <p class="muted small">${isBroadest ? strings.exclusionsNote : strings.notCoveredNote}</p>

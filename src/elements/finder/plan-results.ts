@@ -167,7 +167,11 @@ export class PlanResults extends LitElement {
   }
 
   override updated(): void {
-    this.#setStates();
+    // The states that a page can style.
+    const {states} = this.internals;
+    states.clear();
+    if (this.#search.state) states.add(this.#search.state);
+    if (this.list?.comparing) states.add('comparing');
     this.dispatchEvent(new NativeEvent('results-change'));
   }
 
@@ -253,7 +257,7 @@ export class PlanResults extends LitElement {
 
   #renderScreen() {
     const {current, outcome, state} = this.#search;
-    if (!current || this.#fieldMessages) return nothing;
+    if (!current || this.view.fieldMessages) return nothing;
     const criteria = current.request.searchCriteria;
     if (outcome && state === 'results') return this.#renderPlans(criteria, outcome);
     if (state !== 'quoting') return this.#renderMessage(criteria);
@@ -269,7 +273,7 @@ export class PlanResults extends LitElement {
     const name = this.#nameOf(criteria);
     const title = strings.planCount(groups.length, strings.yourCar(name));
     return html`
-      ${this.#renderHeading(criteria, title, droppedCount ? 'dropped' : undefined)}
+      ${this.#renderHeading(criteria, title, droppedCount ? 'dropped' : nothing)}
       <plan-list
         exportparts="card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare"
         .plans=${groups}
@@ -315,17 +319,17 @@ export class PlanResults extends LitElement {
     // Without a connection no page can be loaded.
     return html`
       ${this.#renderHeading(criteria, page?.title ?? this.texts.connectionLost)}
-      <div class="page" part="message">${page ? page.render() : this.#screens?.renderLost(this)}</div>
+      <div class="page" part="message">${page?.render() ?? this.#screens?.renderLost(this)}</div>
     `;
   }
 
-  #renderHeading(criteria: SearchCriteria, title: string, describedBy?: string) {
+  #renderHeading(criteria: SearchCriteria, title: string, describedBy: string | typeof nothing = nothing) {
     return html`
       <div class="heading">
         <div
           role="heading"
           aria-level=${this.settings.headingLevel}
-          aria-describedby=${describedBy ?? nothing}
+          aria-describedby=${describedBy}
           class="title"
           tabindex="-1"
           part="title"
@@ -343,24 +347,16 @@ export class PlanResults extends LitElement {
   /** What is shown; the event `results-change` reports that it may have changed. */
   get view(): ResultsView {
     const {state} = this.#search;
-    const advice = state === 'error' ? this.#page?.renderAdvice?.() : undefined;
-    const fieldMessages = this.#fieldMessages;
+    const page = state === 'error' ? this.#page : undefined;
+    const fieldMessages = page?.fieldMessages;
     // A field's error is corrected in the form; all other failures have their own page.
     const isForm = state === undefined || fieldMessages !== undefined;
-    return {screen: isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome', state, fieldMessages, advice};
-  }
-
-  /** Sets the states that a page can style. */
-  #setStates(): void {
-    const {states} = this.internals;
-    states.clear();
-    if (this.#search.state) states.add(this.#search.state);
-    if (this.list?.comparing) states.add('comparing');
-  }
-
-  /** Undefined unless the shopper can correct a field: then the form is shown. */
-  get #fieldMessages(): ReadonlyMap<FormField, FieldMessage> | undefined {
-    return this.#search.state === 'error' ? this.#page?.fieldMessages : undefined;
+    return {
+      screen: isForm ? 'form' : state === 'quoting' ? 'quoting' : 'outcome',
+      state,
+      fieldMessages,
+      advice: page?.renderAdvice?.(),
+    };
   }
 
   #setPage(page: MessagePage | undefined): void {

@@ -1,10 +1,9 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
-import {hasMaintenance, lacksMaintenance, systemCoverage, type SystemCoverage} from '../../plans/coverage.js';
+import {excludesByContractOnly, includesMaintenance, systemCoverage} from '../../plans/coverage.js';
 import {formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
-import type {ResultStrings} from '../../strings/en/results.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {renderAmount} from '../plan/price.js';
 import {badgeText, levelText, paymentSums} from '../plan/plan-text.js';
@@ -71,24 +70,20 @@ function renderBadges(view: CardView) {
 /** The level of coverage, and what is covered and what is not, at the same size. */
 function renderCoverage(view: CardView) {
   const {chosen, group, strings} = view;
-  const systems = systemCoverage(chosen);
+  const isMaintained = includesMaintenance(chosen);
   return html`<div class="cover">
-    ${
-      group.coverage === undefined
-        ? nothing
-        : html`<p class="level" part="coverage">${levelText(group.coverage, view)}</p>`
-    }
+    ${group.coverage ? html`<p class="level" part="coverage">${levelText(group.coverage, view)}</p>` : nothing}
     <ul>
-      ${renderSystems(systems, strings)}
-      ${hasMaintenance(chosen) ? html`<li class="in">${strings.maintenance}</li>` : nothing}
-      ${renderNotCovered(systems, view)}
-      ${lacksMaintenance(chosen) ? html`<li class="out">${strings.noMaintenance}</li>` : nothing}
+      ${renderSystems(view)} ${isMaintained ? html`<li class="in">${strings.maintenance}</li>` : nothing}
+      ${renderNotCovered(view)}
+      ${isMaintained === false ? html`<li class="out">${strings.noMaintenance}</li>` : nothing}
     </ul>
   </div>`;
 }
 
 /** Only where the response tells about every system. */
-function renderSystems({covered, notCovered}: SystemCoverage, strings: ResultStrings) {
+function renderSystems({chosen, strings}: CardView) {
+  const {covered, notCovered} = systemCoverage(chosen);
   const all = covered.length + notCovered.length;
   if (all < COMPONENT_CATEGORIES.length) return nothing;
   return html`<li class="systems">
@@ -97,20 +92,19 @@ function renderSystems({covered, notCovered}: SystemCoverage, strings: ResultStr
   </li>`;
 }
 
-function renderNotCovered({notCovered}: SystemCoverage, {chosen, strings, lang}: CardView) {
+function renderNotCovered({chosen, strings, lang}: CardView) {
+  const {notCovered} = systemCoverage(chosen);
   if (notCovered.length > 0) {
     const all = notCovered.map(category => strings.categories[category].toLocaleLowerCase(lang));
     const names = all.sort((one, other) => one.length - other.length).slice(0, MAX_NAMED);
     return html`<li class="out">${strings.notCovered(names.join(', '), notCovered.length - names.length)}</li>`;
   }
-  // A contract of the broadest level covers what it does not exclude.
-  return chosen.coverageType === 'MostComprehensive' ? html`<li class="out">${strings.exclusions}</li>` : nothing;
+  return excludesByContractOnly(chosen) ? html`<li class="out">${strings.exclusions}</li>` : nothing;
 }
 
 function renderPrice(view: CardView) {
   const {chosen, links, strings} = view;
   const payments = paymentCount(chosen);
-  return html`${renderAmount(chosen, view, links)}
-    ${payments === undefined ? nothing : html`<p>${strings.payments(payments)}</p>`}
+  return html`${renderAmount(chosen, view, links)} ${payments ? html`<p>${strings.payments(payments)}</p>` : nothing}
     <p>${paymentSums(chosen, view).join('\u00a0· ')}</p>`;
 }

@@ -1,13 +1,12 @@
 import type {Plan} from '../../contract/plan.js';
-import {hasAllSystems, includesMaintenance} from '../../plans/compare.js';
-import {systemCoverage} from '../../plans/coverage.js';
+import {excludesByContractOnly, includesMaintenance, systemCoverage} from '../../plans/coverage.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
 import {categoryText} from './detail-text.js';
 
 /** The systems that a plan does not cover, or that only its contract tells; undefined if the response shows neither. */
 export function notCoveredText(plan: Plan, strings: ResultStrings): string | undefined {
-  if (hasAllSystems(plan)) return strings.exclusions;
+  if (excludesByContractOnly(plan)) return strings.exclusions;
   const names = systemCoverage(plan).notCovered.map(category => categoryText(category, strings));
   return names.length === 0 ? undefined : names.join(', ');
 }

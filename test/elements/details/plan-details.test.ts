@@ -457,6 +457,14 @@ describe('plan-details', () => {
       expect(read(section(details, 'What’s not covered'))).to.contain('Look for “Exclusions” in the contract.');
     });
 
+    it('refers to the exclusions in the contract where a narrower level has a covered part in every system', async () => {
+      const componentScores = COMPONENT_CATEGORIES.map(category => ({category, score: 5}));
+      const details = await makeDetails({...FULL_ENTRY, componentScores, coverageType: 'Powertrain'});
+      const excluded = section(details, 'What’s not covered');
+      expect([...excluded.querySelectorAll('li')].map(read)).to.deep.equal(['Exclusions in the contract']);
+      expect(read(excluded)).not.to.contain('This level');
+    });
+
     it('answers no question for the contract, but links to where the answer is', async () => {
       const questions = async (entry?: object) => section(await makeDetails(entry), 'Before you buy');
       const shown = await questions();

@@ -236,6 +236,16 @@ describe('plan-list', () => {
     expect(lines('Silent')).to.deep.equal([]);
   });
 
+  it('refers to the contract for what is excluded, where every system has a covered part', async () => {
+    const componentScores = COMPONENT_CATEGORIES.map(category => ({category, score: 5}));
+    const plan = {searchResultPlanId: '1', planName: 'All', coverageType: 'Powertrain', componentScores};
+    const list = await makeList({plans: groups(plan)});
+    expect([...card(list, 'All').querySelectorAll('.cover li')].map(read)).to.deep.equal([
+      'Parts in 20 of 20 systems',
+      'Exclusions in the contract',
+    ]);
+  });
+
   it('leaves open whether a program of maintenance is included where the response does not tell', async () => {
     const componentScores = [{category: 'Engine', score: 5}];
     const list = await makeList({
