@@ -105,7 +105,7 @@ async function waitForSandbox(host: string, port: number, seconds: number): Prom
   while (!(await isSandbox(url))) {
     if (Date.now() >= deadline) {
       throw new CommandFailure(
-        `no sandbox responded at ${url} within ${seconds} seconds. Check its output and --port.`,
+        `no sandbox responded at ${url} within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Check its output and --port.`,
       );
     }
     await delay(RETRY_MS);

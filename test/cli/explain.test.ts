@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {describeNetworkFailure} from '../../src/cli/account/explain.js';
+import {describeNetworkFailure, explain} from '../../src/cli/account/explain.js';
 import {ServiceError} from '../../src/client/index.js';
 
 const lostBy = (code: string): ServiceError =>
@@ -16,4 +16,15 @@ describe('the message for a network failure', () => {
       expect(describeNetworkFailure(lostBy(code))).toBe('The upstream API cannot be reached.');
     },
   );
+});
+
+describe('the message for a rate limit', () => {
+  it.each([
+    [1, 'Wait at least 1 second.'],
+    [30, 'Wait at least 30 seconds.'],
+    [undefined, 'Try again in an hour.'],
+  ])('tells how long to wait after %s seconds were named', (retryAfterSeconds, advice) => {
+    const {message} = explain(new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds}));
+    expect(message.split('\n').at(-1)).toBe(advice);
+  });
 });

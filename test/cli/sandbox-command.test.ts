@@ -133,4 +133,9 @@ describe('plan-finder sandbox --wait', () => {
     expect(code).toBe(1);
     expect(err).toContain('no sandbox responded at http://127.0.0.1:1 within 0 seconds');
   });
+
+  it('names a time of one second in the singular', async () => {
+    const {err} = await runCommand(['sandbox', '--wait', '1', '--port', '1']);
+    expect(err).toContain('within 1 second.');
+  });
 });

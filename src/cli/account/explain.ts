@@ -61,7 +61,7 @@ const KEY_ADVICE =
   'Check the URL and the key, or run "plan-finder doctor".';
 
 const waitAdvice = (seconds: number | undefined): string =>
-  seconds === undefined ? 'Try again in an hour.' : `Wait at least ${seconds} seconds.`;
+  seconds === undefined ? 'Try again in an hour.' : `Wait at least ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`;
 
 const REASONS: ReadonlyMap<string, string> = new Map([
   ['ENOTFOUND', 'Host not found.'],

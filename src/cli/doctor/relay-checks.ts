@@ -106,7 +106,11 @@ async function checkReadiness({base}: RelayAddress): Promise<Finding> {
   }
   if (ready.status === 503) {
     const advice = 'Run "plan-finder doctor" with the relay’s environment to see why, or wait if it is shutting down.';
-    return problem('readiness', 'The relay is not ready (503): the upstream API rejects its key.', advice);
+    return problem(
+      'readiness',
+      'The relay is not ready (503): the upstream API rejects its key, or the relay is shutting down.',
+      advice,
+    );
   }
   const advice = 'Check that the reverse proxy passes /readyz to the relay.';
   return problem('readiness', `/readyz returns ${ready.status}, so this may not be a relay.`, advice);
