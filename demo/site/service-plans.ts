@@ -4,7 +4,7 @@ import {ADDRESS, renderPage, SERVICE_DESK, SERVICE_DESK_URL} from './layout.js';
 const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   [
     'What is a vehicle service contract?',
-    'A contract that pays for certain repairs after the manufacturer’s warranty ends, for a set time and number of miles. People often call it an extended warranty. It isn’t a warranty, and it isn’t insurance.',
+    'A contract that pays for certain repairs after the manufacturer’s warranty ends, for a set time and number of miles. People often call it an extended warranty. It isn’t a manufacturer’s warranty, and in most states it isn’t insurance.',
   ],
   [
     'What does a plan cover?',
@@ -12,11 +12,11 @@ const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ],
   [
     'Who sells the plans, and who pays claims?',
-    'The provider named on each plan. Harbor Lane Motors may receive a commission when you buy a plan here.',
+    'The checkout shows who sells the plan. The contract names the company that pays claims. Harbor Lane Motors may receive a commission when you buy a plan here.',
   ],
   [
     'Do I have to buy a plan to buy or finance a car?',
-    'No. Plans are optional, and you can buy one later, for a car from anywhere.',
+    'No. Plans are optional, and you may be able to buy one later if your car still qualifies.',
   ],
   [
     'Can I cancel?',
@@ -40,7 +40,7 @@ export const renderServicePlans = (): Markup =>
           <plan-finder state="${ADDRESS.state}" contact="${SERVICE_DESK_URL}">
             <p slot="list-info">Harbor Lane Motors may receive a commission when you buy a plan here.</p>
             <p slot="list-note">Not sure which plan is right for you? Call our service desk: ${SERVICE_DESK}.</p>
-            <p slot="details-note">Buy here, and we’ll keep a copy of your plan’s documents at Harbor Lane.</p>
+            <p slot="details-note">Questions about this contract? Our service desk can go through it with you.</p>
           </plan-finder>
         </div>
       </section>
