@@ -70,7 +70,7 @@ const props = (settings: SnippetSettings): string =>
 const STYLE = `<style>\n${RESERVED_SPACE_CSS}\n</style>`;
 
 const linkTo = (link: string): string =>
-  link === '' ? '' : `\n  <a${attribute('href', link)}>See service plans</a>\n`;
+  link === '' ? '' : `\n  <a${attribute('href', link)}>See vehicle service contracts</a>\n`;
 
 /** A script tag cannot contain fallback content, so the link goes into a `noscript`. */
 const withoutScripts = (link: string): string => (link === '' ? '' : `\n<noscript>${linkTo(link).trim()}</noscript>`);
@@ -107,7 +107,7 @@ ${inReservedSpace(placeholder(parts))}`,
   frame: ({
     frame,
     settings,
-  }) => `<iframe id="service-plans"${attribute('src', frameUrl(frame, settings))} title="Service plans" width="100%" height="640" frameborder="0" referrerpolicy="no-referrer" allow="camera; clipboard-write; web-share"></iframe>
+  }) => `<iframe id="service-plans"${attribute('src', frameUrl(frame, settings))} title="Vehicle service contracts" width="100%" height="640" frameborder="0" referrerpolicy="no-referrer" allow="camera; clipboard-write; web-share"></iframe>
 <script>
   addEventListener('message', function (event) {
     var frame = document.getElementById('service-plans');

@@ -98,7 +98,7 @@ test('a shopper’s search, list, details, comparison and checkout are counted b
     await expect(byPage.last()).toHaveText(/^\/\s*1\s*1\s*1\s*1\s*1$/, {timeout: 2000});
   }).toPass();
   await expect(page.getByRole('region', {name: 'By reference'}).getByRole('row').last()).toHaveText(/^stock 4411/);
-  await expect(page.getByRole('img', {name: /^Checkouts by day: 1 in total/})).toBeVisible();
+  await expect(page.getByRole('img', {name: /^Checkout clicks by day: 1 in total/})).toBeVisible();
   expect(page.url()).toBe(`${dealer.relay}/reports`);
 });
 

@@ -69,7 +69,7 @@ for (const kind of ['place', 'element'] as const satisfies readonly SnippetKind[
           await route.continue();
         });
         await page.goto(dealer.url, {waitUntil: 'commit'});
-        await expect(page.getByRole('link', {name: 'See service plans'})).toBeVisible();
+        await expect(page.getByRole('link', {name: 'See vehicle service contracts'})).toBeVisible();
         const footer = page.getByText('Open daily');
         const before = (await footer.boundingBox())?.y;
         await page.evaluate(() => {
@@ -83,7 +83,7 @@ for (const kind of ['place', 'element'] as const satisfies readonly SnippetKind[
         await painted(page);
         expect((await footer.boundingBox())?.y).toBe(before);
         expect(await page.evaluate(() => (window as unknown as {shifts: number[]}).shifts)).toEqual([]);
-        await expect(page.getByRole('link', {name: 'See service plans'})).toBeHidden();
+        await expect(page.getByRole('link', {name: 'See vehicle service contracts'})).toBeHidden();
       },
     );
   }

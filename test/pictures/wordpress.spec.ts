@@ -30,7 +30,7 @@ test('takes the screenshots for the WordPress page: the settings, and the block 
   await page.getByRole('option', {name: 'Plan Finder'}).click();
   await expect(finderOn(page.frameLocator('iframe[title="Preview of the widget"]')).submit).toBeVisible();
   await page.getByRole('button', {name: 'Car', exact: true}).click();
-  await page.getByRole('button', {name: 'Look', exact: true}).click();
+  await page.getByRole('button', {name: 'Appearance', exact: true}).click();
   await expect(page).toHaveScreenshot('wordpress-block.png');
   await site.close();
 });

@@ -172,7 +172,7 @@ test('saves the relay, the look and the defaults, with a preview that follows th
     .click();
   await page.locator('#plan-finder-look-accent').fill('#7c2d12');
   await expect(finderOn(preview).submit).toHaveCSS('background-color', 'rgb(124, 45, 18)');
-  await page.getByLabel('Color scheme').selectOption('As your page');
+  await page.getByLabel('Color scheme').selectOption('Match your page');
   await page.getByLabel('Contact for questions').fill('(555) 010-0134');
   await page.getByLabel('How you are paid').fill('A provider pays us a commission.');
   await save(page);
@@ -269,7 +269,7 @@ for (const theme of ['twentytwentythree', 'twentytwentyone']) {
     await expect
       .poll(() => preview.locator('html').evaluate(root => root.scrollHeight - root.clientHeight))
       .toBeLessThanOrEqual(0);
-    await page.getByRole('button', {name: 'Look', exact: true}).click();
+    await page.getByRole('button', {name: 'Appearance', exact: true}).click();
     await page.getByLabel('Density').selectOption('Compact');
     await expect(preview.locator('plan-finder[density="compact"]')).toBeVisible();
     await page.getByRole('button', {name: 'Publish', exact: true}).click();
@@ -404,9 +404,9 @@ test('a link to the service plans is there until the widget has loaded, and in f
   const context = await browser.newContext({baseURL: site.wordpress.url, javaScriptEnabled: false});
   const page = await context.newPage();
   await page.goto('/in-the-feed/');
-  await expect(page.getByRole('link', {name: 'See service plans'})).toBeVisible();
+  await expect(page.getByRole('link', {name: 'See vehicle service contracts'})).toBeVisible();
   const feed = await (await context.request.get('/feed/')).text();
-  expect(feed).toContain('<a href="https://www.dealer.example/plans">See service plans</a>');
+  expect(feed).toContain('<a href="https://www.dealer.example/plans">See vehicle service contracts</a>');
   expect(feed).not.toContain('plan-finder-space');
   await context.close();
 });
@@ -458,7 +458,7 @@ test('is in Spanish for people who use WordPress in Spanish', async ({site, admi
   // A site in Spanish, without the language pack of WordPress itself.
   site.wordpress.mustUse('spanish', "add_filter( 'locale', function () { return 'es_ES'; } );");
   await page.goto('/shortcode/');
-  await expect(page.locator('plan-finder')).toContainText('Ver planes de servicio');
+  await expect(page.locator('plan-finder')).toContainText('Ver contratos de servicio vehicular');
   await expect(page.getByRole('button', {name: 'Ver planes y precios'})).toBeVisible();
   site.wordpress.mustUse('spanish', null);
 });

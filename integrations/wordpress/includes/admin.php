@@ -303,7 +303,7 @@ function site_origin() {
  * @param array $fields  The fields of the widget's settings.
  */
 function show_look( $options, $fields ) {
-	echo '<h2>' . esc_html__( 'Look', 'plan-finder' ) . '</h2><table class="form-table" role="presentation">';
+	echo '<h2>' . esc_html__( 'Appearance', 'plan-finder' ) . '</h2><table class="form-table" role="presentation">';
 	foreach ( look_fields() as $name => $field ) {
 		$attributes = 'radius' === $name ? array(
 			'type'  => 'number',
@@ -371,7 +371,7 @@ add_filter( 'plugin_action_links_' . plugin_basename( FILE ), __NAMESPACE__ . '\
  * Suggests a paragraph for the site's privacy policy.
  */
 function suggest_privacy_policy() {
-	$text = __( 'To show prices of vehicle service contracts, your browser sends what you enter (the car, its mileage, state and ZIP code) to our relay, which requests prices from the providers. If you continue to a checkout, you leave this site, and the provider’s privacy policy applies.', 'plan-finder' );
+	$text = __( 'To show prices of vehicle service contracts, we send the vehicle you enter, its mileage, and its state or ZIP code to a pricing service, which asks several providers for quotes. If you continue to a provider’s checkout, that provider’s privacy policy applies. Until you close the tab, your browser keeps how you came to our site, and the results. If you click “Save these prices”, it keeps the prices for up to 30 days.', 'plan-finder' );
 	wp_add_privacy_policy_content( __( 'Plan Finder', 'plan-finder' ), wp_kses_post( wpautop( $text ) ) );
 }
 add_action( 'admin_init', __NAMESPACE__ . '\suggest_privacy_policy' );

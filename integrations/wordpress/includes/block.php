@@ -48,7 +48,7 @@ function pass_to_editor() {
 		'fields'      => setting_fields(),
 		'groups'      => array(
 			'vehicle'  => __( 'Car', 'plan-finder' ),
-			'look'     => __( 'Look', 'plan-finder' ),
+			'look'     => __( 'Appearance', 'plan-finder' ),
 			'behavior' => __( 'Behavior', 'plan-finder' ),
 		),
 		'preview'     => preview_url(),

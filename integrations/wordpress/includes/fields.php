@@ -32,7 +32,7 @@ function look_fields() {
 		),
 		'radius'    => array(
 			'label' => __( 'Corner radius', 'plan-finder' ),
-			'help'  => __( 'In pixels. Empty: 12.', 'plan-finder' ),
+			'help'  => __( 'In pixels. Default: 12.', 'plan-finder' ),
 		),
 	);
 }
@@ -61,7 +61,7 @@ function vehicle_fields() {
 		'state'         => array( __( 'State', 'plan-finder' ), __( 'Where cars are registered: two letters, such as TX', 'plan-finder' ) ),
 		'zip'           => array( __( 'ZIP code', 'plan-finder' ), '' ),
 		'vehicle-from'  => array(
-			__( 'Car of the page', 'plan-finder' ),
+			__( 'Vehicle on this page', 'plan-finder' ),
 			__( 'For pages of one vehicle', 'plan-finder' ),
 			array( 'json-ld' => __( 'Read VIN and mileage from the page’s structured data', 'plan-finder' ) ),
 		),
@@ -79,7 +79,7 @@ function style_fields() {
 			__( 'Color scheme', 'plan-finder' ),
 			'',
 			array(
-				'auto'  => __( 'As your page', 'plan-finder' ),
+				'auto'  => __( 'Match your page', 'plan-finder' ),
 				'light' => __( 'Light', 'plan-finder' ),
 				'dark'  => __( 'Dark', 'plan-finder' ),
 			),
@@ -96,14 +96,14 @@ function style_fields() {
 			__( 'Language', 'plan-finder' ),
 			'',
 			array(
-				''   => __( 'As your page', 'plan-finder' ),
+				''   => __( 'Match your page', 'plan-finder' ),
 				'en' => 'English',
 				'es' => 'Español',
 			),
 		),
-		'heading-level' => array( __( 'Heading level', 'plan-finder' ), __( 'Level of the widget’s heading. Empty: 2', 'plan-finder' ) ),
-		'initial-count' => array( __( 'Plans shown at first', 'plan-finder' ), __( 'Empty: all of them', 'plan-finder' ) ),
-		'max-compare'   => array( __( 'Plans that can be compared', 'plan-finder' ), __( 'Empty: 4', 'plan-finder' ) ),
+		'heading-level' => array( __( 'Heading level', 'plan-finder' ), __( 'Default: 2', 'plan-finder' ) ),
+		'initial-count' => array( __( 'Plans shown initially', 'plan-finder' ), __( 'Default: all', 'plan-finder' ) ),
+		'max-compare'   => array( __( 'Plans that can be compared', 'plan-finder' ), __( 'Default: 4', 'plan-finder' ) ),
 	);
 	return in_group( 'look', $fields );
 }

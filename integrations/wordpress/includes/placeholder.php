@@ -109,7 +109,7 @@ function placeholder( $given ) {
  * @param string[] $problems What is wrong with other settings.
  */
 function widget_html( $options, $own, $problems ) {
-	$link = '' === $options['link'] ? '' : '<a href="' . esc_url( $options['link'] ) . '">' . esc_html__( 'See service plans', 'plan-finder' ) . '</a>';
+	$link = '' === $options['link'] ? '' : '<a href="' . esc_url( $options['link'] ) . '">' . esc_html__( 'See vehicle service contracts', 'plan-finder' ) . '</a>';
 	if ( is_feed() ) {
 		return $link;
 	}

@@ -27,7 +27,7 @@ export function frame({mount, path}: FrameOptions): Handler {
   // The widget ignores an empty URL of a relay, which is that of the mount `/`.
   const base = '../'.repeat(path.split('/').length - 2) || './';
   const identity = Buffer.from(`<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Service plans</title><base target="_top"><style>${STYLE}</style></head>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>Vehicle service contracts</title><base target="_top"><style>${STYLE}</style></head>
 <body><main></main><script src="${base}frame.js"></script><script src="${base}embed.js" data-relay="${base}${mount.slice(1)}" data-auto-place="off" async></script></body></html>
 `);
   return () => ({status: 200, body: {identity}, contentType: 'text/html; charset=utf-8'});

@@ -11,7 +11,7 @@ const COLUMNS: readonly (readonly [activity: Activity, label: string])[] = [
   ['list', 'Lists shown'],
   ['details', 'Details'],
   ['comparison', 'Comparisons'],
-  ['checkout', 'Checkouts'],
+  ['checkout', 'Checkout clicks'],
 ];
 
 const STYLE = `
@@ -68,7 +68,7 @@ export interface ReportPageOptions {
 export const reportPage = ({reports, dayCount, token}: ReportPageOptions): string =>
   page(`<form method="post" aria-label="Days"><input type="hidden" name="token" value="${escapeHtml(token)}">
 ${DAY_CHOICES.map(days => `<button name="days" value="${days}" aria-pressed="${days === dayCount}">${days} days</button>`).join('\n')}</form>
-<p class="muted">Days are in UTC, with today. Counts have no personal data.</p>
+<p class="muted">Days are in UTC and include today so far. Counts contain no personal data. A checkout click doesn’t mean that the shopper bought the plan.</p>
 ${reports.map(renderReport).join('')}`);
 
 const renderReport = ({partner, totals, days, paths, references}: PartnerReport): string => `<section>
@@ -84,7 +84,7 @@ const renderReport = ({partner, totals, days, paths, references}: PartnerReport)
 <h3>By page</h3>
 ${
   paths.length === 0
-    ? '<p>Nothing was counted in these days.</p>'
+    ? '<p>No activity was counted in this period.</p>'
     : renderTable(
         'Page',
         paths.map(each => [each.path, each] as const),

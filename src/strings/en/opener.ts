@@ -2,7 +2,7 @@
 export const openerStrings = {
   dialog: 'Vehicle service contracts',
   close: 'Close',
-  launcher: 'Service plan prices',
+  launcher: 'Service contract prices',
 };
 
 /** Strings of the finder's dialog and of the floating button, in any language. */

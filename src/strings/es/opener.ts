@@ -4,5 +4,5 @@ import type {OpenerStrings} from '../en/opener.js';
 export const openerStrings: OpenerStrings = {
   dialog: 'Contratos de servicio vehicular',
   close: 'Cerrar',
-  launcher: 'Precios de planes de servicio',
+  launcher: 'Precios de contratos de servicio',
 };
