@@ -112,8 +112,8 @@ test('a shopper with only the accessibility tree can use filters, comparison and
         - group "Monthly payment":
           - slider /^Monthly payment. Minimum$/
           - slider /^Monthly payment. Maximum$/
-        - group "Coverage":
-          - checkbox /^Powertrain Engine, transmission, and drive axle \\d+ plans$/
+        - group "Coverage level":
+          - checkbox /^Powertrain Main parts of the powertrain, such as the engine and transmission \\d+ plans$/
         - group "Term, at least":
           - radio "Any" [checked]
           - radio "3 years or more"
@@ -122,11 +122,11 @@ test('a shopper with only the accessibility tree can use filters, comparison and
           - radio "Any" [checked]
           - radio "$0"
           - radio "up to $100"
-        - group "Plan rating, at least"
+        - group "Rating, at least"
         - group "Total price"
-        - group "Maintenance":
+        - group "Maintenance program":
           - checkbox /^Includes a maintenance program \\d+ plans$/
-        - group "Covered systems"
+        - group "Systems with covered parts"
         - group "Provider"
         - button "Clear all"
         - button /^Show \\d+ plans$/
@@ -189,8 +189,8 @@ test('a shopper with only the accessibility tree can use filters, comparison and
             - row:
               - rowheader /^Checkout on/
             - row:
-              - rowheader /^Total price with this many/:
-                - combobox /^Total price with this many/
+              - rowheader /^Total cost with this many/:
+                - combobox /^Total cost with this many/
             - row:
               - cell:
                 - heading "Total price by term" [level=4]

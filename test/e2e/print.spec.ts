@@ -194,10 +194,10 @@ test(
         .getByRole('cell')
         .allInnerTexts();
     expect(await valuesOf('Monthly payment')).toEqual(['$62\n36 payments (est.)', '$63', 'Not listed']);
-    expect(await valuesOf('Coverage')).toEqual([
+    expect(await valuesOf('Coverage level')).toEqual([
       'Not listed',
       'Not listed',
-      'Powertrain: Engine, transmission, and drive axle',
+      'Powertrain: Main parts of the powertrain, such as the engine and transmission',
     ]);
     expect(await valuesOf('Not covered')).toEqual([
       'Body, Wear items and fluids',

@@ -99,7 +99,7 @@ test(
     const {finder, choose} = await open(page, keep);
     await choose('filters', 'A provider with no plans');
     await finder.submit.click();
-    await expect(finder.heading(words.results.emptyTitle)).toBeVisible();
+    await expect(finder.heading(words.results.emptyTitleNoneShown)).toBeVisible();
     await expect(page.getByText(words.results.emptyFiltered('provider (Nobody Mutual)'))).toBeVisible();
   },
 );

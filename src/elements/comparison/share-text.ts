@@ -26,6 +26,6 @@ export function shareText(
       .filter(Boolean)
       .join('\n');
   });
-  const prices = quotedAt === undefined ? [] : [strings.sharedPrices(quotedDays(quotedAt, lang)[0])];
+  const prices = quotedAt === undefined ? [] : [strings.sharedPrices(...quotedDays(quotedAt, lang))];
   return [...lines, ...prices].join('\n\n');
 }

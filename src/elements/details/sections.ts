@@ -162,11 +162,12 @@ function renderNotCovered(view: DetailsView): Part {
 
 /** What only the contract answers, each with a link to where to look; never an answer of ours. */
 function renderQuestions({plan, links, format}: DetailsView): Part {
-  const {askProvider, opensTab, questions, questionsNote, whereToLook} = format.strings;
+  const {askProvider, noContract, opensTab, questions, questionsNote, whereToLook} = format.strings;
   const {phone} = plan.providerInfo ?? {};
   const provider = plan.displayProviderName ?? plan.providerInfo?.name;
   const url = [plan.planContractUrl, plan.planSummaryUrl].find(it => checkedUrl(it, links) !== undefined);
-  return html`<p class="muted small">${questionsNote}</p>
+  const hasContract = checkedUrl(plan.planContractUrl, links) !== undefined;
+  return html`<p class="muted small">${questionsNote} ${hasContract ? nothing : noContract}</p>
     <dl class="questions">
       ${Object.entries(questions).map(
         ([key, question]) =>

@@ -21,30 +21,37 @@ export class EmptyPage implements MessagePage {
   }
 
   get title(): string {
-    return this.#strings.emptyTitle;
+    const {emptyTitle, emptyTitleNoneShown} = this.#strings;
+    const {droppedCount} = this.#search;
+    return droppedCount > 0 || this.#filters.length > 0 ? emptyTitleNoneShown : emptyTitle;
   }
 
   render(): TemplateResult {
     const change = () => this.#results.change();
-    return html`<p>${reasonOf(this.#search, this.#strings)}</p>
+    return html`<p>${this.#reason}</p>
       <p><button type="button" class="button" @click=${change}>${this.#strings.emptyAction}</button></p>`;
+  }
+
+  get #reason(): string {
+    const {emptyDropped, emptyFiltered, emptyText} = this.#strings;
+    const {droppedCount} = this.#search;
+    if (droppedCount > 0) return emptyDropped(droppedCount);
+    return this.#filters.length > 0 ? emptyFiltered(this.#filters.join('; ')) : emptyText;
+  }
+
+  /** The page's own filters, in words. */
+  get #filters(): readonly string[] {
+    const {serviceFilters} = this.#strings;
+    return Object.entries(this.#search.request.filters ?? {})
+      .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && value !== null && value !== undefined)
+      .map(([name, value]) => {
+        // The values of `coverageTypes` and `categoryTypes` are code names.
+        const values = Array.isArray(value) && !name.endsWith('Types') ? ` (${value.join(', ')})` : '';
+        return `${serviceFilters[name]}${values}`;
+      });
   }
 
   get #strings(): EmptyStrings {
     return complete(emptyStrings, this.#results.strings.results);
   }
-}
-
-/** They could not be read, the page's own filters exclude all, or there are none. */
-function reasonOf({request, droppedCount}: EmptySearch, strings: EmptyStrings): string {
-  const {emptyDropped, emptyFiltered, emptyText, serviceFilters} = strings;
-  if (droppedCount > 0) return emptyDropped(droppedCount);
-  const names = Object.entries(request.filters ?? {})
-    .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && value !== null && value !== undefined)
-    .map(([name, value]) => {
-      // The values of `coverageTypes` and `categoryTypes` are code names.
-      const values = Array.isArray(value) && !name.endsWith('Types') ? ` (${value.join(', ')})` : '';
-      return `${serviceFilters[name]}${values}`;
-    });
-  return names.length > 0 ? emptyFiltered(names.join('; ')) : emptyText;
 }

@@ -173,7 +173,7 @@ export class ListTools {
   renderHow(): TemplateResult {
     const {plans} = this.#list;
     const {howEstimates, howEstimatesTitle, howOrder, howOrderTitle, howPrices, howPricesTitle} = this.strings;
-    const providers = new Set(plans.map(({provider}) => provider)).size;
+    const providers = new Set(plans.flatMap(({provider}) => provider || [])).size;
     const offers = plans.reduce((sum, {variants}) => sum + variants.length, 0);
     const rows = [
       [howPricesTitle, howPrices(providers, plans.length, offers)],

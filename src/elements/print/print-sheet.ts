@@ -151,7 +151,7 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
     row(strings.deductibleLabel, ({deductible}) => money(deductible)),
     row(strings.term, ({duration}) => term('duration', duration)),
     row(strings.miles, ({miles}) => term('miles', miles)),
-    row(strings.coverageTitle, ({coverageType}) =>
+    row(strings.coverageLevel, ({coverageType}) =>
       coverageType === undefined
         ? undefined
         : html`<div class="value coverage">${coverageText(coverageType, view.format)}</div>`,

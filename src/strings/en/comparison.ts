@@ -46,13 +46,13 @@ export const comparisonStrings = {
   textCopied: 'Comparison copied.',
   textFailed: 'We couldn’t copy the comparison. Send it by email or text message instead.',
   shareByText: 'Text message',
-  sharedPrices: (day: string) => `Prices as quoted on ${day}. They can change.`,
+  sharedPrices: (day: string, lastDay: string) => `Quoted on ${day} for one car, valid until ${lastDay}.`,
   moveLeft: (name: string) => `Move ${name} to the left`,
   moveRight: (name: string) => `Move ${name} to the right`,
   /** Announced after a move. */
   moved: (name: string, column: number) => `${name} is in column ${column}.`,
   /** The label of a choice from 0 to 5. */
-  repairs: 'Total price with this many covered repairs:',
+  repairs: 'Total cost with this many covered repairs:',
   repairsNote: 'Estimate: the total price plus one deductible per repair',
   /** The label of the row with the host of each checkout. */
   checkoutHost: 'Checkout on',

@@ -31,7 +31,7 @@ export const detailStrings = {
   removePlan: (name: string) => `Remove ${name}`,
   howPricesTitle: 'Prices',
   howPrices: (providers: number, plans: number, offers: number) =>
-    `Live quotes for your car from ${count(providers, 'provider', 'providers')}: ${count(plans, 'plan', 'plans')} in ${count(offers, 'combination', 'combinations')} of term, miles, and deductible.`,
+    `Quotes for your car${providers === 0 ? '' : ` from ${count(providers, 'provider', 'providers')}`}: ${count(plans, 'plan', 'plans')} in ${count(offers, 'combination', 'combinations')} of term, miles, and deductible.`,
   howOrderTitle: 'Order, badges, and rating',
   howOrder:
     '“Recommended” is the order in which our pricing service lists the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change a price.',
@@ -81,27 +81,26 @@ export const detailStrings = {
   untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles on the odometer, whichever comes first`,
   untilUnlimited: (date: string) => `${date}, with unlimited miles`,
   untilUnlimitedMiles: 'Unlimited miles; the term isn’t listed',
-  coverFromToday: 'Estimated from today and the mileage you entered. Your contract has the exact dates.',
+  coverFromToday: 'Estimated from today and the car’s current mileage. Your contract has the exact terms.',
   /** The name of the button beside a term that explains it. */
   explain: (term: string) => `What does “${term}” mean?`,
   coverageLevel: 'Coverage level',
   ratingLabel: 'Rating',
   explanations: {
-    downpayment: 'The part of the total price that is due when you buy. The monthly payments cover the rest.',
+    downpayment: 'The part of the total price that is due when you buy.',
     miles:
       'How many miles the plan lasts. We count them from your car’s current mileage; some contracts count from zero.',
     deductible:
       'The deductible is what you pay out of pocket when you use the plan. Depending on the contract, it applies per visit or per repair.',
     /** Followed by each level and what it means. */
-    coverageType: 'How much of the car a plan covers. The contract lists the parts.',
+    coverageType: 'How much of the car a plan covers. The contract determines which parts.',
     planServiceRating:
       'A score from 0 to 10 from our pricing service. The service doesn’t publish how it is calculated.',
   },
-  coverageTitle: 'Coverage',
   /** What each level means. */
   coverages: {
-    Powertrain: 'Engine, transmission, and drive axle',
-    PowertrainPlus: 'Powertrain plus systems such as steering and cooling',
+    Powertrain: 'Main parts of the powertrain, such as the engine and transmission',
+    PowertrainPlus: 'The powertrain and some other systems',
     MostComprehensive: 'Most mechanical and electrical parts, except those the contract excludes',
   } as Readonly<Record<string, string>>,
   /** The name of the links to the sections. */
@@ -114,7 +113,7 @@ export const detailStrings = {
   systemsTitle: 'Systems with covered parts',
   systemsOf: (covered: number, all: number) => `${covered} of ${all}`,
   /** The label of the deductible, with the note below it. */
-  repairTitle: 'You pay per covered repair',
+  repairTitle: 'You pay when you use the plan',
   repairNote: 'Per visit or per repair, depending on the contract',
   coveredTitle: 'What’s covered',
   partCount: (parts: number) => count(parts, 'part', 'parts'),
@@ -131,6 +130,8 @@ export const detailStrings = {
   no: 'No',
   questionsTitle: 'Before you buy',
   questionsNote: 'Look for these answers in the contract.',
+  /** Shown after it if the plan has no link to its contract. */
+  noContract: 'It isn’t linked here: ask for it before you buy.',
   /** Before the provider’s phone number. */
   askProvider: (provider: string) => `Not sure? Ask ${provider}:`,
   /** A page can add questions of its own, each with the place to look for the answer. */

@@ -5,20 +5,23 @@ const count = counter('en-US');
 /** Why a search has no plans. A part of the table `results` that is loaded only then. */
 export const emptyStrings = {
   emptyTitle: 'No plans for this car',
+  /** Instead of `emptyTitle`, when there may be plans: they couldn’t be read, or the page’s own filters exclude them. */
+  emptyTitleNoneShown: 'No plans to show',
   emptyAction: 'Edit your details',
   emptyText:
     'None of our providers has a plan for this car at this mileage in this state. Edit your details, or contact us.',
   /** Instead of `emptyText`, when there were plans that could not be read. */
-  emptyDropped: (plans: number) => `We found ${count(plans, 'plan', 'plans')} that couldn’t be shown.`,
+  emptyDropped: (plans: number) =>
+    `We found ${count(plans, 'plan', 'plans')} for this car but couldn’t show ${plans === 1 ? 'it' : 'them'}. Try again later, or contact us.`,
   /** When the page has filters of its own, which are named. */
-  emptyFiltered: (filters: string) => `No plans match this page’s settings: ${filters}.`,
+  emptyFiltered: (filters: string) => `No plans match this page’s settings: ${filters}. Contact us about other plans.`,
   serviceFilters: {
     providers: 'provider',
     excludeProviders: 'excluded provider',
     numberOfProviders: 'number of providers',
     coverageTypes: 'coverage',
     coverageType: 'coverage',
-    categoryTypes: 'covered systems',
+    categoryTypes: 'systems with covered parts',
     planServiceRating: 'rating',
     duration: 'term',
     miles: 'miles',

@@ -21,7 +21,7 @@ export const problemStrings = {
   failed: {title: 'We couldn’t get prices', text: 'Something went wrong. Please try again.'},
   lost: {title: 'Your search was interrupted', text: 'Your information is still here. Please search again.'},
   /** Shown if the account rejects the term that the page filters by, with ways to search anyway. */
-  termTitle: 'The plan length set for this page isn’t available',
+  termTitle: 'The term set for this page isn’t available',
   oneTerm: (months: number) => `Search ${months}-month plans`,
   anyTerm: () => 'Search all terms',
   waitSeconds: (seconds: number) => `You can try again in ${count(seconds, 'second', 'seconds')}.`,

@@ -17,7 +17,7 @@ export const resultStrings = {
   change: 'Change',
   /** A page cannot replace it. */
   disclosure:
-    'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or an insurance policy. The contract determines what’s covered.',
+    'A vehicle service contract is optional. It isn’t a manufacturer’s warranty, and in most states it isn’t insurance. The contract determines what’s covered.',
   howTitle: 'How this list works',
   /** Shown directly after the amount. */
   perMonth: '/month',
@@ -78,9 +78,9 @@ export const resultStrings = {
     Body: 'Body',
     Consumables: 'Wear items and fluids',
     Exhaust: 'Exhaust',
-    General: 'General',
+    General: 'General components',
     Interior: 'Interior',
-    Services: 'Services',
+    Services: 'Related services',
     Assist: 'Roadside assistance',
   } as Readonly<Record<ComponentCategory, string>>,
   dropped: (plans: number) => `${count(plans, 'more plan', 'more plans')} couldn’t be shown.`,

@@ -86,11 +86,11 @@ export const doctorStrings: DoctorStrings = {
   ],
   relayInvalid: (place, value) => [
     `${place} tiene un relay que no es una URL HTTP(S): ${value}`,
-    'Use una URL como https://plans.your-dealership.example/plans, o quítela para usar el relay que ofrece el script.',
+    'Use una URL como https://plans.your-dealership.example/plans, o quítela para usar el relay desde el que se carga el script.',
   ],
   relayIgnored: (place, value) => [
     `${place} tiene un relay en otro servidor, que se ignora: ${value}`,
-    'Indíquelo en data-relay, en la etiqueta del script. Quienes editan el contenido de la página quizá no deban elegir el relay.',
+    'Indíquelo en data-relay, en la etiqueta del script. Un marcador de posición no puede elegir otro relay, porque no todos los que editan el contenido de la página pueden hacerlo.',
   ],
   originNotListed: (origin, address) => [
     `El servidor en ${address} no permite ${origin}.`,

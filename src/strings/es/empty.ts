@@ -6,19 +6,21 @@ const count = counter('es-US');
 /** Why a search has no plans, in Spanish. */
 export const emptyStrings: EmptyStrings = {
   emptyTitle: 'No hay planes para este auto',
+  emptyTitleNoneShown: 'No hay planes para mostrar',
   emptyAction: 'Cambiar los datos',
   emptyText:
     'Ninguno de nuestros proveedores tiene un plan para este auto con este millaje en este estado. Revise sus datos o comuníquese con nosotros.',
   emptyDropped: plans =>
-    `Encontramos ${count(plans, 'plan, pero no pudimos mostrarlo', 'planes, pero no pudimos mostrarlos')}.`,
-  emptyFiltered: filters => `Ningún plan cumple los criterios de esta página: ${filters}.`,
+    `Encontramos ${count(plans, 'plan, pero no pudimos mostrarlo', 'planes, pero no pudimos mostrarlos')}. Inténtelo más tarde o comuníquese con nosotros.`,
+  emptyFiltered: filters =>
+    `Ningún plan cumple los criterios de esta página: ${filters}. Comuníquese con nosotros para conocer otros planes.`,
   serviceFilters: {
     providers: 'proveedor',
     excludeProviders: 'proveedor excluido',
     numberOfProviders: 'número de proveedores',
     coverageTypes: 'cobertura',
     coverageType: 'cobertura',
-    categoryTypes: 'sistemas cubiertos',
+    categoryTypes: 'sistemas con piezas cubiertas',
     planServiceRating: 'calificación',
     duration: 'plazo',
     miles: 'millas',

@@ -16,7 +16,7 @@ export const lookupStrings: LookupStrings = {
   yearUnlisted: 'No tenemos este año para este modelo. Verifíquelo, por favor.',
   vinLater:
     'El VIN nos indica la versión exacta. Sin él, los precios son los del modelo, y lo necesitará para completar la compra.',
-  listFailed: 'No pudimos cargar la lista. Escriba el dato usted mismo.',
+  listFailed: 'No pudimos cargar la lista. Puede escribir el dato.',
   lookupFailed: 'No pudimos buscar este auto. Puede continuar con la marca, el modelo y el año.',
   lookingUp: 'Buscando su auto',
   understood: vehicle => `Lo identificamos como ${vehicle}.`,

@@ -164,7 +164,9 @@ describe('the explanations of terms', () => {
   it('the coverage level is explained with each level and what it means', async () => {
     const details = await makeDetails();
     button(details, 'coverage level').click();
-    expect(shown(details)[0]).to.contain('Powertrain: Engine, transmission, and drive axle.');
+    expect(shown(details)[0]).to.contain(
+      'Powertrain: Main parts of the powertrain, such as the engine and transmission.',
+    );
   });
 
   it('are in Spanish with Spanish strings', async () => {

@@ -397,7 +397,7 @@ describe('plan-details', () => {
     it('marks the end of coverage as an estimate', async () => {
       const words = read(dialog(await makeDetails(FULL_ENTRY, {mileage: 21_500})));
       expect(words).to.contain('Estimated coverage end');
-      expect(words).to.contain('Your contract has the exact dates.');
+      expect(words).to.contain('Your contract has the exact terms.');
     });
 
     it('estimates the number of monthly payments where the prices add up to one, and refers to the checkout otherwise', async () => {
@@ -477,6 +477,13 @@ describe('plan-details', () => {
       );
     });
 
+    it('tells the shopper to ask for the contract only where it is not linked', async () => {
+      const questions = async (entry?: object) => read(section(await makeDetails(entry), 'Before you buy'));
+      expect(await questions()).to.not.contain('ask for it before you buy');
+      for (const entry of [without('planContractUrl'), {...FULL_ENTRY, planContractUrl: 'javascript:alert(1)'}])
+        expect(await questions(entry)).to.contain('It isn’t linked here: ask for it before you buy.');
+    });
+
     it('links to each document, with what it is', async () => {
       const links = [...section(await makeDetails(), 'Documents').querySelectorAll('a')];
       expect(links.map(link => [read(link), link.href])).to.deep.equal([
@@ -495,10 +502,10 @@ describe('plan-details', () => {
       expect(await says(FULL_ENTRY)).to.not.contain('Systems with covered parts');
     });
 
-    it('shows the deductible as what a covered repair costs', async () => {
+    it('shows the deductible as what the shopper pays to use the plan', async () => {
       const says = async (entry: object) => read(section(await makeDetails(entry), 'At a glance'));
       expect(await says(FULL_ENTRY)).to.contain(
-        'You pay per covered repair $100 deductible Per visit or per repair, depending on the contract',
+        'You pay when you use the plan $100 deductible Per visit or per repair, depending on the contract',
       );
       expect(await says(without('deductible'))).to.not.contain('You pay');
     });

@@ -97,14 +97,14 @@ describe('plan-filters', () => {
     const {filters} = await makeFilters();
     expect(legends(filters)).to.deep.equal([
       'Monthly payment',
-      'Coverage',
+      'Coverage level',
       'Term, at least',
       'Miles, at least',
       'Deductible, at most',
-      'Plan rating, at least',
+      'Rating, at least',
       'Total price',
-      'Maintenance',
-      'Covered systems',
+      'Maintenance program',
+      'Systems with covered parts',
       'Provider',
     ]);
     filters.plans = groupPlans(plansOf(offer('A', {monthlyPrice: 42}), offer('B', {monthlyPrice: 42})));
@@ -118,7 +118,7 @@ describe('plan-filters', () => {
       group.getAttribute('aria-label') ?? read(group.querySelector('legend') ?? document.createTextNode(''));
     const groups = [...filters.renderRoot.querySelectorAll('fieldset, details')].map(nameOf);
     expect(groups).to.deep.equal(legends(filters));
-    expect(groups).to.include('Covered systems');
+    expect(groups).to.include('Systems with covered parts');
   });
 
   it('folds a list of more than six options, until one of them is chosen', async () => {
@@ -277,7 +277,7 @@ describe('the steps of plan-filters', () => {
     expect(shownSteps(filters, 'Term, at least')).to.deep.equal(['Any', '5 years', '7 years']);
     expect(steps(filters, 'Miles, at least')).to.deep.equal(['Any', '100,000 or more', 'Unlimited']);
     expect(steps(filters, 'Deductible, at most')).to.deep.equal(['Any', '$0']);
-    expect(steps(filters, 'Plan rating, at least')).to.deep.equal(['Any', '9 or more']);
+    expect(steps(filters, 'Rating, at least')).to.deep.equal(['Any', '9 or more']);
   });
 
   it('set a minimum, or the maximum of the deductible, and “Any” removes it', async () => {
@@ -285,7 +285,7 @@ describe('the steps of plan-filters', () => {
     step(filters, 'Term, at least', '5 years or more').click();
     step(filters, 'Miles, at least', 'Unlimited').click();
     step(filters, 'Deductible, at most', '$0').click();
-    step(filters, 'Plan rating, at least', '9 or more').click();
+    step(filters, 'Rating, at least', '9 or more').click();
     await filters.updateComplete;
     expect(changes.at(-1)).to.deep.equal({
       duration: {from: 60},
@@ -381,9 +381,9 @@ describe('the explanations of terms in plan-filters', () => {
   it('there is one for miles, the deductible and the rating, which no group has in its name', async () => {
     const {filters} = await makeFilters();
     const names = buttons(filters).map(button => button.ariaLabel);
-    expect(names).to.deep.equal(['Miles', 'Deductible', 'Plan rating'].map(term => `What does “${term}” mean?`));
+    expect(names).to.deep.equal(['Miles', 'Deductible', 'Rating'].map(term => `What does “${term}” mean?`));
     const groups = buttons(filters).map(button => button.closest('fieldset')?.ariaLabel);
-    expect(groups).to.deep.equal(['Miles, at least', 'Deductible, at most', 'Plan rating, at least']);
+    expect(groups).to.deep.equal(['Miles, at least', 'Deductible, at most', 'Rating, at least']);
   });
 
   it('the text is shown and announced when the button is pressed, and Escape hides it', async () => {

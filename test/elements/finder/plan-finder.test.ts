@@ -452,6 +452,17 @@ describe('plan-finder', () => {
     expect(message).to.contain('No plans match this page’s settings: provider (Acme, Bolt); coverage; term.');
   });
 
+  it('says that this car has no plans only if no plan was dropped and the page has no filters of its own', async () => {
+    const title = async (searchFilters: object | undefined, droppedCount: number) => {
+      const setting = await makeFinder(searchFilters && {searchFilters});
+      await found(setting, {plans: [], droppedCount});
+      return read(part(setting.finder, 'plan-results [part="title"]'));
+    };
+    expect(await title(undefined, 0)).to.equal('No plans for this car');
+    expect(await title(undefined, 2)).to.equal('No plans to show');
+    expect(await title({providers: ['Acme']}, 0)).to.equal('No plans to show');
+  });
+
   it('shows the last day to buy plans only if the response includes when they were quoted', async () => {
     const foot = async (finder: PlanFinder) => {
       const list = part<PlanList>(finder, 'plan-list');

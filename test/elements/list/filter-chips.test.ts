@@ -189,6 +189,16 @@ describe('the head of a plan-list', () => {
     expect(slot.assignedElements().map(read)).to.deep.equal(['We may earn a commission.']);
   });
 
+  it('counts only providers with a name', async () => {
+    const unnamed = offer('Basic', {monthlyPrice: 20});
+    const list = await makeList({plans: groupPlans(plansOf(...OFFERS, unnamed))});
+    const how = part<HTMLDetailsElement>(list, '.how');
+    how.open = true;
+    await until(() => read(how).includes('Quotes for your car from 2 providers: 4 plans in 4 combinations'));
+    list.plans = groupPlans(plansOf(unnamed, offer('Plus', {monthlyPrice: 30})));
+    await until(() => read(how).includes('Quotes for your car: 2 plans in 2 combinations'));
+  });
+
   it('is not there without plans', async () => {
     const list = await makeList();
     list.plans = [];
