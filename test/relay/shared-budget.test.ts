@@ -16,7 +16,7 @@ describe('the budget in Redis', () => {
   it('R2: grants concurrent calls no more than the local share when Redis fails', async () => {
     const link = linkTo(() => Promise.reject(new Error('The connection was closed.')));
     const store = createRedisBudgetStore({link, limits: {perHour: 40, perDay: 400}, now: () => 1_800_000_000_000});
-    const results = await Promise.all(Array.from({length: 30}, () => store.spend('account', 'search')));
+    const results = await Promise.all(Array.from({length: 30}, () => store.spend('account', 'interactive')));
     expect(results.filter(({granted}) => granted)).toHaveLength(10);
   });
 
@@ -26,10 +26,10 @@ describe('the budget in Redis', () => {
     const link = linkTo(() => Promise.resolve(0));
     const limits = {perHour: 40, perDay: 400};
     const store = createRedisBudgetStore({link, limits, now: () => clock.now, history});
-    for (let call = 0; call < 50; call += 1) await store.spend('account', 'search');
+    for (let call = 0; call < 50; call += 1) await store.spend('account', 'interactive');
     expect(history.get('account')?.times).toHaveLength(50);
     clock.now += DAY + 1;
-    await store.spend('account', 'search');
+    await store.spend('account', 'interactive');
     expect(history.get('account')?.times).toHaveLength(1);
   });
 });

@@ -15,7 +15,7 @@ export const resultStrings: ResultStrings = {
       .join('\u00a0· '),
   change: 'Cambiar',
   disclosure:
-    'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante y, en la mayoría de los estados, no es un seguro. El contrato determina qué se cubre.',
+    'Un contrato de servicio vehicular es opcional. No es la garantía del fabricante ni, en la mayoría de los estados, un seguro. El contrato determina qué se cubre.',
   howTitle: 'Cómo funciona esta lista',
   perMonth: '/mes',
   down: amount => `${amount} de pago inicial`,
@@ -70,7 +70,7 @@ export const resultStrings: ResultStrings = {
     Body: 'Carrocería',
     Consumables: 'Piezas de desgaste y líquidos',
     Exhaust: 'Sistema de escape',
-    General: 'Componentes generales',
+    General: 'Piezas generales',
     Interior: 'Interior',
     Services: 'Servicios relacionados',
     Assist: 'Asistencia en carretera',
