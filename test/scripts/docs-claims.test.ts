@@ -57,7 +57,8 @@ describe('the documentation', () => {
 
   it('names only metrics that the relay exports', () => {
     const source = read('src/relay/metrics.ts');
-    const metrics = found(/`(plan_finder_\w+)`/g);
+    // The upgrading page names the metrics of earlier versions.
+    const metrics = found(/`(plan_finder_\w+)`/g).filter(({page}) => page !== 'docs/upgrading.md');
     expect(metrics.length).toBeGreaterThan(5);
     expect(faults(metrics, name => source.includes(`'${name}'`))).toEqual([]);
   });
