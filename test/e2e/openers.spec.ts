@@ -47,7 +47,7 @@ const showIntent = (page: Page, files: readonly string[], opener = buttonOn(page
     // A pointer that is already over it must leave it first.
     await page.mouse.move(0, 0);
     await opener.hover();
-    await expect.poll(() => files, {timeout: 1000}).toContain('open.js');
+    await expect.poll(() => files, {timeout: 1000}).toContain('finder-commands.js');
   }).toPass();
 
 /** Opens a page, and loads everything that its link needs to open the widget: it is followed if that takes seconds. */

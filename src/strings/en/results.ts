@@ -17,7 +17,7 @@ export const resultStrings = {
   change: 'Change',
   /** A page cannot replace it. */
   disclosure:
-    'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or, in most states, insurance. The contract says what’s covered.',
+    'A vehicle service contract is optional. It isn’t a manufacturer’s warranty or, in most states, insurance. The contract defines what’s covered.',
   howTitle: 'How this list works',
   /** Shown directly after the amount. */
   perMonth: '/month',
@@ -78,7 +78,7 @@ export const resultStrings = {
     Body: 'Body',
     Consumables: 'Wear items and fluids',
     Exhaust: 'Exhaust',
-    General: 'General parts',
+    General: 'General systems',
     Interior: 'Interior',
     Services: 'Related services',
     Assist: 'Roadside assistance',

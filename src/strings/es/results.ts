@@ -70,7 +70,7 @@ export const resultStrings: ResultStrings = {
     Body: 'Carrocería',
     Consumables: 'Piezas de desgaste y líquidos',
     Exhaust: 'Sistema de escape',
-    General: 'Piezas generales',
+    General: 'Sistemas generales',
     Interior: 'Interior',
     Services: 'Servicios relacionados',
     Assist: 'Asistencia en carretera',
