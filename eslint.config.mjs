@@ -156,7 +156,7 @@ export default tseslint.config(
         {
           patterns: [
             {
-              group: ['**/contract/**', '!**/contract/answers.js'],
+              group: ['**/contract/**', '!**/contract/response-schemas.js'],
               importNames: sharedSearchChecks,
               message: 'The sandbox validates searches with its own code: see search/search-errors.ts.',
             },

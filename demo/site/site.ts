@@ -29,7 +29,7 @@ const POLICY = [
 export const isSitePath = (path: string): boolean => PATHS.test(path);
 
 /** Responds to a request for a page of the site, or for its style sheet, to which `styles` is added. */
-export function answerSite(request: Request, styles: string): Response {
+export function siteResponse(request: Request, styles: string): Response {
   const {pathname, searchParams} = new URL(request.url);
   if (pathname === '/site.css') return new Response(readStyles() + styles, {headers: headersFor('text/css')});
   const page = renderPath(pathname, searchParams);

@@ -99,7 +99,7 @@ export function watchRequests(fetch: typeof globalThis.fetch, isMadeUp: boolean)
   };
 }
 
-interface Answered {
+interface FinishedRequest {
   readonly pathname: string;
   readonly purpose: string;
   readonly cache: string;
@@ -108,7 +108,7 @@ interface Answered {
 }
 
 /** A poll never starts a quote, and 204 means that a prefetch was declined: both are free. */
-function costOf({pathname, purpose, cache, status, isMadeUp}: Answered): Cost {
+function costOf({pathname, purpose, cache, status, isMadeUp}: FinishedRequest): Cost {
   const isSearch = pathname.includes('/PlansSearch');
   if (isSearch && isMadeUp) return 'simulated';
   if (cache === 'HIT' || purpose === 'poll' || status === 204) return 'none';

@@ -16,7 +16,7 @@ const POLLING_MS = 12_000;
 const LIMIT_SECONDS = 60;
 
 /** A response in the service's envelope (§2.1). */
-const answer = (response: unknown, status = 200): Response =>
+const enveloped = (response: unknown, status = 200): Response =>
   Response.json({response, errorResponse: null}, {status, headers: {'x-cache': 'HIT'}});
 
 const refuse = (errorCode: string, status: number, headers: Readonly<Record<string, string>> = {}): Response =>
@@ -56,7 +56,7 @@ const quoting =
   (sent, {firstAt}, {now}) => {
     const first = firstAt.get(sent.body) ?? now();
     firstAt.set(sent.body, first);
-    return now() - first < ms ? answer(null, 202) : sent.finish();
+    return now() - first < ms ? enveloped(null, 202) : sent.finish();
   };
 
 const RESPONDERS: Readonly<Record<NetworkName, Responder>> = {
@@ -107,7 +107,7 @@ export function createStageFetch(given: StageNetworkOptions): typeof fetch {
         : options.forward(input, init);
     }
     const finish = (): Promise<Response> | Response =>
-      options.data === 'sandbox' ? options.forward(input, init) : answer(payloadOf(pathname, options.data));
+      options.data === 'sandbox' ? options.forward(input, init) : enveloped(payloadOf(pathname, options.data));
     const sent = {
       isAsync: pathname.includes('/PlansSearchAsync'),
       body: typeof init.body === 'string' ? init.body : '',

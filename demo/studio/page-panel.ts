@@ -94,8 +94,8 @@ export class PagePanel extends StudioPart {
 
   /** Without a sandbox behind the page there are no test cars. */
   async #askSandbox(): Promise<void> {
-    const answer = await fetch('/sandbox/test-values').catch(() => undefined);
-    if (answer?.ok) this.testVehicles = ((await answer.json()) as TestValues).vehicles;
+    const response = await fetch('/sandbox/test-values').catch(() => undefined);
+    if (response?.ok) this.testVehicles = ((await response.json()) as TestValues).vehicles;
   }
 
   #onCar({target}: Event): void {

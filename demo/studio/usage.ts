@@ -21,8 +21,8 @@ export class StudioUsage extends LitElement {
   /** The key is the sandbox's public one: a real key is the relay's alone. */
   async #onPress(): Promise<void> {
     const headers = {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'};
-    const answer = await fetch('/api/v2/Partners/Register/Usage', {headers}).catch(() => undefined);
-    const body = answer?.ok ? ((await answer.json()) as {readonly response?: object}).response : undefined;
+    const response = await fetch('/api/v2/Partners/Register/Usage', {headers}).catch(() => undefined);
+    const body = response?.ok ? ((await response.json()) as {readonly response?: object}).response : undefined;
     this.said = body ? describe(body) : 'This page has no sandbox.';
   }
 }

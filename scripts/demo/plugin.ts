@@ -1,7 +1,7 @@
 import type {AddressInfo} from 'node:net';
 import {getRequestListener} from '@hono/node-server';
 import type {Connect, Plugin, PreviewServer, ViteDevServer} from 'vite';
-import {answerSite, isSitePath} from '../../demo/site/site.js';
+import {siteResponse, isSitePath} from '../../demo/site/site.js';
 import {RESERVED_SPACE_CSS} from '../../src/snippets/reserved-space.js';
 import {createServices, type Services} from './services.js';
 
@@ -42,7 +42,7 @@ export const originOf = ({address, port}: Pick<AddressInfo, 'address' | 'port'>)
 };
 
 /** The space that the widget needs is reserved in the dealer's own style sheet. */
-const toSite = getRequestListener(request => answerSite(request, RESERVED_SPACE_CSS));
+const toSite = getRequestListener(request => siteResponse(request, RESERVED_SPACE_CSS));
 
 const serve = (services: () => Promise<Services> | undefined): Connect.NextHandleFunction =>
   async function serve(request, response, next) {

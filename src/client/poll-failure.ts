@@ -4,7 +4,7 @@ import {ServiceError} from './service-error.js';
 export type PollStage = 'quoting' | 'offline' | 'limited';
 
 /** Polling stops after this many lost connections without any response. */
-const MAX_UNANSWERED_ATTEMPTS = 3;
+const MAX_SILENT_ATTEMPTS = 3;
 
 /** How long to wait after a 429 without Retry-After. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
@@ -14,7 +14,7 @@ interface PollState {
   /** How many times the search was sent. */
   readonly attempt: number;
   readonly mayHaveStarted: boolean;
-  readonly wasAnswered: boolean;
+  readonly hasResponded: boolean;
   /** Jitter: a number from 0 up to 1. */
   readonly random: () => number;
 }
@@ -55,6 +55,6 @@ function isTemporary(error: unknown, {mayHaveStarted}: PollState): error is Serv
 }
 
 /** Whether no connection succeeds while online: there is no server, or this page may not use it. */
-function isUnreachable({kind, neverSent}: ServiceError, {attempt, wasAnswered}: PollState): boolean {
-  return !wasAnswered && attempt >= MAX_UNANSWERED_ATTEMPTS && kind === 'network' && !neverSent;
+function isUnreachable({kind, neverSent}: ServiceError, {attempt, hasResponded}: PollState): boolean {
+  return !hasResponded && attempt >= MAX_SILENT_ATTEMPTS && kind === 'network' && !neverSent;
 }

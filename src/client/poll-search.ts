@@ -49,7 +49,7 @@ export async function pollSearch<T>(
   const start = now();
   const end = start + deadlineMs;
   let mayHaveStarted = false;
-  let wasAnswered = false;
+  let hasResponded = false;
 
   for (let attempt = 1; ; attempt += 1) {
     const sentAt = now();
@@ -60,10 +60,10 @@ export async function pollSearch<T>(
     try {
       const step = await search(body, {...options, timeoutMs, purpose: mayHaveStarted ? 'poll' : purpose});
       if (step.isDone) return step.value;
-      wasAnswered = mayHaveStarted = true;
+      hasResponded = mayHaveStarted = true;
     } catch (error) {
       const {readFailure} = await loadFailures();
-      failure = readFailure(error, {attempt, mayHaveStarted, wasAnswered, random});
+      failure = readFailure(error, {attempt, mayHaveStarted, hasResponded, random});
       mayHaveStarted = failure.mayHaveStarted;
     }
     const {min, max} = POLL_INTERVAL_MS;

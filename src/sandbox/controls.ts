@@ -1,19 +1,19 @@
 import type {Hono} from 'hono';
 import {checkFault, checkLatency, checkSeconds} from './control-values.js';
 import {ONE_SHOT_FAULTS, TEST_CARDS, TEST_EMAILS, TEST_VEHICLE_GROUPS} from './faults/test-values.js';
-import {answerJson} from './http/answer.js';
+import {jsonResponse} from './http/response.js';
 import {fieldOf, readJsonObject, type JsonObject} from './http/body.js';
 import {rejectCrossSite, requireJson} from './http/checks.js';
-import {answerPage} from './pages/layout.js';
+import {pageResponse} from './pages/layout.js';
 import {statusPage} from './pages/status-page.js';
 import type {Service} from './service.js';
 
 /** Mounts the controls. They are not part of the API, so their responses have no envelope. */
 export function mountControls({app, state, sandbox}: Service): void {
-  for (const path of ['/sandbox', '/sandbox/']) app.get(path, () => answerPage(statusPage(state())));
-  app.get('/sandbox/outbox', () => answerJson({messages: sandbox.outbox}));
-  app.get('/sandbox/test-values', () => answerJson(TEST_VALUES));
-  const currentTime = () => answerJson({now: new Date(state().clock.now()).toISOString()});
+  for (const path of ['/sandbox', '/sandbox/']) app.get(path, () => pageResponse(statusPage(state())));
+  app.get('/sandbox/outbox', () => jsonResponse({messages: sandbox.outbox}));
+  app.get('/sandbox/test-values', () => jsonResponse(TEST_VALUES));
+  const currentTime = () => jsonResponse({now: new Date(state().clock.now()).toISOString()});
 
   app.post('/sandbox/reset', ({req}) => {
     rejectCrossSite(req.raw);
@@ -27,13 +27,13 @@ export function mountControls({app, state, sandbox}: Service): void {
   app.post('/sandbox/latency', async ({req}) => {
     const latencyMs = fieldOf(await readControl(req.raw), 'latencyMs');
     sandbox.setLatency(latencyMs === null ? undefined : checkLatency(latencyMs));
-    return answerJson({latencyMs: state().latency});
+    return jsonResponse({latencyMs: state().latency});
   });
   mountFaults(app, state, sandbox);
 }
 
 function mountFaults(app: Hono, state: Service['state'], sandbox: Service['sandbox']): void {
-  const waitingFaults = () => answerJson({faults: state().faults.waiting});
+  const waitingFaults = () => jsonResponse({faults: state().faults.waiting});
   app.get('/sandbox/faults', waitingFaults);
   app.post('/sandbox/faults', async ({req}) => {
     sandbox.fail(checkFault(await readControl(req.raw)));

@@ -1,8 +1,8 @@
 import {mountControls} from './controls.js';
-import {answerJson} from './http/answer.js';
+import {jsonResponse} from './http/response.js';
 import {createDocument, type InterfaceDocument} from './openapi/document.js';
 import {resolveOptions, type SandboxOptions, type SandboxSettings} from './options.js';
-import {answerDocsPage} from './pages/docs-page.js';
+import {docsPageResponse} from './pages/docs-page.js';
 import {createService, type Sandbox, type Service} from './service.js';
 
 /**
@@ -32,6 +32,6 @@ function mountDocumentation({app}: Service, settings: SandboxSettings): void {
     document ??= createDocument(settings.unspecified);
     return {...(await document), servers: [{url: settings.publicUrl(request)}]};
   };
-  app.get('/openapi.json', async ({req}) => answerJson(await documentFor(req.raw)));
-  app.get('/openapi', async ({req}) => answerDocsPage(await documentFor(req.raw)));
+  app.get('/openapi.json', async ({req}) => jsonResponse(await documentFor(req.raw)));
+  app.get('/openapi', async ({req}) => docsPageResponse(await documentFor(req.raw)));
 }

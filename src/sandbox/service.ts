@@ -1,7 +1,7 @@
 import {Hono} from 'hono';
 import {checkFault, checkLatency, ControlError} from './control-values.js';
 import type {Fault} from './faults/fault-queue.js';
-import {answerJson, errorEnvelopeOf, HttpError, shortError} from './http/answer.js';
+import {jsonResponse, errorEnvelopeOf, HttpError, shortError} from './http/response.js';
 import {requireHttps} from './http/checks.js';
 import {serve} from './http/serve.js';
 import {latencyRange, type Latency, type SandboxSettings} from './options.js';
@@ -86,4 +86,4 @@ export function createService(settings: SandboxSettings): Service {
 }
 
 const failure = (status: number, code: string, message: string): Response =>
-  answerJson(errorEnvelopeOf([shortError(code, message)]), {status});
+  jsonResponse(errorEnvelopeOf([shortError(code, message)]), {status});

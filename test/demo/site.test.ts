@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
-import {answerSite, isSitePath} from '../../demo/site/site.js';
+import {siteResponse, isSitePath} from '../../demo/site/site.js';
 import {CARS, pathOf} from '../../demo/site/cars.js';
 import {root} from '../../scripts/project.js';
 import {hasValidCheckDigit} from '../../src/contract/rules/vin-check-digit.js';
@@ -8,7 +8,7 @@ import {identifyVehicle} from '../../src/sandbox/vehicles/identify.js';
 
 const ORIGIN = 'http://localhost:5173';
 
-const open = (path: string) => answerSite(new Request(ORIGIN + path), '');
+const open = (path: string) => siteResponse(new Request(ORIGIN + path), '');
 
 const pathsOf = (markup: string) =>
   [...markup.matchAll(/(?:href|src|action)="(\/[^"#?]*)/g)].map(([, path = '']) => path);

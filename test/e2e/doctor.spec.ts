@@ -52,7 +52,7 @@ test.describe('the page check', () => {
       'widgetLoads',
       'oneVersion',
       'versionCurrent',
-      'relayAnswers',
+      'relayResponds',
       'policyFine',
       'finders',
       'contrastEnough',
@@ -117,7 +117,7 @@ test.describe('the page check', () => {
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual([]);
-    expect(await findingsOn(page, 'passed')).toContain('relayAnswers');
+    expect(await findingsOn(page, 'passed')).toContain('relayResponds');
   });
 });
 
@@ -468,7 +468,7 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     const dealer = keep(await startDealer(pageWith('data-relay="http://[bad"')));
     await page.goto(dealer.url);
     expect(await findingsOn(page, 'problem')).toEqual(['relayInvalid']);
-    expect(await findingsOn(page, 'passed')).toContain('relayAnswers');
+    expect(await findingsOn(page, 'passed')).toContain('relayResponds');
   });
 
   test('settings are unknown or invalid, as notes', async ({page, keep}) => {

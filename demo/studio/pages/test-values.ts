@@ -26,9 +26,9 @@ function group(label: string, options: readonly HTMLOptionElement[]): HTMLOptGro
 /** Offers the sandbox's test values, where the page has a sandbox behind it. */
 export async function offerTestValues(finder: PlanFinder): Promise<void> {
   const details = document.querySelector<HTMLDetailsElement>('#test-values');
-  const answer = await fetch('/sandbox/test-values').catch(() => undefined);
-  if (!details || !answer?.ok) return;
-  const testValues = (await answer.json()) as TestValues;
+  const response = await fetch('/sandbox/test-values').catch(() => undefined);
+  if (!details || !response?.ok) return;
+  const testValues = (await response.json()) as TestValues;
   offerVehicles(testValues, finder);
   offerOthers(testValues);
   details.hidden = false;

@@ -52,7 +52,7 @@ export async function examineRelay(relay: string, policy: PolicyWatch, strings: 
 
 function interpretProbe(probed: Probe, relay: string, strings: DoctorStrings): Finding {
   const {response, errorResponse} = read(probed.text);
-  if (response) return finding('passed', 'relayAnswers', strings.relayAnswers(relay));
+  if (response) return finding('passed', 'relayResponds', strings.relayResponds(relay));
   const code = errorResponse?.errors?.[0]?.errorCode ?? '';
   if (code === 'RelayOriginNotAllowed')
     return finding('problem', 'originNotListed', strings.originNotListed(location.origin, relay));

@@ -3,7 +3,7 @@ import {SELF_SERVICE_PRICE_FACTOR, type Account} from './account.js';
 import type {PendingRegistration} from './registrations.js';
 import {pushBounded} from '../bounded-map.js';
 import {testRegistrationOf} from '../faults/test-emails.js';
-import {answer, HttpError, shortError, type AnswerError} from '../http/answer.js';
+import {payloadResponse, HttpError, shortError, type ResponseError} from '../http/response.js';
 import {fieldOf} from '../http/body.js';
 import type {Call, OpenCall} from '../http/call.js';
 import {forbid} from '../http/checks.js';
@@ -19,7 +19,7 @@ const isEmail = (value: unknown): value is string =>
 export function register({state, body}: OpenCall): Response {
   const contactEmail = fieldOf(body, 'contactEmail');
   const displayName = fieldOf(body, 'displayName');
-  const errors: AnswerError[] = [];
+  const errors: ResponseError[] = [];
   if (!isEmail(contactEmail)) errors.push(invalid('contactEmail', 'An email address is required.'));
   if (typeof displayName !== 'string' || displayName.trim() === '' || displayName.length > MAX_NAME_LENGTH) {
     errors.push(invalid('displayName', 'A name of at most 100 characters is required.'));
@@ -37,7 +37,7 @@ export function register({state, body}: OpenCall): Response {
 
   const {code} = state.registrations.begin(contactEmail, displayName.trim(), test);
   if (!test.isUnsent) sendCode(state, contactEmail, code);
-  return answer({status: 'VerificationPending', contactEmail});
+  return payloadResponse({status: 'VerificationPending', contactEmail});
 }
 
 const sendCode = ({outbox, clock}: SandboxState, to: string, code: string): void => {
@@ -56,7 +56,7 @@ export function verify({state, body}: OpenCall): Response {
   const {verificationCodeField} = state.settings.unspecified;
   const email = fieldOf(body, 'email') ?? fieldOf(body, 'contactEmail');
   const code = fieldOf(body, verificationCodeField);
-  const errors: AnswerError[] = [];
+  const errors: ResponseError[] = [];
   if (!isEmail(email)) errors.push(invalid('email', 'An email address is required.'));
   if (typeof code !== 'string') errors.push(invalid(verificationCodeField, 'The emailed code is required.'));
   if (!isEmail(email) || typeof code !== 'string') throw new HttpError(400, errors);
@@ -66,7 +66,7 @@ export function verify({state, body}: OpenCall): Response {
   if (verification.kind === 'wrong') {
     throw new HttpError(400, [shortError('VerificationCodeInvalid', 'The code is wrong.', verificationCodeField)]);
   }
-  return answer(credentialsOf(state, openAccount(state, verification.registration)));
+  return payloadResponse(credentialsOf(state, openAccount(state, verification.registration)));
 }
 
 /** Opens a self-service account on the free tier (§5.4). */
@@ -100,14 +100,14 @@ export function rotate({state, account}: Call): Response {
   const rotated: Account = {...kept, key: `key-${state.settings.issueSecret()}`};
   state.accounts.remove(account);
   state.accounts.add(rotated);
-  return answer(credentialsOf(state, rotated));
+  return payloadResponse(credentialsOf(state, rotated));
 }
 
 /** Returns the registration, the tier and its limits, but not how many calls are left (§4.1). */
 export function showUsage({state, account}: Call): Response {
   const {partnerIdField, tierField, rateLimitsField} = state.settings.unspecified;
   const {id, displayName, contactEmail, tier} = account;
-  return answer({
+  return payloadResponse({
     [partnerIdField]: id,
     displayName,
     contactEmail,
@@ -119,7 +119,7 @@ export function showUsage({state, account}: Call): Response {
 /** Permanently deactivates a key, even a managed one. The address may register again (§3). */
 export function deactivate({state, account}: Call): Response {
   state.accounts.remove(account);
-  return answer({status: 'Deactivated'});
+  return payloadResponse({status: 'Deactivated'});
 }
 
 function credentialsOf({settings}: SandboxState, account: Account): Record<string, unknown> {
@@ -134,7 +134,7 @@ function credentialsOf({settings}: SandboxState, account: Account): Record<strin
 
 const limitsOf = ({tier}: Account): RateLimits => TIERS[tier];
 
-const invalid = (field: string, message: string): AnswerError => shortError('FieldInvalid', message, field);
+const invalid = (field: string, message: string): ResponseError => shortError('FieldInvalid', message, field);
 
 const alreadyRegistered = () =>
   new HttpError(400, [

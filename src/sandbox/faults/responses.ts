@@ -1,5 +1,5 @@
 import type {ServiceErrorCode} from '../../contract/index.js';
-import {answerJson, answerText, errorEnvelopeOf, shortError} from '../http/answer.js';
+import {jsonResponse, jsonTextResponse, errorEnvelopeOf, shortError} from '../http/response.js';
 import type {Call} from '../http/call.js';
 import {forbid, rateLimited, unauthorized} from '../http/checks.js';
 import {serviceError} from '../http/service-errors.js';
@@ -8,7 +8,7 @@ import {serviceError} from '../http/service-errors.js';
 const HTML_PAGE = '<!doctype html><title>Maintenance</title><h1>We will be back soon</h1>';
 
 /** Truncated JSON. */
-export const truncate = (json: string): Response => answerText(json.slice(0, Math.floor(json.length / 2)));
+export const truncate = (json: string): Response => jsonTextResponse(json.slice(0, Math.floor(json.length / 2)));
 
 /** An HTML page with status 200. */
 export const sendHtmlPage = (): Response =>
@@ -17,7 +17,7 @@ export const sendHtmlPage = (): Response =>
 /** Changes the envelope of a response, or each envelope of an order's (§4.5). */
 function changeEnvelopes(json: string, change: (envelope: {readonly response: unknown}) => object): Response {
   const content = JSON.parse(json) as {readonly response: unknown} | {readonly response: unknown}[];
-  return answerJson(Array.isArray(content) ? content.map(change) : change(content));
+  return jsonResponse(Array.isArray(content) ? content.map(change) : change(content));
 }
 
 /** An envelope with both plans and errors. */
@@ -92,7 +92,7 @@ export const rejectWith =
   (code: ServiceErrorCode) =>
   (call: Call): Response | undefined => {
     if (IS_RESOLVED[code]?.(call)) return undefined;
-    return answerJson(errorEnvelopeOf([serviceError(code)]), {status: 400});
+    return jsonResponse(errorEnvelopeOf([serviceError(code)]), {status: 400});
   };
 
 /** Responds as if the key were invalid. */
@@ -104,7 +104,7 @@ export const rejectAccount = ({state}: Pick<Call, 'state'>): Response =>
 
 /** Fails with a 5xx status and an error in the short form. */
 export const statusError = (status: 500 | 503) => (): Response =>
-  answerJson(errorEnvelopeOf([shortError('ServerError', 'The service failed (simulated).')]), {status});
+  jsonResponse(errorEnvelopeOf([shortError('ServerError', 'The service failed (simulated).')]), {status});
 
 /** Fails like a proxy in front of the upstream API: with an HTML page and no envelope. */
 export const badGateway = (): Response =>
@@ -112,7 +112,7 @@ export const badGateway = (): Response =>
 
 /** Fails with a single error instead of a list of errors (§2.1). */
 export const shortFormError = (): Response =>
-  answerJson(
+  jsonResponse(
     {response: null, errorResponse: {errorCode: 'CantParseVIN', errorMessage: 'The VIN is invalid.'}},
     {status: 400},
   );

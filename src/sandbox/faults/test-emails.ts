@@ -1,6 +1,6 @@
 import type {Account} from '../accounts/account.js';
 import {TEST_EMAILS, type TestEmailName} from './test-values.js';
-import {HttpError, shortError} from '../http/answer.js';
+import {HttpError, shortError} from '../http/response.js';
 import {rateLimited} from '../http/checks.js';
 import type {SandboxState} from '../state.js';
 

@@ -24,7 +24,7 @@ export interface TestBehavior {
   /** How long its quote takes; Infinity never completes. */
   readonly latencyMs?: number;
   /** True when no request gets a response, not even a poll. */
-  readonly neverAnswers?: true;
+  readonly neverResponds?: true;
   /** Its quote fails after this many requests. */
   readonly failsAfterRequests?: number;
   /** Returns the response instead of a quote. Undefined lets the search continue. */
@@ -45,7 +45,7 @@ type BehaviorName = Exclude<TestVehicleName, Extract<(typeof TEST_VEHICLES)[numb
 const BEHAVIORS: Readonly<Record<BehaviorName, TestBehavior>> = {
   slow: {latencyMs: 20_000},
   'never-done': {latencyMs: Infinity},
-  hang: {neverAnswers: true},
+  hang: {neverResponds: true},
   'quoting-fails': {failsAfterRequests: 2},
   'no-plans': {plans: () => []},
   'one-plan': {plans: plans => plans.slice(0, 1)},

@@ -1,4 +1,4 @@
-import {HttpError, shortError} from './answer.js';
+import {HttpError, shortError} from './response.js';
 
 /** A JSON object with unchecked fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import type {Account} from '../accounts/account.js';
-import {HttpError, shortError} from './answer.js';
+import {HttpError, shortError} from './response.js';
 import type {SandboxSettings} from '../options.js';
 import type {SandboxState} from '../state.js';
 

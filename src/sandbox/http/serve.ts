@@ -4,7 +4,7 @@ import {pushBounded} from '../bounded-map.js';
 import {injectFault} from '../faults/inject.js';
 import {hasCacheHeader, hasFlatBody, type Endpoint} from '../routes.js';
 import {MAX_LOGGED_REQUESTS, type SandboxState} from '../state.js';
-import {HttpError, shortError} from './answer.js';
+import {HttpError, shortError} from './response.js';
 import {fieldOf, readJsonObject, type JsonObject} from './body.js';
 import type {OpenCall} from './call.js';
 import {authenticate, requireHttps, requireJson, requireSamePartner, spendRequest} from './checks.js';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import * as answers from '../../contract/answers.js';
+import * as schemas from '../../contract/response-schemas.js';
 import type {Route, RouteGroup, RouteName} from '../../contract/index.js';
 import {V1SearchRequest} from '../../contract/migrate-v1.js';
 import type {Example} from './examples.js';
@@ -87,14 +87,14 @@ const namedExamples = (entries: readonly (readonly [title: string, value: unknow
 
 /** The payload of each route's success. Absent for plans, and where the API description has none. */
 const PAYLOADS: Readonly<Partial<Record<RouteName, z.core.$ZodType>>> = {
-  startPrice: answers.StartPriceAnswer,
-  vehicleRegistration: answers.VehicleRegistrationAnswer,
-  lookup: answers.LookupAnswer,
-  makes: answers.CatalogListAnswer,
-  models: answers.CatalogListAnswer,
-  verify: answers.CredentialsAnswer,
-  rotate: answers.CredentialsAnswer,
-  usage: answers.UsageAnswer,
+  startPrice: schemas.StartPrice,
+  vehicleRegistration: schemas.VehicleRegistration,
+  lookup: schemas.LookupResult,
+  makes: schemas.CatalogList,
+  models: schemas.CatalogList,
+  verify: schemas.Credentials,
+  rotate: schemas.Credentials,
+  usage: schemas.Usage,
 };
 
 const UNSPECIFIED_PAYLOAD: JsonSchema = {description: 'Not specified: the status is enough.'};
@@ -102,7 +102,7 @@ const UNSPECIFIED_PAYLOAD: JsonSchema = {description: 'Not specified: the status
 function payloadOf({name, route}: Endpoint, status: number): JsonSchema {
   const isSearch = route.group === 'search' || route.group === 'asyncSearch';
   if (isSearch && status === 202) return UNSPECIFIED_PAYLOAD;
-  const schema = PAYLOADS[name] ?? (isSearch ? answers.PlanResultsAnswer : undefined);
+  const schema = PAYLOADS[name] ?? (isSearch ? schemas.PlanResults : undefined);
   return schema ? schemaRef(schema) : UNSPECIFIED_PAYLOAD;
 }
 
@@ -114,7 +114,7 @@ const success = (response: JsonSchema): JsonSchema => ({
 
 const list = (items: JsonSchema): JsonSchema => ({type: 'array', items});
 
-const errorBody = schemaRef(answers.ErrorEnvelope);
+const errorBody = schemaRef(schemas.ErrorEnvelope);
 
 /** The schema of a response body (§2.1). Orders return lists of envelopes (§4.5). */
 function bodySchema(endpoint: Endpoint, status: number): JsonSchema {

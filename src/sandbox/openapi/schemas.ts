@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import * as answers from '../../contract/answers.js';
+import * as schemas from '../../contract/response-schemas.js';
 import {
   CreditCard,
   Filters,
@@ -40,7 +40,7 @@ const NAMED: Readonly<Record<string, z.core.$ZodType>> = {
   OrderRequest,
   CreditCard,
   LookupQuery,
-  ...answers,
+  ...schemas,
 };
 
 const registry = z.registry<{id: string}>();
@@ -150,14 +150,14 @@ const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     searchResultPlanId: 'From a search of the last 30 days.',
     vin: 'Required for a car that was searched by make, model and year.',
   },
-  ErrorAnswer: {
+  ErrorItem: {
     errorMessage: 'A message for people. Its wording may change.',
     errorField: 'The invalid input. For a customer detail, a path.',
     errorCode: 'Stable. Null for a customer detail.',
     errorNumber: 'Stable. Null for a customer detail, absent in the short form.',
     affectedEntityIds: 'The ids of the affected items.',
   },
-  SuggestionAnswer: {
+  Suggestion: {
     message: 'Can be shown unchanged.',
     endpoint: 'The endpoint to use, for RetryWithAlternative and UseDifferentEndpoint.',
   },
@@ -179,10 +179,10 @@ const DESCRIPTIONS: Readonly<Record<string, Readonly<Record<string, string>>>> =
     planId: 'The same for all variants of one plan.',
     miles: 'Thousands of miles; 999 is unlimited.',
   },
-  MaintenanceProgramAnswer: {
+  MaintenanceProgram: {
     documentUrl: 'Null when no document is published. The plan has a program either way.',
   },
-  CredentialsAnswer: {apiKey: 'Returned only once.'},
+  Credentials: {apiKey: 'Returned only once.'},
 };
 
 /** For each schema: the account's own names of fields that the API description does not name. */
@@ -197,7 +197,7 @@ function renamesOf(unspecified: Unspecified): Readonly<Record<string, Readonly<R
     VehicleRegistrationRequest: {vin: registrationVinField, mileage: registrationMileageField},
     VerifyRequest: {verificationCode: unspecified.verificationCodeField},
     OrderRequest: {UserDetails: userDetailsField, creditCard: unspecified.cardField, vin: unspecified.orderVinField},
-    CredentialsAnswer: account,
-    UsageAnswer: account,
+    Credentials: account,
+    Usage: account,
   };
 }

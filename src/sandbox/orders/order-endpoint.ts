@@ -1,5 +1,5 @@
 import {statusError} from '../faults/responses.js';
-import {answerJson, envelopeOf, errorEnvelopeOf, shortError, type AnswerError} from '../http/answer.js';
+import {jsonResponse, envelopeOf, errorEnvelopeOf, shortError, type ResponseError} from '../http/response.js';
 import {fieldOf, isJsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {notAvailable, placeOrder, type OrderForm, type Placement} from './place-order.js';
@@ -13,16 +13,16 @@ interface PlanResult {
 /** Orders plans. Returns an array with one envelope per plan, and 201 only when an order exists (§4.5). */
 export async function createOrder(call: Call): Promise<Response> {
   const form = readForm(call);
-  const answers: PlanResult[] = [];
+  const results: PlanResult[] = [];
   for (const planId of readPlanIds(call)) {
-    const answer = await orderPlan(call, planId, form);
-    if (answer === 'failed') return statusError(500)();
-    answers.push(answer);
+    const result = await orderPlan(call, planId, form);
+    if (result === 'failed') return statusError(500)();
+    results.push(result);
   }
-  if (answers.length === 0) answers.push(reject([noPlan(call)]));
-  const status = answers.some(answer => answer.status === 201) ? 201 : (answers[0]?.status ?? 200);
-  return answerJson(
-    answers.map(({envelope}) => envelope),
+  if (results.length === 0) results.push(reject([noPlan(call)]));
+  const status = results.some(result => result.status === 201) ? 201 : (results[0]?.status ?? 200);
+  return jsonResponse(
+    results.map(({envelope}) => envelope),
     {status},
   );
 }
@@ -35,7 +35,7 @@ function readPlanIds({body, state}: Call): readonly string[] {
   return ids.every(id => typeof id === 'string' && id !== '') ? (ids as readonly string[]) : [];
 }
 
-const noPlan = ({state}: Call): AnswerError =>
+const noPlan = ({state}: Call): ResponseError =>
   shortError(state.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is required.', 'searchResultPlanId');
 
 function readForm({body, state}: Call): OrderForm {
@@ -54,10 +54,10 @@ async function orderPlan(call: Call, planId: string, form: OrderForm): Promise<P
   if (found.kind === 'unknown' || found.plan.quote.account.id !== account.id) return gone(planId);
   if (found.kind === 'expired') return reject([notAvailable], planId);
   const placement = await placeOrder(state, found.plan, form, request);
-  return placement.kind === 'failed' ? 'failed' : answerOf(placement, planId);
+  return placement.kind === 'failed' ? 'failed' : planResultOf(placement, planId);
 }
 
-function answerOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: string): PlanResult {
+function planResultOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: string): PlanResult {
   if (placement.kind === 'gone') return gone(planId);
   if (placement.kind === 'placed') return {status: 201, envelope: envelopeOf(placement.order.id)};
   return reject(
@@ -66,7 +66,7 @@ function answerOf(placement: Exclude<Placement, {kind: 'failed'}>, planId: strin
   );
 }
 
-const reject = (errors: readonly AnswerError[], planId?: string): PlanResult => ({
+const reject = (errors: readonly ResponseError[], planId?: string): PlanResult => ({
   status: 200,
   envelope: errorEnvelopeOf(planId === undefined ? errors : about(planId, errors)),
 });
@@ -77,5 +77,5 @@ const gone = (planId: string): PlanResult => ({
   envelope: errorEnvelopeOf(about(planId, [shortError('OrderNotActive', 'The order was not created.')])),
 });
 
-const about = (planId: string, errors: readonly AnswerError[]): readonly AnswerError[] =>
+const about = (planId: string, errors: readonly ResponseError[]): readonly ResponseError[] =>
   errors.map(error => ({...error, affectedEntityIds: [planId]}));

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import {CreditCard} from '../../contract/index.js';
 import type {TestCard} from '../faults/test-values.js';
 import {testBehaviorOf} from '../faults/test-vehicles.js';
-import {detailError, type AnswerError} from '../http/answer.js';
+import {detailError, type ResponseError} from '../http/response.js';
 import type {JsonObject} from '../http/body.js';
 import {checkInput, endpointOf, serviceError, type WireError} from '../http/service-errors.js';
 import {pause} from '../options.js';
@@ -22,7 +22,7 @@ export interface OrderForm {
 /** An error of an order and the invalid input. */
 export interface OrderError {
   readonly input: DetailName | 'card' | 'vin';
-  readonly error: AnswerError;
+  readonly error: ResponseError;
 }
 
 /** The outcome of an order. */
@@ -82,7 +82,7 @@ export async function placeOrder(
   }
 }
 
-const rejected = (input: OrderError['input'], error: AnswerError): Placement => ({
+const rejected = (input: OrderError['input'], error: ResponseError): Placement => ({
   kind: 'rejected',
   errors: [{input, error}],
 });

@@ -5,7 +5,7 @@ import {readText} from '../http/body.js';
 import {rejectCrossSite} from '../http/checks.js';
 import {needsVin, placeOrder, type OrderError} from '../orders/place-order.js';
 import {html, type Html} from './html.js';
-import {answerPage, type Page} from './layout.js';
+import {pageResponse, type Page} from './layout.js';
 import {attributionLine, canceledPage, failedPage, gonePage, planFacts, planHead} from './plan-pages.js';
 import {yearOf, type PlanOfQuote} from '../quotes/quote.js';
 import type {SandboxState} from '../state.js';
@@ -104,7 +104,7 @@ const knownDetails = ({quote}: PlanOfQuote) => ({state: quote.risk.state, ...quo
 export async function submitCheckout(state: SandboxState, context: Context): Promise<Response> {
   rejectCrossSite(context.req.raw, {acceptsNullOrigin: true});
   const found = state.quotes.find(context.req.param('planId') ?? '');
-  if (found.kind !== 'valid') return answerPage(gonePage);
+  if (found.kind !== 'valid') return pageResponse(gonePage);
   const {plan} = found;
   const fields = fieldsOf(state, plan);
   const values = await readForm(context.req.raw, [...fields.map(({name}) => name), 'card']);
@@ -112,11 +112,11 @@ export async function submitCheckout(state: SandboxState, context: Context): Pro
   const placement = await placeOrder(state, plan, form, context.req.raw);
   switch (placement.kind) {
     case 'gone':
-      return answerPage(canceledPage);
+      return pageResponse(canceledPage);
     case 'failed':
-      return answerPage(failedPage);
+      return pageResponse(failedPage);
     case 'rejected':
-      return answerPage(formPage(plan, {fields, values, errors: messagesOf(placement.errors)}));
+      return pageResponse(formPage(plan, {fields, values, errors: messagesOf(placement.errors)}));
     case 'placed':
       // Relative, so that the browser stays on the host by which it reaches the sandbox.
       return new Response(null, {

@@ -1,11 +1,11 @@
 import type {InterfaceDocument, Operation} from '../openapi/document.js';
 import type {JsonSchema} from '../openapi/schemas.js';
 import {html, type Html, type HtmlPart} from './html.js';
-import {answerHtml} from './layout.js';
+import {htmlResponse} from './layout.js';
 
 /** Renders the API document as a page without scripts or external resources. */
-export const answerDocsPage = (document: InterfaceDocument): Response =>
-  answerHtml({
+export const docsPageResponse = (document: InterfaceDocument): Response =>
+  htmlResponse({
     title: `${document.info.title}: API reference`,
     styles: STYLES,
     formAction: "'none'",
@@ -67,15 +67,15 @@ function article({method, path, operation}: OperationAtPath): Html {
         .slice(0, 1)
         .map(example => code(`${summary}: request`, example))
     }
-    ${Object.entries(operation.responses).map(([status, response]) => answer(summary, status, response))}
+    ${Object.entries(operation.responses).map(([status, response]) => responseOf(summary, status, response))}
   </article>`;
 }
 
-type Answer = Operation['responses'][string];
+type OperationResponse = Operation['responses'][string];
 
-const answer = (summary: string, status: string, {description, content}: Answer) => {
+const responseOf = (summary: string, status: string, {description, content}: OperationResponse) => {
   const {schema, examples = {}} = content['application/json'];
-  return html`<div class="answer">
+  return html`<div class="response">
     <h4><code>${status}</code> ${description}</h4>
     <p class="muted">${typeName(schema)}</p>
     ${Object.values(examples).map(example => code(`${summary}: ${status}`, example))}
@@ -160,7 +160,7 @@ a{color:var(--accent);text-underline-offset:.2em}
 code,pre{font:14px/1.5 ui-monospace,monospace}
 .path{font-size:15px}
 .muted{color:var(--muted)}
-.answer{border-top:1px solid var(--line);padding-top:12px;display:grid;gap:6px;grid-template-columns:minmax(0,1fr)}
+.responseOf{border-top:1px solid var(--line);padding-top:12px;display:grid;gap:6px;grid-template-columns:minmax(0,1fr)}
 summary{cursor:pointer;padding:6px 0}
 pre{margin:0;padding:12px;overflow:auto;max-height:28rem;background:var(--page);border-radius:8px}
 pre code{overflow-wrap:normal}

@@ -10,8 +10,8 @@ export interface Page {
 }
 
 /** Responds with a page. */
-export const answerPage = ({title, body, status = 200, isWide}: Page): Response =>
-  answerHtml({
+export const pageResponse = ({title, body, status = 200, isWide}: Page): Response =>
+  htmlResponse({
     title,
     status,
     styles: STYLES,
@@ -35,7 +35,7 @@ interface HtmlDocument {
 }
 
 /** Responds with a document. Its CSP allows only its own styles and forms. */
-export function answerHtml({title, status = 200, styles, formAction, body}: HtmlDocument): Response {
+export function htmlResponse({title, status = 200, styles, formAction, body}: HtmlDocument): Response {
   const nonce = crypto.randomUUID();
   const headers = {
     'content-type': 'text/html; charset=utf-8',

@@ -1,11 +1,11 @@
-import {answer, HttpError} from '../http/answer.js';
+import {payloadResponse, HttpError} from '../http/response.js';
 import type {Call, Handler} from '../http/call.js';
 import {forbid, spendRequest} from '../http/checks.js';
 import {endpointOf, serviceError} from '../http/service-errors.js';
 import {pause} from '../options.js';
 import type {PendingQuote} from '../quotes/pending-quotes.js';
 import {vehicleKey} from '../vehicles/vehicle.js';
-import {answerPlans, latencyOf, lowestDownpayment, quotingFailed, takeCachedQuote} from './answer-search.js';
+import {plansResponse, latencyOf, lowestDownpayment, quotingFailed, takeCachedQuote} from './search-response.js';
 import {readSearch, type Search} from './read-search.js';
 
 /** The header that tells whether the quote was ready (§4.3). */
@@ -22,7 +22,7 @@ export const forAsyncAccounts =
 /** An asynchronous search: 202 until its quote is ready, then 200 with the plans, or 400 if it fails (§4.3). */
 export const searchPlansAsync = forAsyncAccounts(call =>
   whenQuoted(call, (search, quote) =>
-    answerPlans(call, takeCachedQuote(call, search, quote.readyAt), search, cacheHeaderOf(quote)),
+    plansResponse(call, takeCachedQuote(call, search, quote.readyAt), search, cacheHeaderOf(quote)),
   ),
 );
 
@@ -30,7 +30,7 @@ export const searchPlansAsync = forAsyncAccounts(call =>
 export const startPrice = forAsyncAccounts(call =>
   whenQuoted(call, (search, pending) => {
     const quote = takeCachedQuote(call, search, pending.readyAt);
-    return answer(lowestDownpayment(call, quote, search) ?? '', {headers: cacheHeaderOf(pending)});
+    return payloadResponse(lowestDownpayment(call, quote, search) ?? '', {headers: cacheHeaderOf(pending)});
   }),
 );
 
@@ -40,15 +40,16 @@ const cacheHeaderOf = ({isRegistered, requests}: PendingQuote) => cacheHeader(is
 async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuote) => Response): Promise<Response> {
   const {settings, clock} = call.state;
   const search = readOrCharge(call);
-  const {neverAnswers, reject, failsAfterRequests} = search.testBehavior;
+  const {neverResponds, reject, failsAfterRequests} = search.testBehavior;
   const quote = chargedQuoteOf(call, search);
   quote.requests += 1;
-  if (neverAnswers) await pause(settings.wait, Infinity, call.request);
+  if (neverResponds) await pause(settings.wait, Infinity, call.request);
   const rejection = reject?.(call);
   if (rejection) return rejection;
   if (quote.requests > (failsAfterRequests ?? Infinity)) throw quotingFailed();
   const isReady = clock.now() >= quote.readyAt && failsAfterRequests === undefined;
-  if (!isReady) return answer(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
+  if (!isReady)
+    return payloadResponse(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});
   return finish(search, quote);
 }
 

@@ -6,7 +6,7 @@ import {
   type Unspecified,
 } from '../../contract/index.js';
 import {testBehaviorOf, type TestBehavior} from '../faults/test-vehicles.js';
-import {detailError, HttpError, shortError, type AnswerError} from '../http/answer.js';
+import {detailError, HttpError, shortError, type ResponseError} from '../http/response.js';
 import {isJsonObject, type JsonObject} from '../http/body.js';
 import type {Call} from '../http/call.js';
 import {serviceError} from '../http/service-errors.js';
@@ -51,7 +51,7 @@ const sessionErrors = (
   request: SearchWithUserInfoRequest,
   session: Partial<SearchSession>,
   {bodyInvalidCode}: Unspecified,
-): AnswerError[] =>
+): ResponseError[] =>
   (['searchId', 'userId'] as const)
     .filter(name => request[name] && request[name] !== session[name])
     .map(name => shortError(bodyInvalidCode, 'Unknown session.', name));
@@ -114,7 +114,11 @@ const WRONG_TYPE_CODES: ReadonlyMap<string, ServiceErrorCode> = new Map([
   ['filters.duration', 'DurationFilterCantbeEmpty'],
 ]);
 
-function wrongType(path: string, {searchCriteria: criteria}: JsonObject, {bodyInvalidCode}: Unspecified): AnswerError {
+function wrongType(
+  path: string,
+  {searchCriteria: criteria}: JsonObject,
+  {bodyInvalidCode}: Unspecified,
+): ResponseError {
   const [root, detail] = path.split('.');
   if (root === 'UserDetails') return detailError(detail, 'This value has the wrong type.');
   // A VIN or a plate takes precedence over a year, so the vehicle is not missing (§2.2).

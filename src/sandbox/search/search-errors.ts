@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import {makeByName, MAKES, modelByName, normalizeName, type CatalogMake} from '../catalog/catalog.js';
-import {shortError, type AnswerError} from '../http/answer.js';
+import {shortError, type ResponseError} from '../http/response.js';
 import type {Call} from '../http/call.js';
 import {checkInput, endpointOf, serviceError, type WireError} from '../http/service-errors.js';
 import {namesUnknownValue} from '../plans/filter-offers.js';
@@ -23,7 +23,7 @@ export function searchErrors(
   {state, account, route}: Call,
   request: SearchRequest,
   lookupMethod: LookupMethod | undefined,
-): AnswerError[] {
+): ResponseError[] {
   const {unspecified} = state.settings;
   const {searchCriteria: criteria, filters} = request;
   return [
@@ -170,9 +170,9 @@ function durationErrors(
 function filterErrors(
   filters: SearchRequest['filters'],
   {rangesNeedBothEnds, unknownFilterValue, bodyInvalidCode}: Unspecified,
-): AnswerError[] {
+): ResponseError[] {
   if (!filters) return [];
-  const errors: AnswerError[] = [];
+  const errors: ResponseError[] = [];
   const {planServiceRating, miles, monthlyPrice, totalPrice} = filters;
   const isOpen = (range: Range | null | undefined) =>
     range && (typeof range.from !== 'number' || typeof range.to !== 'number');

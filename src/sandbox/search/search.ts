@@ -2,7 +2,7 @@ import type {UserDetails} from '../../contract/index.js';
 import type {Call} from '../http/call.js';
 import {pause} from '../options.js';
 import {vehicleKey} from '../vehicles/vehicle.js';
-import {answerPlans, latencyOf, quotingFailed, takeQuote} from './answer-search.js';
+import {plansResponse, latencyOf, quotingFailed, takeQuote} from './search-response.js';
 import {readSearch, type Search} from './read-search.js';
 
 /** A synchronous search, which waits for its quote (§4.2). */
@@ -20,8 +20,8 @@ async function runSearch(call: Call, search: Search, userDetails?: UserDetails |
   const {testBehavior, risk} = search;
   const rejection = testBehavior.reject?.(call);
   if (rejection) return rejection;
-  const latencyMs = testBehavior.neverAnswers ? Infinity : latencyOf(call, vehicleKey(risk.vehicle), testBehavior);
+  const latencyMs = testBehavior.neverResponds ? Infinity : latencyOf(call, vehicleKey(risk.vehicle), testBehavior);
   await pause(settings.wait, latencyMs, call.request);
   if (testBehavior.failsAfterRequests !== undefined) throw quotingFailed();
-  return answerPlans(call, takeQuote(call, search, clock.now(), userDetails), search);
+  return plansResponse(call, takeQuote(call, search, clock.now(), userDetails), search);
 }

@@ -1,9 +1,9 @@
 import {VEHICLE_REGISTRATION_STATES} from '../../contract/index.js';
 import {testBehaviorOf} from '../faults/test-vehicles.js';
-import {answer, HttpError} from '../http/answer.js';
+import {payloadResponse, HttpError} from '../http/response.js';
 import {fieldOf} from '../http/body.js';
 import type {Call} from '../http/call.js';
-import {latencyOf} from './answer-search.js';
+import {latencyOf} from './search-response.js';
 import {cacheHeader, forAsyncAccounts, registrationKey} from './async-search.js';
 import {mileageErrors, vinErrors} from './search-errors.js';
 
@@ -14,14 +14,14 @@ export const registerVehicle = forAsyncAccounts(call => {
   const known = pending.registered(key, mileage);
   if (!known) pending.register(key, mileage, latencyOf(call, vin, testBehaviorOf({vin})));
   const status = !known ? 200 : clock.now() >= known.readyAt ? 201 : 202;
-  return answer({status: VEHICLE_REGISTRATION_STATES[status]}, {status, headers: cacheHeader(status === 201)});
+  return payloadResponse({status: VEHICLE_REGISTRATION_STATES[status]}, {status, headers: cacheHeader(status === 201)});
 });
 
 /** Deletes the cached quote of a vehicle (§3). */
 export const cleanVehicleCache = forAsyncAccounts(call => {
   const {key, mileage} = readVehicle(call);
   const wasThere = call.state.pending.clean(key, mileage);
-  return answer({cleared: wasThere}, {headers: cacheHeader(wasThere)});
+  return payloadResponse({cleared: wasThere}, {headers: cacheHeader(wasThere)});
 });
 
 function readVehicle(call: Call): {key: string; vin: string; mileage: number} {

@@ -87,7 +87,7 @@ export const doctorStrings = {
     'Serve the page over HTTPS.',
   ],
 
-  relayAnswers: (address: string): DoctorMessage => [`The relay at ${address} responds and allows this page.`],
+  relayResponds: (address: string): DoctorMessage => [`The relay at ${address} responds and allows this page.`],
   relayWrongMount: (address: string, got: string): DoctorMessage => [
     `${address} isn’t the relay’s API. Response: ${got}.`,
     'Correct data-relay: use your relay’s URL with its path, such as https://plans.your-dealership.example/plans.',

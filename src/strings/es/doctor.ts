@@ -79,7 +79,7 @@ export const doctorStrings: DoctorStrings = {
     'La página no usa HTTPS, por lo que los navegadores no le permiten usar la cámara.',
     'Publique la página con HTTPS.',
   ],
-  relayAnswers: address => [`El relay en ${address} responde y permite esta página.`],
+  relayResponds: address => [`El relay en ${address} responde y permite esta página.`],
   relayWrongMount: (address, got) => [
     `${address} no es la API del relay. Respuesta: ${got}.`,
     'Corrija data-relay: use la URL de su relay con su ruta, como https://plans.your-dealership.example/plans.',

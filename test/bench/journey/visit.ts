@@ -180,7 +180,7 @@ function readFinder(): FinderVisit {
     formAfterLoader: form - loader,
     roundTrips,
     cardAfterResponse: seen.paintedAt - responseEnd,
-    readAfterResponse: timeOf('answer') - responseEnd,
+    readAfterResponse: timeOf('response') - responseEnd,
     plans: (list?.plans ?? []).flatMap(({variants}) => variants).length,
     layoutShift: seen.layoutShift,
     longTasks: seen.longTasks.length,

@@ -128,7 +128,7 @@ describe('the API document', () => {
     const fieldsOf = (name: string) => Object.keys(other.components.schemas[name]?.properties ?? {});
     expect(fieldsOf('SearchCriteria')).toContain('plate');
     expect(fieldsOf('OrderRequest')).toContain('card');
-    expect(fieldsOf('CredentialsAnswer')).toContain('secret');
+    expect(fieldsOf('Credentials')).toContain('secret');
     expect(fieldsOf('VehicleRegistrationRequest')).toContain('VIN');
     const text = JSON.stringify(other.paths);
     expect(text).not.toMatch(/"(?:licensePlate|creditCard|apiKey)"/);

@@ -1,6 +1,6 @@
 import {HOUR_MS, type UserDetails} from '../../contract/index.js';
 import type {TestBehavior} from '../faults/test-vehicles.js';
-import {answerJson, envelopeOf, HttpError, shortError} from '../http/answer.js';
+import {jsonResponse, envelopeOf, HttpError, shortError} from '../http/response.js';
 import type {Call} from '../http/call.js';
 import {capProviders, filterOffers} from '../plans/filter-offers.js';
 import type {QuotedOffer} from '../plans/offer.js';
@@ -90,7 +90,12 @@ export function lowestDownpayment(call: Call, quote: Quote, search: Search): num
 }
 
 /** The response to a search (§2.5): its plans, and the session, which is new or continued. */
-export function answerPlans(call: Call, quote: Quote, search: Search, headers: Record<string, string> = {}): Response {
+export function plansResponse(
+  call: Call,
+  quote: Quote,
+  search: Search,
+  headers: Record<string, string> = {},
+): Response {
   const session = {
     searchId: `search-${seededHex(16, 'search', quote.id)}`,
     userId: `user-${seededHex(16, 'user', quote.id)}`,
@@ -99,7 +104,7 @@ export function answerPlans(call: Call, quote: Quote, search: Search, headers: R
   call.state.sessions.keep(call.account, session);
   const envelope = envelopeOf({...session, results: returnedPlans(call, quote, search)});
   const {corrupt} = search.testBehavior;
-  const response = corrupt ? corrupt(JSON.stringify(envelope)) : answerJson(envelope);
+  const response = corrupt ? corrupt(JSON.stringify(envelope)) : jsonResponse(envelope);
   for (const [name, value] of Object.entries(headers)) response.headers.set(name, value);
   return response;
 }

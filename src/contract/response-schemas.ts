@@ -14,19 +14,19 @@ const Rating = z.number().check(z.minimum(0), z.maximum(10));
 const OrNull = z.nullable(z.string());
 
 /** Advice that comes with an error (§2.1). */
-export const SuggestionAnswer = z.object({
+export const Suggestion = z.object({
   action: z.enum(SUGGESTION_ACTIONS),
   message: z.string(),
   endpoint: z.optional(z.string()),
 });
 
 /** One error (§2.1). */
-export const ErrorAnswer = z.object({
+export const ErrorItem = z.object({
   errorMessage: z.string(),
   errorField: z.optional(OrNull),
   errorCode: OrNull,
   errorNumber: z.optional(z.nullable(z.int())),
-  suggestions: z.optional(z.array(SuggestionAnswer)),
+  suggestions: z.optional(z.array(Suggestion)),
   affectedEntityIds: z.optional(z.array(z.string())),
 });
 
@@ -34,13 +34,13 @@ export const ErrorAnswer = z.object({
 export const ErrorEnvelope = z.object({
   response: z.null(),
   errorResponse: z.union([
-    z.object({errors: z.array(ErrorAnswer)}),
+    z.object({errors: z.array(ErrorItem)}),
     z.object({errorCode: z.string(), errorMessage: z.string()}),
   ]),
 });
 
 /** A maintenance program (§2.5). */
-export const MaintenanceProgramAnswer = z.object({
+export const MaintenanceProgram = z.object({
   description: z.string(),
   items: z.array(z.object({label: z.string(), info: OrNull})),
   documentUrl: OrNull,
@@ -68,7 +68,7 @@ const sharedPlanFields = {
 export const FullPlan = z.object({
   ...sharedPlanFields,
   planContractUrl: z.string(),
-  maintenanceProgram: z.nullable(MaintenanceProgramAnswer),
+  maintenanceProgram: z.nullable(MaintenanceProgram),
   coverageBreakdown: z.array(z.object({category: z.enum(COMPONENT_CATEGORIES), parts: z.array(z.string())})),
   componentScores: z.array(z.object({category: z.enum(COMPONENT_CATEGORIES), score: Rating})),
   addons: z.array(z.object({name: z.string(), description: z.string(), price: Amount})),
@@ -82,20 +82,20 @@ export const FullPlan = z.object({
 export const EssentialPlan = z.object({...sharedPlanFields, planId: z.string(), hasMaintenanceProgram: z.boolean()});
 
 /** The payload of a plan search (§2.5). */
-export const PlanResultsAnswer = z.object({
+export const PlanResults = z.object({
   results: z.union([z.array(FullPlan), z.array(EssentialPlan)]),
   searchId: z.string(),
   userId: z.string(),
 });
 
 /** A make or a model (§4.4). We assume its fields. */
-export const CatalogEntryAnswer = z.object({id: z.string(), name: z.string()});
+export const CatalogEntry = z.object({id: z.string(), name: z.string()});
 
 /** The list of makes, or of one make's models (§4.4). */
-export const CatalogListAnswer = z.array(CatalogEntryAnswer);
+export const CatalogList = z.array(CatalogEntry);
 
 /** The result of a catalog lookup (§2.6). */
-export const LookupAnswer = z.object({
+export const LookupResult = z.object({
   matches: z
     .array(
       z.object({
@@ -106,31 +106,31 @@ export const LookupAnswer = z.object({
       }),
     )
     .check(z.maxLength(5)),
-  suggestions: z.array(SuggestionAnswer),
+  suggestions: z.array(Suggestion),
 });
 
 /** An account's rate limits (§8.1). */
-export const RateLimitsAnswer = z.object({perHour: z.int(), perDay: z.int()});
+export const RateLimits = z.object({perHour: z.int(), perDay: z.int()});
 
 /** A new key, which is returned only once (§2.7). */
-export const CredentialsAnswer = z.object({
+export const Credentials = z.object({
   apiKey: z.string(),
   partnerId: z.string(),
   tier: z.string(),
-  rateLimits: RateLimitsAnswer,
+  rateLimits: RateLimits,
 });
 
 /** An account's registration, tier and limits (§4.1). */
-export const UsageAnswer = z.object({
+export const Usage = z.object({
   partnerId: z.string(),
   displayName: z.string(),
   contactEmail: z.string(),
   tier: z.string(),
-  rateLimits: RateLimitsAnswer,
+  rateLimits: RateLimits,
 });
 
 /** The lowest down payment, or an empty string (§4.3). */
-export const StartPriceAnswer = z.union([Amount, z.literal('')]);
+export const StartPrice = z.union([Amount, z.literal('')]);
 
 /** The state of a vehicle's quote (§4.3). The HTTP status shows the same. */
-export const VehicleRegistrationAnswer = z.object({status: z.enum(Object.values(VEHICLE_REGISTRATION_STATES))});
+export const VehicleRegistration = z.object({status: z.enum(Object.values(VEHICLE_REGISTRATION_STATES))});

@@ -18,10 +18,10 @@ export interface DetailError {
 }
 
 /** An error in any of the forms in which it is sent. */
-export type AnswerError = WireError | ShortError | DetailError;
+export type ResponseError = WireError | ShortError | DetailError;
 
 /** The status and headers of a response. */
-export interface AnswerInit {
+export interface ResponseOptions {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -32,25 +32,27 @@ const JSON_HEADERS = {'content-type': 'application/json; charset=utf-8', 'cache-
 export const envelopeOf = (response: unknown) => ({response, errorResponse: null});
 
 /** Wraps errors in an envelope (§2.1). */
-export const errorEnvelopeOf = (errors: readonly AnswerError[]) => ({response: null, errorResponse: {errors}});
+export const errorEnvelopeOf = (errors: readonly ResponseError[]) => ({response: null, errorResponse: {errors}});
 
 /** Creates a JSON response. */
-export const answerJson = (value: unknown, init?: AnswerInit): Response => answerText(JSON.stringify(value), init);
+export const jsonResponse = (value: unknown, init?: ResponseOptions): Response =>
+  jsonTextResponse(JSON.stringify(value), init);
 
 /** Creates a response from serialized JSON. */
-export const answerText = (json: string, {status = 200, headers}: AnswerInit = {}): Response =>
+export const jsonTextResponse = (json: string, {status = 200, headers}: ResponseOptions = {}): Response =>
   new Response(json, {status, headers: {...JSON_HEADERS, ...headers}});
 
 /** Creates a response with the payload in its envelope. */
-export const answer = (response: unknown, init?: AnswerInit): Response => answerJson(envelopeOf(response), init);
+export const payloadResponse = (response: unknown, init?: ResponseOptions): Response =>
+  jsonResponse(envelopeOf(response), init);
 
 /** Ends a request with errors. A failed check throws this, and `serve` turns it into the response. */
 export class HttpError extends Error {
   readonly status: number;
-  readonly errors: readonly AnswerError[];
+  readonly errors: readonly ResponseError[];
   readonly headers: Readonly<Record<string, string>>;
 
-  constructor(status: number, errors: readonly AnswerError[], headers: Readonly<Record<string, string>> = {}) {
+  constructor(status: number, errors: readonly ResponseError[], headers: Readonly<Record<string, string>> = {}) {
     super(errors[0]?.errorMessage ?? 'The request was rejected.');
     this.name = 'HttpError';
     this.status = status;
@@ -61,12 +63,12 @@ export class HttpError extends Error {
   /** Creates the error response, in the short form where the endpoint uses it (§2.1). */
   toResponse({isShort = false} = {}): Response {
     const errors = isShort ? this.errors.map(toShortForm) : this.errors;
-    return answerJson(errorEnvelopeOf(errors), {status: this.status, headers: this.headers});
+    return jsonResponse(errorEnvelopeOf(errors), {status: this.status, headers: this.headers});
   }
 }
 
 /** Reduces an error to the short form: code and message (§2.1). */
-const toShortForm = ({errorCode, errorMessage}: AnswerError): ShortError => ({
+const toShortForm = ({errorCode, errorMessage}: ResponseError): ShortError => ({
   errorCode: errorCode ?? '',
   errorMessage,
 });
