@@ -96,8 +96,10 @@ export function addLauncher({dataset}: HTMLScriptElement): void {
 function hideBesideFinders(launcher: HTMLElement): void {
   const visible = new Set<Element>();
   const observer = new IntersectionObserver(entries => {
-    for (const {target, isIntersecting} of entries)
-      visible[isIntersecting && !isInDialog(target) ? 'add' : 'delete'](target);
+    for (const {target, isIntersecting} of entries) {
+      if (isIntersecting && !isInDialog(target)) visible.add(target);
+      else visible.delete(target);
+    }
     launcher.hidden = visible.size > 0;
   });
   let body: HTMLElement | null = document.body;

@@ -1,6 +1,7 @@
 import {
   CHOICES,
   filterGroups,
+  isRangeOn,
   RANGES,
   type ChoiceName,
   type FilterValues,
@@ -26,7 +27,7 @@ export function filterParts(filters: FilterValues): readonly FilterPart[] {
   return [
     ...RANGES.flatMap(name => {
       const value = filters[name];
-      return value && (value.from ?? value.to) !== undefined ? [{name, value}] : [];
+      return isRangeOn(value) ? [{name, value}] : [];
     }),
     ...CHOICES.flatMap(name => (filters[name] ?? []).map(value => ({name, value}))),
     ...(filters.maintenance ? [{name: 'maintenance', value: true} as const] : []),

@@ -1,4 +1,4 @@
-import {CHOICES, RANGES, type NumberRange, type FilterValues} from './filter.js';
+import {CHOICES, isRangeOn, RANGES, type NumberRange, type FilterValues} from './filter.js';
 import {PLAN_ORDERS, type PlanOrder} from './sort.js';
 
 /** The filters and the sort order of a list of plans. */
@@ -26,7 +26,7 @@ export function writeView(page: URLSearchParams, {filters, order}: UrlView): URL
   for (const key of CHOICES) for (const value of filters[key] ?? []) params.append(nameOf(key), value);
   for (const key of RANGES) {
     const range = filters[key];
-    if (range && (range.from !== undefined || range.to !== undefined)) params.set(nameOf(key), writeRange(range));
+    if (isRangeOn(range)) params.set(nameOf(key), writeRange(range));
   }
   if (filters.maintenance) params.set(MAINTENANCE, 'yes');
   if (order !== 'recommended') params.set(ORDER, order);

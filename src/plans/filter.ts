@@ -66,10 +66,12 @@ export const activeFilters = (filters: FilterValues): readonly FilterName[] =>
 
 const isActive = (filter: FilterValues[FilterName]): boolean => {
   if (Array.isArray(filter)) return filter.length > 0;
-  if (typeof filter !== 'object') return filter === true;
-  const {from, to} = filter as NumberRange;
-  return from !== undefined || to !== undefined;
+  return typeof filter === 'object' ? isRangeOn(filter as NumberRange) : filter === true;
 };
+
+/** Whether a range has a bound. */
+export const isRangeOn = (range: NumberRange | undefined): range is NumberRange =>
+  range?.from !== undefined || range?.to !== undefined;
 
 export const omitFilter = (filters: FilterValues, name: FilterName): FilterValues => ({...filters, [name]: undefined});
 

@@ -228,8 +228,15 @@ export class PlanComparison extends PlanElement {
     const onExplain = this.#onExplain;
     const view: ComparisonView = {plans: this.#compared, format: this.#format, headingLevel, mileage, onExplain};
     const head: HeadView = {
-      ...{view, car, links, columns, handoff: this.handoff, choice: this.#isPaged ? this.plans : undefined},
-      ...{onRemove: this.#onRemove, onMove: this.#onMove, onCheckout: this.#onCheckout},
+      view,
+      car,
+      links,
+      columns,
+      handoff: this.handoff,
+      choice: this.#isPaged ? this.plans : undefined,
+      onRemove: this.#onRemove,
+      onMove: this.#onMove,
+      onCheckout: this.#onCheckout,
     };
     const {contact, onlyDifferences, repairs} = this;
     const helpWith = contact && !onlyDifferences ? this.#renderHelp : undefined;

@@ -201,9 +201,18 @@ export class PlanDetails extends PlanElement {
     const name = this.#nameOf(plan);
     const onClick = (event: MouseEvent) => checkOut(this, plan, event);
     const view: DetailsView = {
-      ...{plan, group: this.#groupOf(plan), name, links, format, mileage, headingLevel: headingLevel + 1},
+      plan,
+      group: this.#groupOf(plan),
+      name,
+      links,
+      format,
+      mileage,
+      headingLevel: headingLevel + 1,
       quotedAt: this.quotedAt,
-      ...{shareMessage: this.shareMessage, onShare: this.#onShare, onMail: this.#onMail, onPrint: this.#onPrint},
+      shareMessage: this.shareMessage,
+      onShare: this.#onShare,
+      onMail: this.#onMail,
+      onPrint: this.#onPrint,
       onExplain: this.#onExplain,
       ask: renderAsk(this.contact, name, strings, this.#onAsk),
     };

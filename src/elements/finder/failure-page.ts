@@ -125,7 +125,10 @@ export class FailurePage implements MessagePage, ReactiveController {
     this.#results.change();
     const root = this.#results.getRootNode() as ShadowRoot;
     const finder = root.host as PlanFinder;
-    void finder.updateComplete.then(() => Object.assign(root.querySelector('plan-vehicle-form') ?? {}, {lookupMethod}));
+    void finder.updateComplete.then(() => {
+      const form = root.querySelector('plan-vehicle-form');
+      if (form) form.lookupMethod = lookupMethod;
+    });
     finder.focus();
   }
 
