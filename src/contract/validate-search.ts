@@ -6,7 +6,9 @@ import {mileageProblem} from './rules/mileage-problem.js';
 import {isClosedRange} from './rules/range.js';
 import {isStateCode} from './rules/states.js';
 import {vinProblem} from './rules/vin-problem.js';
+import {BASE_PATH} from './routes.js';
 import {SearchRequest, SearchWithUserInfoRequest, type SearchCriteria} from './search.js';
+import {SYNC_SEARCH_ENDPOINTS} from './sync-endpoints.js';
 import {renameField, type Unspecified} from './unspecified.js';
 
 /** An error as it is sent, in the long form (§2.1). */
@@ -20,9 +22,9 @@ export interface WireError {
 
 /** The strict search endpoint of each lookup method, for the `endpoint` of a suggestion (§4.2). */
 export const SEARCH_ENDPOINTS: Readonly<Record<LookupMethod, string>> = {
-  vin: '/api/v2/Partners/PlansSearch/Vin',
-  plate: '/api/v2/Partners/PlansSearch/LicensePlate',
-  catalog: '/api/v2/Partners/PlansSearch/MakeModelYear',
+  vin: `${BASE_PATH}/${SYNC_SEARCH_ENDPOINTS.plansSearchVin.path}`,
+  plate: `${BASE_PATH}/${SYNC_SEARCH_ENDPOINTS.plansSearchLicensePlate.path}`,
+  catalog: `${BASE_PATH}/${SYNC_SEARCH_ENDPOINTS.plansSearchMakeModelYear.path}`,
 };
 
 const MESSAGES: Readonly<Record<ServiceErrorCode, string>> = {

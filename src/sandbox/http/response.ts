@@ -1,5 +1,4 @@
-import type {Suggestion} from '../../contract/index.js';
-import type {WireError} from './service-errors.js';
+import type {Suggestion, WireError} from '../../contract/index.js';
 
 /** An error without a number (§2.1). */
 export interface ShortError {

@@ -5,16 +5,8 @@ import {
   type RouteName,
   type ServiceErrorCode,
   type Suggestion,
+  type WireError,
 } from '../../contract/index.js';
-
-/** One of the upstream API's errors, in the long form (§2.1). */
-export interface WireError {
-  readonly errorMessage: string;
-  readonly errorField: string | null;
-  readonly errorCode: ServiceErrorCode;
-  readonly errorNumber: number;
-  readonly suggestions?: readonly Suggestion[];
-}
 
 /** Returns the path of a route, for a suggestion. */
 export const endpointOf = (name: RouteName): string => `${BASE_PATH}/${ROUTES[name].path}`;

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import {CreditCard} from '../../contract/index.js';
+import {CreditCard, type WireError} from '../../contract/index.js';
 import type {TestCard} from '../faults/test-values.js';
 import {testBehaviorOf} from '../faults/test-vehicles.js';
 import {detailError, type ResponseError} from '../http/response.js';
 import type {JsonObject} from '../http/body.js';
-import {checkInput, endpointOf, serviceError, type WireError} from '../http/service-errors.js';
+import {checkInput, endpointOf, serviceError} from '../http/service-errors.js';
 import {pause} from '../options.js';
 import {chargeCard, detailProblems, type DetailName} from './order-form.js';
 import type {Order} from './order-store.js';

@@ -4,12 +4,13 @@ import {
   type SearchCriteria,
   type SearchRequest,
   type Unspecified,
+  type WireError,
 } from '../../contract/index.js';
 import type {Account} from '../accounts/account.js';
 import {makeByName, MAKES, modelByName, normalizeName, type CatalogMake} from '../catalog/catalog.js';
 import {shortError, type ResponseError} from '../http/response.js';
 import type {Call} from '../http/call.js';
-import {checkInput, endpointOf, serviceError, type WireError} from '../http/service-errors.js';
+import {checkInput, endpointOf, serviceError} from '../http/service-errors.js';
 import {namesUnknownValue} from '../plans/filter-offers.js';
 import type {LookupMethod} from '../vehicles/identify.js';
 import {isVin} from '../vehicles/vehicle.js';
