@@ -42,7 +42,8 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, expected: str
   zip: [/^\d{5}(?:-\d{4})?$/, '5 digits'],
   'heading-level': [/^[1-6]$/, '1–6'],
   contact: [/^(?:(?:tel|sms|mailto):.|event$)/i, 'tel:…, sms:…, mailto:…, event'],
-  'max-compare': [/^(?:[2-9]|\d\d+)$/, '2, 3, 4, …'],
+  'max-compare': [/^0*(?:[2-9]|[1-9]\d+)$/, '2, 3, 4, …'],
+  'initial-count': [/^\d+$/, '0, 1, 2, …'],
   reference: [/^\P{C}{1,64}$/u, 'up to 64 printable characters'],
 };
 
@@ -51,6 +52,7 @@ const REPORTED: ReadonlySet<string> = new Set([
   ...Object.keys(ACCEPTED_VALUES).filter(name => !['lang', 'auto-place', 'auto-search'].includes(name)),
   'contact',
   'heading-level',
+  'initial-count',
   'max-compare',
   'reference',
 ]);

@@ -1,5 +1,10 @@
-/** The values of a setting: any text, no value (a flag), a whole number in a range, or one of a list. */
-type SettingKind = 'text' | 'flag' | {readonly min: number; readonly max: number} | {readonly oneOf: readonly string[]};
+/** The values of a setting: any text, a short text, no value (a flag), a whole number in a range, or one of a list. */
+type SettingKind =
+  | 'text'
+  | 'flag'
+  | {readonly maxLength: number}
+  | {readonly min: number; readonly max: number}
+  | {readonly oneOf: readonly string[]};
 
 /** The attributes of `<plan-finder>` that a snippet may set, and their values. */
 export const SETTINGS = {
@@ -24,8 +29,8 @@ export const SETTINGS = {
   'url-state': {oneOf: ['off', 'query']},
   'max-compare': {min: 2, max: 10},
   'initial-count': {min: 0, max: 1000},
-  'list-info': 'text',
-  reference: 'text',
+  'list-info': {maxLength: 1000},
+  reference: {maxLength: 64},
   consent: {oneOf: ['auto', 'granted', 'denied']},
   'heading-level': {min: 1, max: 6},
   search: {oneOf: ['async', 'sync']},
@@ -46,6 +51,8 @@ export function settingProblem(name: string, value: string): string | undefined 
   const kind = kindOf(name as SettingName);
   if (kind === 'text') return undefined;
   if (kind === 'flag') return value === '' ? undefined : `${name} must not have a value. Omit it to turn it off.`;
+  if ('maxLength' in kind)
+    return [...value].length <= kind.maxLength ? undefined : `${name} must have at most ${kind.maxLength} characters.`;
   if ('oneOf' in kind)
     return kind.oneOf.includes(value) ? undefined : `${name} must be one of ${kind.oneOf.join(', ')}.`;
   const isNumber = /^\d{1,9}$/.test(value) && Number(value) >= kind.min && Number(value) <= kind.max;

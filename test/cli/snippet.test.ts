@@ -163,6 +163,7 @@ describe('plan-finder snippet', () => {
     [['--relay', RELAY, '--set', 'mileage=1e3'], /--set: mileage must be a whole number from 1 /],
     [['--relay', RELAY, '--set', 'heading-level=7'], /--set: heading-level must be a whole number from 1 to 6/],
     [['--relay', RELAY, '--set', 'max-compare=1'], /--set: max-compare must be a whole number from 2 /],
+    [['--relay', RELAY, '--set', `reference=${'x'.repeat(65)}`], /--set: reference must have at most 64 characters/],
     [['--relay', RELAY, '--set', 'auto-search=false'], /--set: auto-search must not have a value/],
     [['--relay', RELAY, '--link', 'javascript:alert(1)'], /--link must be the URL of a page/],
     [['--relay', RELAY, '--link', 'java\tscript:alert(1)'], /--link must be the URL of a page/],

@@ -482,6 +482,16 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual([]);
   });
 
+  test('a number of plans that the widget ignores is invalid', async ({page, keep}) => {
+    const place = '<div data-plan-finder data-initial-count="ten" data-max-compare="01" data-heading-level="3"></div>';
+    const dealer = keep(await startDealer({page: relay => htmlPage(place + tag(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'note')).toEqual(expect.arrayContaining(['settingInvalid']));
+    await expect(finding(page, 'settingInvalid')).toHaveCount(2);
+    await expect(finding(page, 'settingInvalid').first()).toContainText('data-initial-count');
+    await expect(finding(page, 'settingInvalid').last()).toContainText('data-max-compare');
+  });
+
   test('no setting is invalid because of its case or the space around it, unless the script reads it exactly', async ({
     page,
     keep,

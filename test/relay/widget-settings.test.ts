@@ -168,6 +168,7 @@ describe('RELAY_WIDGET_SETTINGS', () => {
   it.each([
     ['{"attributes":{"theme":"midnight"}}', 'an object whose "attributes.theme" is invalid'],
     ['{"attributes":{"contact":"javascript:alert(1)"}}', 'an object whose "attributes.contact" is invalid'],
+    ['{"attributes":{"list-info":"  "}}', 'an object whose "attributes.list-info" is invalid'],
     ['{"attributes":{"onclick":"x"}}', 'an object whose "attributes.onclick" is unknown'],
     ['{"strings":{"en":{"finder":{"title":7}}}}', 'an object whose "strings.en.finder.title" is invalid'],
     ['{"strings":{"en":{"finder":{"on-x":"x"}}}}', 'an object whose "strings.en.finder.on-x" is invalid'],

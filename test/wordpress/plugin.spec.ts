@@ -125,9 +125,11 @@ test('rejects invalid settings with the reason, and keeps the valid ones', async
   await page.locator('#plan-finder-max-compare').evaluate(field => field.removeAttribute('max'));
   await page.locator('#plan-finder-max-compare').fill('50');
   await page.getByLabel('Contact for questions').fill('javascript:alert(1)');
+  await page.getByLabel('How you are paid').fill('x'.repeat(1001));
   await page.getByLabel('State', {exact: true}).fill('TX');
   await save(page);
   await expect(page.getByText('The relay’s URL is invalid.')).toBeVisible();
+  await expect(page.getByText('“list-info” has an invalid value. It accepts: up to 1,000 characters.')).toBeVisible();
   await expect(
     page.getByText('“max-compare” has an invalid value. It accepts: a whole number from 2 to 10.'),
   ).toBeVisible();

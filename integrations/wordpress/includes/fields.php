@@ -199,7 +199,7 @@ function in_group( $group, $fields ) {
 	foreach ( $fields as $name => $field ) {
 		$kind           = widget()['settings'][ $name ];
 		$choices        = isset( $field[2] ) ? $field[2] : array();
-		$type           = is_string( $kind ) ? $kind : 'number';
+		$type           = isset( $kind['maxLength'] ) ? 'text' : ( is_string( $kind ) ? $kind : 'number' );
 		$named[ $name ] = array(
 			'group'   => $group,
 			'label'   => $field[0],

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 
 const OPTION = 'plan_finder';
 
-/** The longest text that a setting accepts, in characters. */
+/** The longest text that a setting without a limit of its own accepts, in characters. */
 const MAX_LENGTH = 300;
 
 /**
@@ -155,12 +155,14 @@ function read_setting( $name, $text ) {
 		$off = in_array( strtolower( $text ), array( 'false', '0', 'no', 'off' ), true );
 		return array( $on ? 'true' : '', $on || $off ? null : 'true, false' );
 	}
-	if ( 'text' === $kind ) {
+	if ( 'text' === $kind || isset( $kind['maxLength'] ) ) {
 		$text = 'contact' === $name ? read_contact( $text ) : $text;
 		if ( '' === $text ) {
 			return array( '', __( 'a phone number, an email address, or a tel:, sms: or mailto: URL', 'plan-finder' ) );
 		}
-		return array( mb_substr( $text, 0, MAX_LENGTH ), null );
+		$max = isset( $kind['maxLength'] ) ? $kind['maxLength'] : MAX_LENGTH;
+		/* translators: %s: a number. */
+		return array( $text, mb_strlen( $text ) <= $max ? null : sprintf( __( 'up to %s characters', 'plan-finder' ), number_format_i18n( $max ) ) );
 	}
 	if ( isset( $kind['oneOf'] ) ) {
 		// The widget ignores case, too.

@@ -32,7 +32,7 @@ const ATTRIBUTES: Readonly<Record<(typeof WIDGET_ATTRIBUTES)[number], RegExp>> =
   'heading-level': /^[1-6]$/,
   'initial-count': /^(?:\d{1,3}|1000)$/,
   lang: /^(?:en|es)$/,
-  'list-info': /^[^\0]{1,1000}$/,
+  'list-info': /^(?=.*\S)[^\0]{1,1000}$/s,
   'max-compare': /^(?:[2-9]|10)$/,
   'miles-unit': /^(?:thousands|miles|unknown)$/,
   prefetch: /^(?:intent|off)$/,
