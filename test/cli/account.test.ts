@@ -190,6 +190,19 @@ describe('a command whose request fails', () => {
     expect(readFileSync(folder.file('key'), 'utf8')).toBe('key-canary');
   });
 
+  it.each([
+    [200, '{"response":{"apiK'],
+    [200, '{"response":{"newKey":"key-next"},"errorResponse":null}'],
+    [504, '<h1>Gateway timeout</h1>'],
+  ])('explains how to find out whether the key was rotated after a %i with %s', async (status, body) => {
+    const url = await serve((_, response) =>
+      response.writeHead(status, {'content-type': 'application/json'}).end(body),
+    );
+    const {code, err} = await runHere(['rotate', '--url', url], {PLAN_SERVICE_KEY: 'key-canary'});
+    expect(code).toBe(1);
+    expect(err).toMatch(/may or may not have been rotated[\s\S]*plan-finder usage/);
+  });
+
   it('T1: removes the key and control characters from the upstream error message', async () => {
     const errors = [{errorCode: 'Nope', errorMessage: 'Bad key key-canary\u001b[2J.'}];
     const url = await serveJson(400, {response: null, errorResponse: {errors}});

@@ -61,6 +61,11 @@ describe('plan-finder doctor', () => {
     });
   });
 
+  it('does not claim that the other URL rejects a key when it could not be checked', async () => {
+    const {findingOf} = await diagnose('sandbox-production', {}, ['--other-url', 'http://127.0.0.1:9']);
+    expect(findingOf('service')?.advice).toMatch(/other URL could not be checked/);
+  });
+
   it('lists why the upstream API may reject a key without --other-url', async () => {
     const {code, findingOf} = await diagnose('sandbox-production');
     expect(code).toBe(1);

@@ -174,7 +174,7 @@ export const INTERFACE_RULES = {
   '§7.1-3': 'A failure of the API itself returns 5xx.',
   '§7.1-4': 'Inexpensive calls are retried after a 5xx or a lost connection, with increasing delays.',
   '§7.1-5': 'A plan search is never retried automatically, because that would start a second quote.',
-  '§7.1-6': 'After a 429, nothing is sent until the time in `Retry-After` is over.',
+  '§7.1-6': 'After a 429, a request is not repeated until the time in `Retry-After` is over.',
 
   '§7.2-1':
     '4001 `ZipAndStateAreEmpty`: neither a ZIP code nor a state was sent. We assume the same error for a ZIP code of no state.',
@@ -235,6 +235,7 @@ export const PROVED_ELSEWHERE: Readonly<Partial<Record<RuleId, readonly string[]
   '§2.5-13': ['test/plans/groups.test.ts'],
   '§4.3-6': ['test/client/poll-search.test.ts'],
   '§4.5-3': ['test/client/orders.test.ts'],
+  '§5.1-1': ['test/sandbox/accounts/keys.test.ts'],
   '§5.4-1': [
     'test/sandbox/search/filters.test.ts',
     'test/sandbox/pages/handoff.test.ts',
@@ -244,6 +245,8 @@ export const PROVED_ELSEWHERE: Readonly<Partial<Record<RuleId, readonly string[]
   '§7.1-4': ['test/client/retry.test.ts'],
   '§7.1-5': ['test/client/poll-search.test.ts', 'test/client/retry.test.ts'],
   '§7.1-6': ['test/client/poll-search.test.ts'],
+  '§8.1-4': ['test/sandbox/accounts/rate-limits.test.ts'],
+  '§8.1-5': ['test/sandbox/accounts/rate-limits.test.ts'],
   '§8.2-3': ['test/client/poll-search.test.ts'],
   '§8.5-1': ['test/client/poll-search.test.ts'],
 };

@@ -18,12 +18,11 @@ export function explain(error: ServiceError, advice: FailureAdvice = {}, key = '
   const upstreamMessages = error.items.map(({errorMessage, errorCode}) =>
     indentLines(cleanText(errorMessage ?? errorCode ?? '', [key])),
   );
-  const isOutcomeUnknown = error.kind !== 'rejected' && error.status === undefined && !error.neverSent;
   const lines = [
     problem,
     ...upstreamMessages.filter(Boolean).map(message => `  Message from the upstream API: ${message}`),
     remedy,
-    isOutcomeUnknown && advice.unknownOutcome,
+    mayHaveTakenEffect(error) && advice.unknownOutcome,
   ];
   const message = lines.filter(line => line !== undefined && line !== false).join('\n');
   const {kind, status, retryAfterSeconds} = error;
@@ -32,6 +31,11 @@ export function explain(error: ServiceError, advice: FailureAdvice = {}, key = '
   );
   return new CommandFailure(message, {kind, status, retryAfterSeconds, errors: codes}, error);
 }
+
+/** Whether the call may have succeeded: its response is lost, unreadable, or from a server in between. */
+const mayHaveTakenEffect = ({kind, status, neverSent}: ServiceError): boolean =>
+  !neverSent &&
+  (kind === 'unavailable' || (kind === 'protocol' && status === 200) || (kind !== 'rejected' && status === undefined));
 
 type Description = readonly [problem: string, remedy?: string | undefined];
 

@@ -83,10 +83,10 @@ export function checkKey({key, file}: FoundKey): Finding {
   if (file !== undefined && process.platform !== 'win32' && (statSync(file).mode & GROUP_AND_OTHERS) !== 0) {
     return note('key', `Other users of this machine can read ${file}.`, `Run: chmod 600 ${file}`);
   }
-  return passed(
-    'key',
-    file === undefined ? 'API key found.' : `API key found in ${file}, which only its owner can read.`,
-  );
+  if (file === undefined) return passed('key', 'API key found.');
+  // Windows has no such modes.
+  const access = process.platform === 'win32' ? '' : ', which only its owner can read';
+  return passed('key', `API key found in ${file}${access}.`);
 }
 
 /** The result of checking a key with the upstream API. */
@@ -96,11 +96,14 @@ export interface ServiceCheck {
   readonly usage?: Usage;
 }
 
-/** Checks the key with the upstream API. `isKeyOfOther` checks it with the other environment, if its URL is known. */
+/** Checks the key with the other environment; `unknown` if that could not be reached or gave another response. */
+export type OtherEnvironmentCheck = () => Promise<'accepted' | 'rejected' | 'unknown'>;
+
+/** Checks the key with the upstream API. `checkOther` checks it with the other environment, if its URL is known. */
 export async function checkService(
   client: ServiceClient,
   key: string,
-  isKeyOfOther?: () => Promise<boolean>,
+  checkOther?: OtherEnvironmentCheck,
 ): Promise<ServiceCheck> {
   try {
     const usage = cleanResponse(await client.usage(), [key]);
@@ -108,14 +111,14 @@ export async function checkService(
     return {finding: passed('service', `The upstream API accepts the key. Account: ${name}.`), usage};
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    if (error.kind === 'unauthorized') return {finding: await rejectedKey(isKeyOfOther)};
+    if (error.kind === 'unauthorized') return {finding: rejectedKey(await checkOther?.())};
     const [message = '', ...advice] = explain(error, {}, key).message.split('\n');
     return {finding: problem('service', message, advice.map(line => line.trim()).join(' ') || 'Try again later.')};
   }
 }
 
-async function rejectedKey(isKeyOfOther?: () => Promise<boolean>): Promise<Finding> {
-  if (await isKeyOfOther?.()) {
+function rejectedKey(atOther: Awaited<ReturnType<OtherEnvironmentCheck>> | undefined): Finding {
+  if (atOther === 'accepted') {
     return problem(
       'service',
       'The key belongs to the other environment: the other URL accepts it, this one returns 401.',
@@ -123,12 +126,16 @@ async function rejectedKey(isKeyOfOther?: () => Promise<boolean>): Promise<Findi
     );
   }
   const rest = 'If it was lost or deactivated, see "plan-finder register --help".';
+  const other =
+    atOther === undefined
+      ? 'The key may belong to the other environment (test or production): pass its URL with --other-url to find out.'
+      : atOther === 'rejected'
+        ? 'The other URL rejects it too.'
+        : 'The other URL could not be checked, so the key may belong to it.';
   return problem(
     'service',
     'The upstream API rejects the key (401).',
-    isKeyOfOther === undefined
-      ? `The key may belong to the other environment (test or production): pass its URL with --other-url to find out. If the key was rotated, use the newest one. ${rest}`
-      : `The other URL rejects it too. If the key was rotated, use the newest one. ${rest}`,
+    `${other} If the key was rotated, use the newest one. ${rest}`,
   );
 }
 

@@ -1,11 +1,19 @@
 import type {Command} from 'commander';
-import {createServiceClient} from '../../client/index.js';
+import {createServiceClient, ServiceError} from '../../client/index.js';
 import {BASE_PATH} from '../../contract/index.js';
 import {addKeyOptions, commandAction, print, type ServiceOptions, type CommandContext} from '../account/connect.js';
 import {readKey, variable, type FoundKey} from '../account/inputs.js';
 import {PrintedFailure, UsageError} from '../failures.js';
 import {parseOrigin} from '../../relay/settings/values.js';
-import {checkAddress, checkAsync, checkKey, checkLimits, checkService, type Finding} from './checks.js';
+import {
+  checkAddress,
+  checkAsync,
+  checkKey,
+  checkLimits,
+  checkService,
+  type Finding,
+  type OtherEnvironmentCheck,
+} from './checks.js';
 import {checkRelay, type RelayAddress} from './relay-checks.js';
 
 const HELP = `
@@ -112,15 +120,15 @@ const clientAt = (url: string, {key}: FoundKey) =>
   });
 
 /** Returns a check whether the other environment accepts the key; undefined if its URL is not known. */
-function otherEnvironmentCheck({otherUrl}: DoctorOptions, found: FoundKey): (() => Promise<boolean>) | undefined {
+function otherEnvironmentCheck({otherUrl}: DoctorOptions, found: FoundKey): OtherEnvironmentCheck | undefined {
   if (otherUrl === undefined) return undefined;
   if (checkAddress(otherUrl).state === 'problem') throw new UsageError('--other-url must be an https URL.');
   return () =>
     clientAt(otherUrl, found)
       .usage()
       .then(
-        () => true,
-        () => false,
+        () => 'accepted' as const,
+        (error: unknown) => (error instanceof ServiceError && error.kind === 'unauthorized' ? 'rejected' : 'unknown'),
       );
 }
 

@@ -114,6 +114,14 @@ const WRONG_TYPE_CODES: ReadonlyMap<string, ServiceErrorCode> = new Map([
   ['filters.duration', 'DurationFilterCantbeEmpty'],
 ]);
 
+/** Whether a VIN, or a plate with its state, identifies the vehicle (§2.2). */
+function hasVinOrPlate(criteria: JsonObject): boolean {
+  const text = (name: string): string => (typeof criteria[name] === 'string' ? criteria[name] : '');
+  const [vin, licensePlate, stateShortName] = ['vin', 'licensePlate', 'stateShortName'].map(text);
+  const method = lookupMethodOf({vin, licensePlate, stateShortName, make: text('make'), model: text('model')});
+  return method === 'vin' || method === 'plate';
+}
+
 function wrongType(
   path: string,
   {searchCriteria: criteria}: JsonObject,
@@ -122,8 +130,7 @@ function wrongType(
   const [root, detail] = path.split('.');
   if (root === 'UserDetails') return detailError(detail, 'This value has the wrong type.');
   // A VIN or a plate takes precedence over a year, so the vehicle is not missing (§2.2).
-  const isUnusedYear =
-    path === 'searchCriteria.year' && isJsonObject(criteria) && Boolean(criteria['vin'] ?? criteria['licensePlate']);
+  const isUnusedYear = path === 'searchCriteria.year' && isJsonObject(criteria) && hasVinOrPlate(criteria);
   const code = isUnusedYear ? undefined : WRONG_TYPE_CODES.get(path);
   return code ? serviceError(code) : shortError(bodyInvalidCode, 'This value has the wrong type.', path);
 }

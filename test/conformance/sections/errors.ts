@@ -172,7 +172,8 @@ function validation(rule: Rule): void {
     '§2.2-16 a year of the wrong type is named by its path in a search by VIN or plate',
     {relay: 'answers'},
     async ({post}) => {
-      for (const {searchCriteria} of [BY_VIN, BY_PLATE]) {
+      const emptyVin = {searchCriteria: {...BY_PLATE.searchCriteria, vin: ''}};
+      for (const {searchCriteria} of [BY_VIN, BY_PLATE, emptyVin]) {
         const {status, errors: items} = await post('PlansSearch', {searchCriteria: {...searchCriteria, year: '2021'}});
         expect(status).toBe(400);
         expect(items).toHaveLength(1);
