@@ -7,9 +7,9 @@ const relay = toNodeHandler(createRelay(options));
 const app = express();
 
 app.use(express.json());
-app.get('/', (request, response) => void response.send('a page of the shop'));
+app.get('/', (request, response) => void response.send('a page of your site'));
 // The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
-// the shop's own /v8-trucks, may reach the relay.
+// your site's own /v8-trucks, may reach the relay.
 // After a failure, the loader requests a version with one of its characters percent-encoded.
 const versions = /^\/(?:v|%76)(?:\d|%3\d)+(?:\.|%2E)(?:\d|%3\d)+(?:\.|%2E)[^/]+/i;
 const respond = (request, response) => relay(request, response);

@@ -10,9 +10,9 @@ const respond = (request, reply) => {
   reply.hijack();
   return relay(request.raw, reply.raw, request.body);
 };
-app.get('/', async () => 'a page of the shop');
+app.get('/', async () => 'a page of your site');
 // The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
-// the shop's own /v8-trucks, may reach the relay.
+// your site's own /v8-trucks, may reach the relay.
 const versions = '/:version(^v\\d+\\.\\d+\\.[^/]+$)/*';
 const paths = ['/plans/*', '/embed.js', versions, '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'];
 for (const path of paths) app.all(path, respond);

@@ -9,9 +9,9 @@ const relay = createRelay(options);
 const app = new Hono();
 
 const respond = context => relay.fetch(context.req.raw, {address: getConnInfo(context).remote.address});
-app.get('/', context => context.text('a page of the shop'));
+app.get('/', context => context.text('a page of your site'));
 // The API, the scripts for pages with the versioned files, the page for frames, and the checks. Nothing else, such as
-// the shop's own /v8-trucks, may reach the relay.
+// your site's own /v8-trucks, may reach the relay.
 const versions = '/:version{v\\d+\\.\\d+\\.[^/]+}/*';
 const paths = ['/plans/*', '/embed.js', versions, '/frame', '/frame.js', '/sri.json', '/healthz', '/readyz'];
 for (const path of paths) app.all(path, respond);

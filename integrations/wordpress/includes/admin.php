@@ -371,7 +371,7 @@ add_filter( 'plugin_action_links_' . plugin_basename( FILE ), __NAMESPACE__ . '\
  * Suggests a paragraph for the site's privacy policy.
  */
 function suggest_privacy_policy() {
-	$text = __( 'To show prices of vehicle service contracts, we send the vehicle you enter, its mileage, and its state or ZIP code to a pricing service, which asks several providers for quotes. If you continue to a provider’s checkout, that provider’s privacy policy applies. Until you close the tab, your browser keeps how you came to our site, and the results. If you click “Save these prices”, it keeps the prices for up to 30 days.', 'plan-finder' );
+	$text = __( 'To show prices of vehicle service contracts, we send the vehicle you enter, its mileage, and its state or ZIP code to a pricing service, which asks several providers for quotes. We may also send how you came to our site (campaign parameters and the referring site). If you continue to a provider’s checkout, that provider’s privacy policy applies. Until you close the tab, your browser keeps how you came to our site, and the results. If you click “Save these prices”, it keeps the prices for up to 30 days.', 'plan-finder' );
 	wp_add_privacy_policy_content( __( 'Plan Finder', 'plan-finder' ), wp_kses_post( wpautop( $text ) ) );
 }
 add_action( 'admin_init', __NAMESPACE__ . '\suggest_privacy_policy' );

@@ -12,7 +12,7 @@ import {
 } from './connect.js';
 
 const HELP = `
-An email address can be registered only once. If you lose the key, rotate it; do not register again.
+An email address can be registered only once, until its key is deactivated. If you lose the key, rotate it; do not register again.
 Then run "plan-finder verify" with the code from the email. A sandbox shows its emails at /sandbox/outbox.`;
 
 interface RegisterOptions extends ServiceOptions {
