@@ -1,12 +1,15 @@
 // Runs the tests that take too long for every change. `settings` are added to the environment of a command.
 import {spawnSync} from 'node:child_process';
-import {fileURLToPath} from 'node:url';
-
-const root = fileURLToPath(new URL('../', import.meta.url));
+import {root} from './project.js';
 
 const seed = String(Math.floor(Math.random() * 2 ** 31));
 
 const heavy = [
+  {
+    name: 'the build, which the tests of the packages and of pages use',
+    command: ['npm', 'run', '--silent', 'build'],
+    settings: {},
+  },
   {
     name: `all Node tests, with a random seed for the property tests: FUZZ_SEED=${seed}`,
     command: ['npx', '--no-install', 'vitest', 'run', '--project', 'node', '--project', 'node-full*'],
@@ -29,12 +32,12 @@ const heavy = [
   },
   {
     name: 'the memory of a page after 200 searches',
-    command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/heap.spec.ts'],
+    command: ['npx', '--no-install', 'playwright', 'test', '--project=e2e', 'test/e2e/heap.spec.ts'],
     settings: {HEAP_SEARCHES: '200'},
   },
   {
     name: 'the memory of a page after 120 searches with faults',
-    command: ['npm', 'run', '--silent', 'test:e2e', '--', 'test/e2e/soak.spec.ts'],
+    command: ['npx', '--no-install', 'playwright', 'test', '--project=e2e', 'test/e2e/soak.spec.ts'],
     settings: {SOAK_SEARCHES: '120'},
   },
   {

@@ -9,7 +9,7 @@ const REPORT_TOKEN = 'demo-report-token';
 /** What a dealer's relay sets on every page, as in `RELAY_WIDGET_SETTINGS`. */
 const WIDGET_SETTINGS = {
   attributes: {'list-info': 'Harbor Lane Motors may receive a commission when you buy a plan here.'},
-  notes: {list: 'Questions? Call Harbor Lane Motors at (409) 555-0134.'},
+  notes: {list: 'Questions? Call our service desk at (409) 555-0135.'},
 };
 
 try {

@@ -9,7 +9,7 @@ import {renderServicePlans} from './service-plans.js';
 import {renderVehicle} from './vehicle.js';
 
 /** The paths that belong to the site. */
-const PATHS = /^\/(?:$|inventory(?:\/|$)|service-plans$|site\.css$)/;
+const PATHS = /^\/(?:$|inventory(?:\/|$)|service-plans\/?$|site\.css$)/;
 
 /** The policy that docs/security.md recommends, with what the scanner needs. The relay has the same origin here. */
 const POLICY = [
@@ -32,7 +32,7 @@ export const isSitePath = (path: string): boolean => PATHS.test(path);
 export function siteResponse(request: Request, styles: string): Response {
   const {pathname, searchParams} = new URL(request.url);
   if (pathname === '/site.css') return new Response(readStyles() + styles, {headers: headersFor('text/css')});
-  const page = renderPath(pathname, searchParams);
+  const page = renderPath(pathname.replace(/(?<=.)\/$/, ''), searchParams);
   return new Response((page ?? renderMissing()).text, {
     status: page ? 200 : 404,
     headers: {...headersFor('text/html'), 'content-security-policy': POLICY},

@@ -41,13 +41,11 @@ export class StudioApp extends LitElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    window.addEventListener('popstate', this.#onPopState);
     document.addEventListener('keydown', this.#onKeydown);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    window.removeEventListener('popstate', this.#onPopState);
     document.removeEventListener('keydown', this.#onKeydown);
   }
 
@@ -60,7 +58,7 @@ export class StudioApp extends LitElement {
 
   override render() {
     return html`
-      <a class="skip" href="#stage">Skip to preview</a>
+      <a class="skip" href="#stage" @click=${this.#onSkip}>Skip to preview</a>
       ${this.#renderHeader()}
       <div class="body" @studio-change=${this.#onChange}>
         ${this.#renderPanel()}
@@ -176,13 +174,16 @@ export class StudioApp extends LitElement {
     this.#say((await copy(location.href)) ? 'Link copied' : 'Copy the link from the address bar');
   }
 
-  readonly #onPopState = (): void => {
-    this.history = begin(readState(location.search));
-  };
+  /** A fragment in the address would be a step back that changes nothing. */
+  #onSkip(event: Event): void {
+    event.preventDefault();
+    this.querySelector<HTMLElement>('#stage')?.focus();
+  }
 
   /** A text field has its own undo. */
   readonly #onKeydown = (event: KeyboardEvent): void => {
-    const isTyping = event.target instanceof Element && event.target.matches('textarea, input:not([type="range"])');
+    const isTyping =
+      event.target instanceof Element && event.target.matches('textarea, input:not([type="range"], [type="color"])');
     if (isTyping || event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     this.#go(event.shiftKey ? redo : undo);

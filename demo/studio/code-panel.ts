@@ -1,7 +1,7 @@
 import {snippet, SNIPPET_KINDS, type SettingName, type SnippetKind} from '@plan-finder/elements/snippets';
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
-import {renderSelect} from './choice.js';
+import {optionsOf, renderSelect} from './choice.js';
 import {copy} from './copy.js';
 import {StudioPart} from './part.js';
 import type {StudioState} from './state.js';
@@ -51,7 +51,7 @@ export class CodePanel extends StudioPart {
     const css = toCss(tokens);
     const isTrial = TRIALS.includes(this.kind);
     return html`
-      ${renderSelect({label: 'Platform', options: KINDS, selected: this.kind, onChoose: kind => (this.kind = kind)})}
+      ${renderSelect({label: 'Platform', options: optionsOf(KINDS), selected: this.kind, onChoose: kind => (this.kind = kind)})}
       ${this.#renderLines('Code to paste', lines)} ${isTrial ? this.#renderTrial(lines) : nothing}
       ${
         Object.keys(tokens).length === 0

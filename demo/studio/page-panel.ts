@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {DATA, NETWORK, type StageChoices} from '../stage/settings.js';
 import {stateOf} from '../states.js';
-import {renderSegments, renderSelect} from './choice.js';
+import {optionsOf, renderSegments, renderSelect} from './choice.js';
 import {StudioPart} from './part.js';
 
 type ChoiceName = Exclude<keyof StageChoices, 'data' | 'network'>;
@@ -48,13 +48,13 @@ export class PagePanel extends StudioPart {
     return html`
       ${renderSelect({
         label: 'Plans',
-        options: {'': `Default: ${DATA[own.data]}`, ...DATA},
+        options: [['', `Default: ${DATA[own.data]}`], ...optionsOf(DATA)],
         selected: data,
         onChoose: name => this.change({data: name, vin: ''}),
       })}
       ${renderSelect({
         label: 'Network',
-        options: {'': `Default: ${NETWORK[own.network]}`, ...NETWORK},
+        options: [['', `Default: ${NETWORK[own.network]}`], ...optionsOf(NETWORK)],
         selected: network,
         onChoose: name => this.change({network: name}),
       })}
@@ -85,7 +85,7 @@ export class PagePanel extends StudioPart {
     const [label, options] = SEGMENTS[name] as readonly [string, Readonly<Record<string, string>>];
     return renderSegments({
       label,
-      options,
+      options: optionsOf(options),
       selected: this.state[name],
       onChoose: value => this.change({[name]: value}),
       hint: HINTS[name] ? html`<p class="hint">${HINTS[name]}</p>` : nothing,

@@ -78,6 +78,10 @@ export function writeState(state: Partial<StudioState>): string {
 export function stageAddress(state: StageSettings): string {
   const stage = Object.fromEntries(Object.entries(state).filter(([name]) => STAGE_NAMES.includes(name)));
   const {landing = '', ...others} = stage as Partial<StudioState>;
-  const query = [writeState(others), landing.replace(/^\?/, '')].filter(Boolean).join('&');
+  // A parameter of the landing page must not change a setting of the preview.
+  const ofPage = [...new URLSearchParams(landing)].filter(
+    ([name]) => !STAGE_NAMES.includes(name) && !isTokenName(name),
+  );
+  const query = [writeState(others), new URLSearchParams(ofPage).toString()].filter(Boolean).join('&');
   return query === '' ? 'stage.html' : `stage.html?${query}`;
 }

@@ -50,7 +50,10 @@ export class ThemePanel extends StudioPart {
         <h2 id="tokens">Tokens</h2>
         ${renderSegments({
           label: 'Edit colors for',
-          options: {light: 'Light', dark: 'Dark'},
+          options: [
+            ['light', 'Light'],
+            ['dark', 'Dark'],
+          ],
           selected: this.scheme,
           onChoose: scheme => this.#onScheme(scheme),
         })}

@@ -31,6 +31,13 @@ describe('the dealer’s site', () => {
     expect([...found].sort()).toEqual([...pages, '/embed.js', '/harbor-lane.svg', '/site.css', '/studio.html'].sort());
   });
 
+  it.each(['/inventory/', '/service-plans/', `${pathOf(CARS[0]!)}/`])(
+    'has its pages with a slash at the end: %s',
+    path => {
+      expect([isSitePath(path), open(path).status]).toEqual([true, 200]);
+    },
+  );
+
   it('sends the policy that the documentation recommends, for a relay on the same origin', () => {
     const [, documented = ''] =
       /^Content-Security-Policy: (.*)$/m.exec(readFileSync(`${root}docs/security.md`, 'utf8')) ?? [];

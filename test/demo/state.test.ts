@@ -53,10 +53,15 @@ describe('the URL of the studio', () => {
     expect(readState(query)).toEqual(DEFAULT_STATE);
   });
 
-  it('passes only the settings of the stage to the stage, and the query string of the landing page unchanged', () => {
+  it('passes only the settings of the stage to the stage, and the query string of the landing page', () => {
     const state = readState('view=gallery&width=320&state=list&scheme=dark&landing=utm_source%3Dmail');
     expect(stageAddress(state)).toBe('stage.html?scheme=dark&state=list&utm_source=mail');
     expect(stageAddress(DEFAULT_STATE)).toBe('stage.html');
+  });
+
+  it('lets no parameter of the landing page change a setting of the stage', () => {
+    const landing = '?lang=es&state=list&gclid=1&--plan-radius=4px';
+    expect(stageAddress({...DEFAULT_STATE, landing})).toBe('stage.html?gclid=1');
   });
 });
 

@@ -52,6 +52,10 @@ test('a URL restores a design, and changes to it can be undone', {tag: '@full'},
   await accent.fill('#7a1f2b');
   await accent.blur();
   await expect.poll(color).toBe('rgb(122, 31, 43)');
+  const skip = page.getByRole('link', {name: 'Skip to preview'});
+  await skip.focus();
+  await skip.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
   await page.getByRole('button', {name: 'Undo'}).click();
   await expect.poll(color).toBe('rgb(29, 79, 145)');
   await page.getByRole('button', {name: 'Redo'}).click();
