@@ -1,4 +1,5 @@
 import {html} from 'lit';
+import {live} from 'lit/directives/live.js';
 import {customElement, query, state} from 'lit/decorators.js';
 import type {StageApi} from '../stage/notes.js';
 import {stateOf} from '../states.js';
@@ -96,7 +97,7 @@ export class StageFrame extends StudioPart {
           min=${WIDTHS.least}
           max=${WIDTHS.most}
           placeholder="Custom"
-          .value=${width === 0 ? '' : String(width)}
+          .value=${live(width === 0 ? '' : String(width))}
           @change=${this.#onWidth}
         />
       </label>
@@ -152,6 +153,8 @@ export class StageFrame extends StudioPart {
   #onWidth({target}: Event): void {
     const width = Number((target as HTMLInputElement).value);
     this.change({width: width === 0 ? 0 : this.#limit(width)});
+    // The field shows the limit also if the width was at it before.
+    this.requestUpdate();
   }
 
   #onHandleKey(event: KeyboardEvent): void {

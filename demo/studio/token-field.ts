@@ -46,24 +46,22 @@ function renderColor({token, value, scheme, onChange}: TokenField): TemplateResu
   const pair = readPair(value ?? token.own);
   const shown = pair[scheme];
   const rgb = resolveColor(shown);
-  const take = (text: string) => {
-    if (isTokenValue(text) && resolveColor(text)) onChange(writePair({...pair, [scheme]: text}));
+  const take = (event: Event): void => {
+    const text = read(event);
+    const isColor = isTokenValue(text) && resolveColor(text) !== undefined;
+    const field = event.target as HTMLInputElement;
+    field.setCustomValidity(isColor ? '' : 'Enter a color, such as #14532d.');
+    if (isColor) onChange(writePair({...pair, [scheme]: text}));
+    else field.reportValidity();
   };
   return html`
     <input
       type="color"
       aria-label="${token.label}, color picker"
       .value=${rgb ? toHex(rgb) : '#000000'}
-      @input=${(event: Event) => take(read(event))}
+      @input=${take}
     />
-    <input
-      type="text"
-      id=${token.name}
-      spellcheck="false"
-      autocomplete="off"
-      .value=${shown}
-      @change=${(event: Event) => take(read(event))}
-    />
+    <input type="text" id=${token.name} spellcheck="false" autocomplete="off" .value=${shown} @change=${take} />
   `;
 }
 

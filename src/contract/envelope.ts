@@ -58,7 +58,7 @@ export function readEnvelope(value: unknown): EnvelopeContent {
 function readErrors(errorResponse: unknown): ErrorItem[] {
   const {errors, errorCode} = Object(errorResponse) as {errors?: unknown; errorCode?: unknown};
   // Some endpoints' short form has no list.
-  return ErrorItems(errors === undefined && errorCode !== undefined ? [errorResponse] : errors);
+  return ErrorItems(!isPopulated(errors) && isPopulated(errorCode) ? [errorResponse] : errors);
 }
 
 const malformed = (reason: string): EnvelopeContent => ({kind: 'malformed', reason});

@@ -61,6 +61,11 @@ describe('readEnvelope (§2.1)', () => {
     ]);
   });
 
+  it('U8: U9: reads an error in the short form whose list is null', () => {
+    const errorResponse = {errors: null, errorCode: 'CantParseVIN', errorMessage: 'Invalid.'};
+    expect(errorsOf({response: null, errorResponse})).toMatchObject([{errorCode: 'CantParseVIN'}]);
+  });
+
   it('U9: reads an error in the short form without a list', () => {
     expect(errorsOf({errorResponse: {errorCode: 'X', errorMessage: 'Y'}})).toMatchObject([{errorCode: 'X'}]);
   });
