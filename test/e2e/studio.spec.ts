@@ -52,7 +52,7 @@ test('a URL restores a design, and changes to it can be undone', {tag: '@full'},
   await accent.fill('#7a1f2b');
   await accent.blur();
   await expect.poll(color).toBe('rgb(122, 31, 43)');
-  await accent.fill('notacolor');
+  await accent.fill('no such color');
   await accent.blur();
   expect(await accent.evaluate((field: HTMLInputElement) => field.validationMessage)).toBe(
     'Enter a color, such as #14532d.',
