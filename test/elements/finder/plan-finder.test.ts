@@ -369,7 +369,9 @@ describe('plan-finder', () => {
       const carName = (name: string) => `${name} (used)`;
       const setting = await makeFinder({strings: {results: {carName}}});
       await found(setting);
-      expect(read(part(setting.finder, '.results .title'))).to.equal('2 plans for your 2003 Honda (used)');
+      // The table of manufacturers is loaded on demand.
+      const title = () => read(part(setting.finder, '.results .title'));
+      await waitUntil(() => title() === '2 plans for your 2003 Honda (used)', 'the car has its name');
     });
 
     it('describes the heading with how many plans could not be shown', async () => {
