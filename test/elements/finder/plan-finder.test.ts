@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html, waitUntil} from '@open-wc/testing';
 import {ServiceError} from '../../../src/client/service-error.js';
 import {ErrorItem} from '../../../src/contract/envelope.js';
 import type {PlansFound, PlanService} from '../../../src/elements/search/plan-service.js';
