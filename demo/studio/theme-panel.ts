@@ -2,7 +2,7 @@ import manifest from '@plan-finder/elements/custom-elements.json' with {type: 'j
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import './theme-exchange.js';
-import {renderSegments} from './choice.js';
+import {optionsOf, renderSegments} from './choice.js';
 import {contrastFigures, defaultOnAccent, OWN_COLORS, type Scheme} from './contrast.js';
 import {StudioPart} from './part.js';
 import {PRESETS, type Preset} from './presets.js';
@@ -50,10 +50,7 @@ export class ThemePanel extends StudioPart {
         <h2 id="tokens">Tokens</h2>
         ${renderSegments({
           label: 'Edit colors for',
-          options: [
-            ['light', 'Light'],
-            ['dark', 'Dark'],
-          ],
+          options: optionsOf({light: 'Light', dark: 'Dark'}),
           selected: this.scheme,
           onChoose: scheme => this.#onScheme(scheme),
         })}

@@ -1,4 +1,4 @@
-/** The values of a setting: any text, a short text, no value (a flag), a whole number in a range, or one of a list. */
+/** What a setting accepts: text, text up to a length, no value (a flag), a whole number in a range, or one of a list. */
 type SettingKind =
   | 'text'
   | 'flag'

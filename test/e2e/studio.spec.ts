@@ -68,6 +68,11 @@ test('a URL restores a design, and changes to it can be undone', {tag: '@full'},
   await expect.poll(color).toBe('rgb(29, 79, 145)');
   await page.getByRole('button', {name: 'Redo'}).click();
   await expect.poll(color).toBe('rgb(122, 31, 43)');
+  const picker = page.getByLabel('Accent, color picker', {exact: true});
+  await picker.fill('#00695c');
+  await expect.poll(color).toBe('rgb(0, 105, 92)');
+  await picker.press('Control+z');
+  await expect.poll(color).toBe('rgb(122, 31, 43)');
 
   const address = page.url();
   await page.goto('about:blank');
@@ -183,6 +188,14 @@ test(
     const handle = page.getByRole('separator', {name: 'Preview width'});
     await handle.press('ArrowRight');
     await expect(page).toHaveURL(/width=39\d/);
+    const width = page.getByRole('spinbutton', {name: 'Width in pixels'});
+    for (const tooNarrow of ['100', '120']) {
+      await width.fill(tooNarrow);
+      await width.press('Enter');
+      await expect(width).toHaveValue('240');
+    }
+    await page.getByRole('tab', {name: 'Page', exact: true}).click();
+    await expect(page.getByRole('combobox', {name: 'Plans'}).locator('option').first()).toHaveText(/^Default/);
     await page.getByRole('button', {name: 'Remove'}).click();
     await expect(finders).toHaveCount(0);
     await page.getByRole('button', {name: 'Add back'}).click();

@@ -125,7 +125,10 @@ test('rejects invalid settings with the reason, and keeps the valid ones', async
   await page.locator('#plan-finder-max-compare').evaluate(field => field.removeAttribute('max'));
   await page.locator('#plan-finder-max-compare').fill('50');
   await page.getByLabel('Contact for questions').fill('javascript:alert(1)');
-  await page.getByLabel('How you are paid').fill('x'.repeat(1001));
+  const listInfo = page.getByLabel('How you are paid');
+  await expect(listInfo).toHaveAttribute('maxlength', '1000');
+  await listInfo.evaluate(field => field.removeAttribute('maxlength'));
+  await listInfo.fill('x'.repeat(1001));
   await page.getByLabel('State', {exact: true}).fill('TX');
   await save(page);
   await expect(page.getByText('The relay’s URL is invalid.')).toBeVisible();

@@ -53,7 +53,7 @@
     );
 
   const Field = ({name, value, onChange}) => {
-    const {type, label, help, choices, min, max} = fields[name];
+    const {type, label, help, choices, min, max, maxlength} = fields[name];
     if (type === 'flag')
       return createElement(components.ToggleControl, {
         label,
@@ -79,7 +79,7 @@
       help,
       value,
       onChange,
-      ...(type === 'number' && {type: 'number', min, max}),
+      ...(type === 'number' ? {type: 'number', min, max} : {maxLength: maxlength}),
     });
   };
 

@@ -194,8 +194,13 @@ function show_setting( $name, $field, $value ) {
 	$id      = 'plan-finder-' . $name;
 	$in_form = '[settings][' . $name . ']';
 	if ( 'choice' !== $field['type'] ) {
-		$is_number = 'number' === $field['type'];
-		show_text( $id, $field['label'], $field['help'], $in_form, $value, $is_number ? array( 'type' => 'number', 'class' => 'small-text', 'min' => $field['min'], 'max' => $field['max'] ) : array() );
+		$number = array(
+			'type'  => 'number',
+			'class' => 'small-text',
+			'min'   => $field['min'],
+			'max'   => $field['max'],
+		);
+		show_text( $id, $field['label'], $field['help'], $in_form, $value, 'number' === $field['type'] ? $number : array( 'maxlength' => $field['maxlength'] ) );
 		return;
 	}
 	show_row(

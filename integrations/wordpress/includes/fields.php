@@ -198,16 +198,22 @@ function in_group( $group, $fields ) {
 	$named = array();
 	foreach ( $fields as $name => $field ) {
 		$kind           = widget()['settings'][ $name ];
-		$choices        = isset( $field[2] ) ? $field[2] : array();
-		$type           = isset( $kind['maxLength'] ) ? 'text' : ( is_string( $kind ) ? $kind : 'number' );
+		$max_length     = max_length( $kind );
+		$type           = is_array( $kind ) ? 'number' : $kind;
+		if ( isset( $field[2] ) ) {
+			$type = 'choice';
+		} elseif ( null !== $max_length ) {
+			$type = 'text';
+		}
 		$named[ $name ] = array(
-			'group'   => $group,
-			'label'   => $field[0],
-			'help'    => $field[1],
-			'choices' => $choices,
-			'type'    => array() === $choices ? $type : 'choice',
-			'min'     => isset( $kind['min'] ) ? $kind['min'] : null,
-			'max'     => isset( $kind['max'] ) ? $kind['max'] : null,
+			'group'     => $group,
+			'label'     => $field[0],
+			'help'      => $field[1],
+			'choices'   => isset( $field[2] ) ? $field[2] : array(),
+			'type'      => $type,
+			'min'       => isset( $kind['min'] ) ? $kind['min'] : null,
+			'max'       => isset( $kind['max'] ) ? $kind['max'] : null,
+			'maxlength' => $max_length,
 		);
 	}
 	return $named;

@@ -142,6 +142,18 @@ function read_settings( $given ) {
 }
 
 /**
+ * Returns how many characters a setting accepts; null if its values are not any text.
+ *
+ * @param string|array $kind The kind of its values.
+ */
+function max_length( $kind ) {
+	if ( 'text' === $kind ) {
+		return MAX_LENGTH;
+	}
+	return isset( $kind['maxLength'] ) ? $kind['maxLength'] : null;
+}
+
+/**
  * Reads the value of one known setting.
  *
  * @param string $name Its name.
@@ -155,14 +167,14 @@ function read_setting( $name, $text ) {
 		$off = in_array( strtolower( $text ), array( 'false', '0', 'no', 'off' ), true );
 		return array( $on ? 'true' : '', $on || $off ? null : 'true, false' );
 	}
-	if ( 'text' === $kind || isset( $kind['maxLength'] ) ) {
+	$max_length = max_length( $kind );
+	if ( null !== $max_length ) {
 		$text = 'contact' === $name ? read_contact( $text ) : $text;
 		if ( '' === $text ) {
 			return array( '', __( 'a phone number, an email address, or a tel:, sms: or mailto: URL', 'plan-finder' ) );
 		}
-		$max = isset( $kind['maxLength'] ) ? $kind['maxLength'] : MAX_LENGTH;
 		/* translators: %s: a number. */
-		return array( $text, mb_strlen( $text ) <= $max ? null : sprintf( __( 'up to %s characters', 'plan-finder' ), number_format_i18n( $max ) ) );
+		return array( $text, mb_strlen( $text ) <= $max_length ? null : sprintf( __( 'up to %s characters', 'plan-finder' ), number_format_i18n( $max_length ) ) );
 	}
 	if ( isset( $kind['oneOf'] ) ) {
 		// The widget ignores case, too.

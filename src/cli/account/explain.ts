@@ -34,8 +34,7 @@ export function explain(error: ServiceError, advice: FailureAdvice = {}, key = '
 
 /** Whether the call may have succeeded: its response is lost, unreadable, or from a server in between. */
 const mayHaveTakenEffect = ({kind, status, neverSent}: ServiceError): boolean =>
-  !neverSent &&
-  (kind === 'unavailable' || (kind === 'protocol' && status === 200) || (kind !== 'rejected' && status === undefined));
+  !neverSent && kind !== 'rejected' && (kind === 'unavailable' || status === undefined || status < 300);
 
 type Description = readonly [problem: string, remedy?: string | undefined];
 

@@ -160,7 +160,7 @@ a{color:var(--accent);text-underline-offset:.2em}
 code,pre{font:14px/1.5 ui-monospace,monospace}
 .path{font-size:15px}
 .muted{color:var(--muted)}
-.responseOf{border-top:1px solid var(--line);padding-top:12px;display:grid;gap:6px;grid-template-columns:minmax(0,1fr)}
+.response{border-top:1px solid var(--line);padding-top:12px;display:grid;gap:6px;grid-template-columns:minmax(0,1fr)}
 summary{cursor:pointer;padding:6px 0}
 pre{margin:0;padding:12px;overflow:auto;max-height:28rem;background:var(--page);border-radius:8px}
 pre code{overflow-wrap:normal}
