@@ -188,7 +188,7 @@ test(
     const handle = page.getByRole('separator', {name: 'Preview width'});
     await handle.press('ArrowRight');
     await expect(page).toHaveURL(/width=39\d/);
-    const width = page.getByRole('spinbutton', {name: 'Width in pixels'});
+    const width = page.getByLabel('Width in pixels');
     for (const tooNarrow of ['100', '120']) {
       await width.fill(tooNarrow);
       await width.press('Enter');
