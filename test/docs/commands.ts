@@ -19,6 +19,7 @@ const FOREIGN = new Set([
   'cp',
   'curl',
   'docker',
+  'echo',
   'install',
   'kubectl',
   'mkdir',
