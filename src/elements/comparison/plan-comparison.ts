@@ -11,7 +11,8 @@ import {PlanCompareChangeEvent, PlanSelectEvent} from '../events/choosing-events
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {ask, readContact, renderAsk} from '../plan/ask.js';
+import {ask, renderAsk} from '../plan/ask.js';
+import {readContact} from '../plan/contact.js';
 import {checkOut} from '../plan/checkout.js';
 import {choiceText, letterOf} from '../plan/detail-text.js';
 import {renderHead, type HeadView} from './table-head.js';

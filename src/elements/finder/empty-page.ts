@@ -1,6 +1,7 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import type {SearchRequest} from '../../contract/search.js';
 import {emptyStrings, type EmptyStrings} from '../../strings/en/empty.js';
+import {readContact} from '../plan/contact.js';
 import {complete} from '../shared/complete.js';
 import type {MessagePage, PlanResults} from './plan-results.js';
 
@@ -29,7 +30,15 @@ export class EmptyPage implements MessagePage {
   render(): TemplateResult {
     const change = () => this.#results.change();
     return html`<p>${this.#reason}</p>
-      <p><button type="button" class="button" @click=${change}>${this.#strings.emptyAction}</button></p>`;
+      <p><button type="button" class="button" @click=${change}>${this.#strings.emptyAction}</button></p>
+      ${this.#renderContact()}`;
+  }
+
+  /** Renders the link that reaches the dealer. `event` is for questions about a plan, and here is none. */
+  #renderContact() {
+    const url = readContact(this.#results.settings.contact, 'contact');
+    if (url === '' || url === 'event') return nothing;
+    return html`<p><a class="link" part="ask" href=${url}>${this.#strings.emptyContact}</a></p>`;
   }
 
   get #reason(): string {

@@ -193,7 +193,8 @@ export class PlanFinder extends VehicleElement {
 
   /**
    * How to ask the dealer about a plan, in its details and in the comparison: a `tel:`, `sms:` or `mailto:` URL, or
-   * `event` for a page that handles `plan-ask`. By default, no help is offered.
+   * `event` for a page that handles `plan-ask`. After a search without plans, the URL is offered, too. By default, no
+   * help is offered.
    */
   contact = '';
 

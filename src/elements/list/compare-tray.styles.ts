@@ -51,6 +51,15 @@ export const compareTrayStyles = css`
     background: var(--surface);
   }
 
+  /* No text shows in the gap below the bar. */
+  .tray::after {
+    content: '';
+    position: absolute;
+    inset: calc(100% + 1px) -1px auto;
+    block-size: 0.5em;
+    background: inherit;
+  }
+
   /* In a low viewport, the bar does not cover the plans. */
   @media (max-height: 30em) {
     .tray {

@@ -15,6 +15,25 @@ export const filterChipsStyles = css`
     white-space: nowrap;
   }
 
+  /* On a phone the number of matches stays while the chips scroll under it, in two narrow lines. */
+  @container (max-width: 39em) {
+    .quick > p {
+      position: sticky;
+      inset-inline-start: -2px;
+      z-index: 1;
+      inline-size: min-content;
+      min-inline-size: 4.6em;
+      padding-inline: 2px 0;
+      background: var(--surface);
+      line-height: 1.2;
+      white-space: normal;
+    }
+
+    .quick:has(> p:not(:empty)) {
+      scroll-padding-inline-start: 2.5em;
+    }
+  }
+
   .quick .chip {
     position: relative;
     display: inline-flex;

@@ -8,6 +8,8 @@ export const emptyStrings = {
   /** Instead of `emptyTitle`, when there may be plans: they couldn’t be read, or the page’s own filters exclude them. */
   emptyTitleNoneShown: 'No plans to show',
   emptyAction: 'Edit your details',
+  /** A link, where the page has a `contact` to call or write to. */
+  emptyContact: 'Contact us',
   emptyText:
     'None of our providers has a plan for this car at this mileage in this state. Edit your details, or contact us.',
   /** Instead of `emptyText`, when there were plans that could not be read. */

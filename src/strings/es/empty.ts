@@ -8,6 +8,7 @@ export const emptyStrings: EmptyStrings = {
   emptyTitle: 'No hay planes para este auto',
   emptyTitleNoneShown: 'No hay planes para mostrar',
   emptyAction: 'Cambiar los datos',
+  emptyContact: 'Comuníquese con nosotros',
   emptyText:
     'Ninguno de nuestros proveedores tiene un plan para este auto con este millaje en este estado. Revise sus datos o comuníquese con nosotros.',
   emptyDropped: plans =>

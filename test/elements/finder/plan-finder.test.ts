@@ -465,6 +465,17 @@ describe('plan-finder', () => {
     expect(await title({providers: ['Acme']}, 0)).to.equal('No plans to show');
   });
 
+  it('offers the dealer’s phone number if there is no plan, but no event about a plan', async () => {
+    const linksFor = async (contact: string) => {
+      const setting = await makeFinder({contact});
+      await found(setting, {plans: [], droppedCount: 0});
+      const links = part(setting.finder, '[part="message"]').querySelectorAll<HTMLAnchorElement>('a');
+      return [...links].map(link => [link.href, read(link)]);
+    };
+    expect(await linksFor(' tel:+15555550100')).to.deep.equal([['tel:+15555550100', 'Contact us']]);
+    for (const contact of ['', 'event', 'javascript:alert(1)']) expect(await linksFor(contact)).to.deep.equal([]);
+  });
+
   it('shows the last day to buy plans only if the response includes when they were quoted', async () => {
     const foot = async (finder: PlanFinder) => {
       const list = part<PlanList>(finder, 'plan-list');

@@ -112,7 +112,7 @@ describe('the quick filters of a plan-list', () => {
     });
   });
 
-  it('on a phone, stay whole in view when they are pressed, with the next one in sight', async () => {
+  it('on a phone, stay whole in view when they are pressed, with the next one and the number of matches in sight', async () => {
     await setViewport({width: 390, height: 800});
     const list = await makeList();
     const row = part(list, '.quick');
@@ -125,6 +125,9 @@ describe('the quick filters of a plan-list', () => {
       expect(inner.right, read(pressed)).to.be.at.most(outer.right);
       const next = pressed.nextElementSibling?.getBoundingClientRect();
       expect(next?.left ?? 0, read(pressed)).to.be.at.most(outer.right);
+      const count = part(list, '[part~="status"]').getBoundingClientRect();
+      expect(count.left, read(pressed)).to.be.at.least(outer.left);
+      expect(count.right, read(pressed)).to.be.at.most(inner.left + 1);
     }
     await setViewport({width: 800, height: 600});
   });
