@@ -53,6 +53,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
   'src/elements/details/price-card.ts: ${mail}': 'After a fixed scheme, mailto:; the text is encoded.',
   'src/elements/details/sections.ts: ${href}': 'A URL that checkedUrl() has accepted.',
   'src/elements/details/sections.ts: ${number}': 'After a fixed scheme, tel:; only digits.',
+  'src/elements/finder/empty-page.ts: ${url}': 'readContact() accepts tel:, sms: and mailto: only.',
   'src/elements/plan/ask.ts: ${messageUrl(contact, name, strings)}':
     'readContact() accepts tel:, sms: and mailto: only.',
   'src/elements/plan/checkout.ts: ${url}': 'A URL that checkedUrl() has accepted.',
