@@ -1,3 +1,6 @@
+import {SETTING_VALUES} from '../contract/setting-values.js';
+import {WIDGET_LANGUAGES} from '../contract/widget-settings.js';
+
 /** An invalid setting. */
 export interface InvalidSetting {
   /** The attribute as the page has it: `data-thme`. */
@@ -12,22 +15,10 @@ export interface InvalidSetting {
   readonly isReported?: boolean;
 }
 
-/**
- * The settings that accept one of several values, besides the empty text; a test compares them with the element's own.
- */
+/** The settings that accept one of several values, besides the empty text. */
 export const ACCEPTED_VALUES: Readonly<Record<string, readonly string[]>> = {
-  search: ['async', 'sync'],
-  prefetch: ['intent', 'off'],
-  theme: ['auto', 'light', 'dark'],
-  density: ['comfortable', 'compact'],
-  handoff: ['self', 'blank', 'event'],
-  consent: ['auto', 'granted', 'denied'],
-  analytics: ['events', 'datalayer', 'off'],
-  'miles-unit': ['thousands', 'miles', 'unknown'],
-  'url-state': ['off', 'query'],
-  'vehicle-from': ['json-ld'],
-  loading: ['eager', 'lazy'],
-  lang: ['en', 'es'],
+  ...SETTING_VALUES,
+  lang: WIDGET_LANGUAGES,
   'auto-place': ['off'],
   // The attribute is on if it is present, unless its value is "false".
   'auto-search': ['true', 'false', 'auto-search'],
@@ -49,7 +40,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, expected: str
 
 /** The settings whose invalid values the elements report themselves. */
 const REPORTED: ReadonlySet<string> = new Set([
-  ...Object.keys(ACCEPTED_VALUES).filter(name => !['lang', 'auto-place', 'auto-search'].includes(name)),
+  ...Object.keys(SETTING_VALUES),
   'contact',
   'heading-level',
   'initial-count',

@@ -1,3 +1,5 @@
+import {SETTING_VALUES} from '../contract/setting-values.js';
+
 /** What a setting accepts: text, text up to a length, no value (a flag), a whole number in a range, or one of a list. */
 type SettingKind =
   | 'text'
@@ -17,24 +19,24 @@ export const SETTINGS = {
   state: 'text',
   zip: 'text',
   'auto-search': 'flag',
-  'vehicle-from': {oneOf: ['json-ld']},
-  theme: {oneOf: ['auto', 'light', 'dark']},
-  density: {oneOf: ['comfortable', 'compact']},
-  handoff: {oneOf: ['self', 'blank', 'event']},
+  'vehicle-from': {oneOf: SETTING_VALUES['vehicle-from']},
+  theme: {oneOf: SETTING_VALUES.theme},
+  density: {oneOf: SETTING_VALUES.density},
+  handoff: {oneOf: SETTING_VALUES.handoff},
   contact: 'text',
-  prefetch: {oneOf: ['intent', 'off']},
+  prefetch: {oneOf: SETTING_VALUES.prefetch},
   lang: 'text',
-  'miles-unit': {oneOf: ['thousands', 'miles', 'unknown']},
-  analytics: {oneOf: ['events', 'datalayer', 'off']},
-  'url-state': {oneOf: ['off', 'query']},
+  'miles-unit': {oneOf: SETTING_VALUES['miles-unit']},
+  analytics: {oneOf: SETTING_VALUES.analytics},
+  'url-state': {oneOf: SETTING_VALUES['url-state']},
   'max-compare': {min: 2, max: 10},
   'initial-count': {min: 0, max: 1000},
   'list-info': {maxLength: 1000},
   reference: {maxLength: 64},
-  consent: {oneOf: ['auto', 'granted', 'denied']},
+  consent: {oneOf: SETTING_VALUES.consent},
   'heading-level': {min: 1, max: 6},
-  search: {oneOf: ['async', 'sync']},
-  loading: {oneOf: ['eager', 'lazy']},
+  search: {oneOf: SETTING_VALUES.search},
+  loading: {oneOf: SETTING_VALUES.loading},
 } as const satisfies Readonly<Record<string, SettingKind>>;
 
 export type SettingName = keyof typeof SETTINGS;

@@ -7,6 +7,7 @@ import {
   WIDGET_TOKENS,
   type WidgetSettings,
 } from '../../contract/index.js';
+import {SETTING_VALUES} from '../../contract/setting-values.js';
 import {readTextFile} from './files.js';
 import {kindOf, type Value} from './values.js';
 
@@ -21,27 +22,25 @@ const WidgetText = z.string().check(
 );
 const StringName = z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/));
 
-/** The values of the attributes. */
-const ATTRIBUTES: Readonly<Record<(typeof WIDGET_ATTRIBUTES)[number], RegExp>> = {
-  analytics: /^(?:events|datalayer|off)$/,
+type AttributeName = (typeof WIDGET_ATTRIBUTES)[number];
+
+/** The values of the attributes that accept more than one of several values. */
+const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof SETTING_VALUES>, RegExp>> = {
   'auto-search': /^(?:true|)$/,
-  consent: /^(?:auto|granted|denied)$/,
   contact: /^(?:(?:tel|sms|mailto):[^\s<>"'\\]{1,200}|event)$/,
-  density: /^(?:comfortable|compact)$/,
-  handoff: /^(?:self|blank|event)$/,
   'heading-level': /^[1-6]$/,
   'initial-count': /^(?:\d{1,3}|1000)$/,
   lang: /^(?:en|es)$/,
   'list-info': /^(?=.*\S)[^\0]{1,1000}$/s,
   'max-compare': /^(?:[2-9]|10)$/,
-  'miles-unit': /^(?:thousands|miles|unknown)$/,
-  prefetch: /^(?:intent|off)$/,
   state: /^[A-Z]{2}$/,
-  theme: /^(?:auto|light|dark)$/,
-  'url-state': /^(?:off|query)$/,
-  'vehicle-from': /^json-ld$/,
   zip: /^\d{5}$/,
 };
+
+const attributeSchema = (name: AttributeName) =>
+  name in SETTING_VALUES
+    ? z.enum(SETTING_VALUES[name as keyof typeof SETTING_VALUES])
+    : z.string().check(z.regex(PATTERNS[name as keyof typeof PATTERNS]));
 
 const optionalFields = <Name extends string, T extends z.core.$ZodType>(
   names: readonly Name[],
@@ -59,7 +58,7 @@ const StringTables = optionalFields(WIDGET_STRING_TABLES, () => Strings);
 /** A partner's settings for the widget. An unknown name is an error, because it is probably misspelled. */
 const WidgetSettingsSchema = z.strictObject({
   tokens: z.optional(optionalFields(WIDGET_TOKENS, () => TokenValue)),
-  attributes: z.optional(optionalFields(WIDGET_ATTRIBUTES, name => z.string().check(z.regex(ATTRIBUTES[name])))),
+  attributes: z.optional(optionalFields(WIDGET_ATTRIBUTES, attributeSchema)),
   strings: z.optional(z.strictObject({en: z.optional(StringTables), es: z.optional(StringTables)})),
   notes: z.optional(optionalFields(WIDGET_NOTES, () => WidgetText)),
 });
