@@ -38,7 +38,7 @@ export class EmptyPage implements MessagePage {
   #renderContact() {
     const url = readContact(this.#results.settings.contact, 'contact');
     if (url === '' || url === 'event') return nothing;
-    return html`<p><a class="link" part="ask" href=${url}>${this.#strings.emptyContact}</a></p>`;
+    return html`<p><a class="button second" part="ask" href=${url}>${this.#strings.emptyContact}</a></p>`;
   }
 
   get #reason(): string {
