@@ -1,5 +1,6 @@
 import {setTimeout as delay} from 'node:timers/promises';
 import {type Command, Option} from 'commander';
+import {publicUrl} from '../relay/settings/values.js';
 import type {SandboxKey} from '../sandbox/index.js';
 import {CommandFailure, UsageError} from './failures.js';
 import {HOST_MESSAGE, hostOption, listening, type ListenOptions, portOption, stopOnSignal} from './listen.js';
@@ -16,6 +17,9 @@ In CI, start it in the background with the state that your tests need, and wait 
   plan-finder sandbox --seed ci --init faults.json & plan-finder sandbox --wait
 The file of --init has any of these fields:
   {"latencyMs": 0, "advanceSeconds": 86400, "faults": [{"fault": "unavailable", "times": 2}]}
+
+On a staging server, plans must link to a URL that browsers can open:
+  plan-finder sandbox --public-url https://staging.example
 
 To run a relay in front of it:
   PLAN_SERVICE_URL=http://127.0.0.1:8788 PLAN_SERVICE_KEY=sandbox-high PLAN_SERVICE_TIER=high plan-finder relay`;
@@ -36,6 +40,12 @@ export function addSandboxCommand(program: Command): void {
         'also accept plain HTTP at these comma-separated hosts, or at any host if you list none',
       ).argParser(readHosts),
     )
+    .addOption(
+      new Option(
+        '--public-url <url>',
+        'URL that plans link to, at which a proxy forwards browsers to the sandbox',
+      ).argParser(readPublicUrl),
+    )
     .option('--seed <text>', 'the same seed gives the same plans and prices')
     .option('--init <file>', 'JSON file with the latency, the time and the faults to begin with')
     .addOption(
@@ -51,6 +61,7 @@ export function addSandboxCommand(program: Command): void {
 interface SandboxCommandOptions extends Required<ListenOptions> {
   /** The allowed hosts; true for any host. */
   readonly allowHttp?: readonly string[] | true;
+  readonly publicUrl?: string;
   readonly seed?: string;
   readonly init?: string;
   /** True for the default. */
@@ -65,12 +76,22 @@ function readHosts(text: string): readonly string[] {
   throw new UsageError('--allow-http must list hosts without a port, such as sandbox,192.168.1.5.');
 }
 
+/** Reads `--public-url`, which follows the same rule as the relay's `RELAY_PUBLIC_URL`. */
+function readPublicUrl(text: string): string {
+  const url = publicUrl.read(text);
+  if (url !== undefined) return url;
+  throw new UsageError(
+    '--public-url must be an http or https URL without a user, a query or a fragment, such as https://staging.example.',
+  );
+}
+
 function readSeconds(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text);
   throw new UsageError('--wait must be a number of seconds from 0 to 9999.');
 }
 
-async function runSandbox({port, host, allowHttp, seed, init, wait}: SandboxCommandOptions): Promise<void> {
+async function runSandbox(options: SandboxCommandOptions): Promise<void> {
+  const {port, host, allowHttp, publicUrl, seed, init, wait} = options;
   if (wait !== undefined) return waitForSandbox(host, port, wait === true ? WAIT_SECONDS : wait);
   const initial = init === undefined ? {} : readInitialState(init);
   // Imported only here because the other commands do not need the sandbox's data.
@@ -81,6 +102,7 @@ async function runSandbox({port, host, allowHttp, seed, init, wait}: SandboxComm
   const starting = startSandbox({
     port,
     host,
+    ...(publicUrl !== undefined && {publicUrl}),
     ...(seed !== undefined && {seed}),
     ...(allowHttp === true ? {requireHttps: false} : allowHttp && {httpHosts: allowHttp}),
   });

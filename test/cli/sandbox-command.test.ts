@@ -1,10 +1,10 @@
 import {writeFileSync} from 'node:fs';
 import {get} from 'node:http';
-import {afterEach, beforeEach, describe, expect, it} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, onTestFinished} from 'vitest';
 import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
 import {printed} from '../support/printed.js';
 import {start, urlOf} from './processes.js';
-import {openFolder, runCommand} from './support.js';
+import {openFolder, runCommand, runHere} from './support.js';
 
 /** Sends the request of a curl command line: headers after -H, the body after -d, the URL at the end. */
 async function statusOfCurl(line: string): Promise<number> {
@@ -14,6 +14,24 @@ async function statusOfCurl(line: string): Promise<number> {
   const [body] = after('-d');
   return (await fetch(words.at(-1) ?? '', {method: body ? 'POST' : 'GET', headers, body})).status;
 }
+
+async function search(url: string): Promise<{readonly status: number; readonly text: string}> {
+  const response = await fetch(`${url}/api/v2/Partners/PlansSearch/Vin`, {
+    method: 'POST',
+    headers: {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'},
+    body: '{"searchCriteria":{"vin":"1HGCM82633A004352","stateShortName":"TX","mileage":48000}}',
+  });
+  return {status: response.status, text: await response.text()};
+}
+
+/** Requests a path of a server on this machine as a proxy does: with the name of another host. */
+const statusAt = (url: string, host: string, path = '/openapi'): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const request = get({port: new URL(url).port, host: '127.0.0.1', path, headers: {host}}, response => {
+      resolve(response.resume().statusCode);
+    });
+    request.on('error', reject);
+  });
 
 describe('plan-finder sandbox', () => {
   it('prints its test keys and sample requests that succeed', async () => {
@@ -26,14 +44,6 @@ describe('plan-finder sandbox', () => {
   });
 
   it('accepts plain HTTP only at the hosts of --allow-http', async () => {
-    const statusAt = async (url: string, host: string) => {
-      const {port} = new URL(url);
-      return new Promise(resolve => {
-        get({port, host: '127.0.0.1', path: '/openapi', headers: {host}}, response => {
-          resolve(response.resume().statusCode);
-        });
-      });
-    };
     const [usual = '', named = '', open = ''] = await Promise.all(
       [[], ['--allow-http', 'sandbox, 192.168.1.5'], ['--allow-http']].map(args =>
         urlOf(start(['sandbox', '--port', '0', ...args])),
@@ -44,6 +54,33 @@ describe('plan-finder sandbox', () => {
     expect(await statusAt(named, '192.168.1.5')).toBe(200);
     expect(await statusAt(named, 'rebound.example')).toBe(403);
     expect(await statusAt(open, 'anything.example')).toBe(200);
+  });
+
+  it('links plans to --public-url, and serves their checkout to the proxy behind that URL', async () => {
+    const folder = openFolder();
+    onTestFinished(folder.remove);
+    writeFileSync(folder.file('state.json'), '{"latencyMs": 0}');
+    const args = ['--public-url', 'https://staging.example/demo/', '--init', folder.file('state.json')];
+    const url = await urlOf(start(['sandbox', '--port', '0', ...args]));
+    const checkout = /"planCheckoutUrl":"([^"]*)"/.exec((await search(url)).text)?.[1] ?? '';
+    expect(checkout).toMatch(/^https:\/\/staging\.example\/demo\/sandbox\/checkout\/[\w-]+$/);
+    // The proxy removes the path of --public-url, and keeps the name of the host.
+    const path = checkout.slice('https://staging.example/demo'.length);
+    expect(await statusAt(url, 'staging.example', path)).toBe(200);
+    expect(await statusAt(url, 'rebound.example', path)).toBe(403);
+  });
+
+  it.each([
+    '',
+    'staging.example',
+    'ftp://staging.example',
+    'https://me:secret@staging.example',
+    'https://x.example/?a=1',
+  ])('rejects %j as --public-url', async given => {
+    const {code, out, err} = await runHere(['sandbox', '--public-url', given]);
+    expect({code, out}).toEqual({code: 2, out: ''});
+    expect(err).toContain('--public-url must be an http or https URL');
+    expect(err).not.toContain('secret');
   });
 
   it('serves as the upstream API of a relay', async () => {
@@ -68,15 +105,6 @@ describe('the initial state of plan-finder sandbox', () => {
     const file = folder.file('state.json');
     writeFileSync(file, text);
     return file;
-  };
-
-  const search = async (url: string): Promise<{readonly status: number; readonly text: string}> => {
-    const response = await fetch(`${url}/api/v2/Partners/PlansSearch/Vin`, {
-      method: 'POST',
-      headers: {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'},
-      body: '{"searchCriteria":{"vin":"1HGCM82633A004352","stateShortName":"TX","mileage":48000}}',
-    });
-    return {status: response.status, text: await response.text()};
   };
 
   it('is what the file of --init describes', async () => {

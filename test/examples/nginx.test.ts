@@ -1,6 +1,6 @@
 import type {ChildProcess} from 'node:child_process';
 import {copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {createServer, type IncomingMessage, type RequestListener, type Server} from 'node:http';
+import {createServer, get as httpGet, type IncomingMessage, type RequestListener, type Server} from 'node:http';
 import {createServer as createTlsServer, request as httpsRequest} from 'node:https';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
@@ -10,6 +10,7 @@ import {afterEach, beforeEach, describe, expect, it} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {findTool} from '../../scripts/tools.js';
 import {createRelay, type RelayServer, startRelay} from '../../src/relay/index.js';
+import {startSandbox} from '../../src/sandbox/index.js';
 import {createFakeService, plans, search} from '../relay/fixture.js';
 import {startNginx} from '../relay/support/nginx.js';
 import {SELF_SIGNED} from '../relay/support/self-signed.js';
@@ -193,5 +194,25 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     const host = 'plans.your-dealership.example:8443';
     expect(await searchPlans(1, {host})).toMatchObject({status: 200});
     expect(await searchPlans(2, {host, origin: 'https://plans.your-dealership.example'})).toMatchObject({status: 403});
+  });
+
+  it('forwards the pages of a sandbox’s plans, and none of its controls and endpoints', async () => {
+    await using sandbox = await startSandbox({publicUrl: 'https://staging.example', latencyMs: 0});
+    const location = recipe('sandbox.conf').replace('127.0.0.1:8788', new URL(sandbox.url).host);
+    const port = await start(free => `server { listen 127.0.0.1:${free}; ${location} }`);
+    const headers = {authorization: 'Bearer sandbox-high', 'content-type': 'application/json'};
+    const endpoint = '/api/v2/Partners/PlansSearch/Vin';
+    const found = await fetch(sandbox.url + endpoint, {method: 'POST', headers, body: JSON.stringify(search())});
+    const [, checkout = ''] = /"planCheckoutUrl":"https:\/\/staging\.example([^"]*)"/.exec(await found.text()) ?? [];
+    const statusAt = (path: string): Promise<number | undefined> =>
+      new Promise((resolve, reject) => {
+        httpGet({port, host: '127.0.0.1', path, headers: {host: 'staging.example'}}, response => {
+          resolve(response.resume().statusCode);
+        }).on('error', reject);
+      });
+    expect(await statusAt(checkout)).toBe(200);
+    for (const path of ['/sandbox', '/sandbox/outbox', '/sandbox/test-values', '/openapi', endpoint]) {
+      expect(await statusAt(path), path).toBe(404);
+    }
   });
 });

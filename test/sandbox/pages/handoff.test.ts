@@ -42,6 +42,23 @@ describe('the handoff to the checkout', () => {
     expect((await open(sandbox, plan.planCheckoutUrl)).text).toContain(`$${plan.totalPrice.toLocaleString('en-US')}`);
   });
 
+  it('stays below a publicUrl with a path', async () => {
+    const sandbox = openSandbox({publicUrl: 'https://staging.example/demo/'});
+    const {planSummaryUrl, planCheckoutUrl} = await firstPlan(sandbox);
+    expect(planSummaryUrl).toMatch(/^https:\/\/staging\.example\/demo\/sandbox\/summary\//);
+    expect(planCheckoutUrl).toMatch(/^https:\/\/staging\.example\/demo\/sandbox\/checkout\//);
+    // As the proxy in front of the sandbox, which removes the path.
+    const page = (url: string) => open(sandbox, url.replace('/demo/', '/'));
+    const linksOf = async (url: string) =>
+      [...(await page(url)).text.matchAll(/(?:href|action)="([^"#]+)"/g)].map(([, to]) => new URL(to ?? '', url).href);
+    const links = [...(await linksOf(planSummaryUrl)), ...(await linksOf(planCheckoutUrl))];
+    expect(links).toContain(planCheckoutUrl);
+    for (const link of links) {
+      expect(link).toMatch(/^https:\/\/staging\.example\/demo\//);
+      expect((await page(link)).status, link).toBe(200);
+    }
+  });
+
   it('§5.4-1 pages have the partner’s branding and attribution for a managed account, and otherwise the upstream API’s', async () => {
     const sandbox = openSandbox();
     const pagesOf = async (key: string) => {
