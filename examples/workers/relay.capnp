@@ -1,4 +1,4 @@
-# Runs the worker in workerd, without a Cloudflare account: workerd serve relay.capnp
+# Runs the bundle of `npx wrangler deploy --dry-run --outdir .` in workerd, without wrangler: workerd serve relay.capnp
 using Workerd = import "/workerd/workerd.capnp";
 
 const config :Workerd.Config = (
@@ -11,7 +11,8 @@ const config :Workerd.Config = (
 
 const relay :Workerd.Worker = (
   modules = [(name = "worker", esModule = embed "worker.js")],
-  compatibilityDate = "2026-10-01",
+  compatibilityDate = "2026-04-26",
+  compatibilityFlags = ["nodejs_compat"],
   bindings = [
     (name = "PLAN_SERVICE_URL", fromEnvironment = "PLAN_SERVICE_URL"),
     (name = "PLAN_SERVICE_KEY", fromEnvironment = "PLAN_SERVICE_KEY"),

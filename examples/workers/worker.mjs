@@ -1,4 +1,4 @@
-// A relay as a Cloudflare Worker. The key is a secret: npx wrangler secret put PLAN_SERVICE_KEY
+// A relay as a Cloudflare Worker, with wrangler.toml. The key is a secret: npx wrangler secret put PLAN_SERVICE_KEY
 import {createRelay} from 'plan-finder/relay/workers';
 
 let relay;

@@ -28,11 +28,11 @@ const commandsOf = (code: string, servers: {sandbox: string; relay: string}): st
     .replace('# then write the key into it', '\ncp plan-service.key secrets/plan-service-key');
 
 /**
- * What other tests run: Docker, systemd and kubectl (test/containers, test/deploy), what asks in a terminal
+ * What other tests run: Docker, systemd and kubectl (test/containers, test/deploy), wrangler (test/examples), what asks in a terminal
  * (terminal.test.ts), and a sandbox that others wait for (sandbox-command.test.ts). A server of Python is not ours.
  */
 const ELSEWHERE =
-  /\b(?:docker|kubectl|systemctl|prometheus --|python3|npx (?:vitest|web-test-runner)|plan-finder (?:register|rotate|deactivate|sandbox --wait))\b/;
+  /\b(?:docker|kubectl|systemctl|prometheus --|python3|npx (?:vitest|web-test-runner|wrangler)|plan-finder (?:register|rotate|deactivate|sandbox --wait))\b/;
 
 /** The command blocks that neither are quoted with their output nor run elsewhere nor only install. */
 const others = provenBy('commands').filter(

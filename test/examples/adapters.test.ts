@@ -1,16 +1,17 @@
-import {type ChildProcess, spawn} from 'node:child_process';
-import {copyFileSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {type ChildProcess, spawn, spawnSync} from 'node:child_process';
+import {appendFileSync, cpSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {createRequire} from 'node:module';
 import {tmpdir} from 'node:os';
-import {join} from 'node:path';
-import {build} from 'esbuild';
+import {dirname, join} from 'node:path';
 import {afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {root, version} from '../../scripts/project.js';
 import {search} from '../relay/fixture.js';
 import {type CountingService, startCountingService} from '../relay/support/instances.js';
 import {printed} from '../support/printed.js';
 
-const {default: workerd} = createRequire(import.meta.url)('workerd') as {default: string};
+const require = createRequire(import.meta.url);
+const {default: workerd} = require('workerd') as {default: string};
+const wrangler = join(dirname(require.resolve('wrangler/package.json')), 'bin/wrangler.js');
 const ORIGIN = 'https://partner.example';
 const settingsOf = (service: CountingService) => ({
   PLAN_SERVICE_URL: service.url,
@@ -177,21 +178,17 @@ describe('the example for Cloudflare Workers', () => {
   let port: string;
 
   beforeAll(async () => {
-    copyFileSync(join(root, 'examples/workers/relay.capnp'), join(folder, 'relay.capnp'));
-    await build({
-      absWorkingDir: root,
-      entryPoints: ['examples/workers/worker.mjs'],
-      outfile: join(folder, 'worker.js'),
-      bundle: true,
-      format: 'esm',
-      platform: 'node',
-      mainFields: ['module', 'main'],
-      conditions: ['workerd', 'worker', 'import'],
-      external: ['node:*'],
-      alias: {'plan-finder/relay/workers': join(root, 'src/relay/workers.ts')},
-      // Like wrangler: a library that requires a Node module gets the platform's version.
-      banner: {js: "import {createRequire} from 'node:module'; const require = createRequire('file:///worker.js');"},
+    cpSync(join(root, 'examples/workers'), folder, {recursive: true});
+    // Stands for the installed package.
+    const source = JSON.stringify(join(root, 'src/relay/workers.ts'));
+    appendFileSync(join(folder, 'wrangler.toml'), `\n[alias]\n"plan-finder/relay/workers" = ${source}\n`);
+    const bundling = spawnSync(process.execPath, [wrangler, 'deploy', '--dry-run', '--outdir', '.'], {
+      cwd: folder,
+      env: {...process.env, WRANGLER_SEND_METRICS: 'false', WRANGLER_LOG_PATH: 'logs'},
+      encoding: 'utf8',
     });
+    // A missing compatibility flag is a warning.
+    expect(bundling).toMatchObject({status: 0, stderr: ''});
   });
   beforeEach(async () => {
     service = await startCountingService(1500);

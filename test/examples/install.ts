@@ -1,4 +1,4 @@
 import {install} from '../support/install.js';
 
-/** Installs the Cloudflare Workers runtime, which only the tests of the examples need. */
+/** Installs Cloudflare's bundler and runtime for Workers, which only the tests of the examples need. */
 export default (): void => install('test/examples');
