@@ -11,7 +11,7 @@ import {type Fence, fenceBefore, provenBy, RELAY} from '../docs/fences.js';
 const OURS = `'${root}node_modules/.bin/tsx' '${root}src/cli/index.ts'`;
 
 /** What installs, builds and starts the demo, which other tests do. */
-const INSTALL = /^npm (?:ci|run build|install|pack|start)\b.*$/gm;
+const INSTALL = /^ *npm (?:ci|run build|install|pack|start)\b.*$/gm;
 
 /** Commands without those that install, and for servers of this test. */
 const commandsOf = (code: string, servers: {sandbox: string; relay: string}): string =>
