@@ -140,7 +140,8 @@ export const INTERFACE_RULES = {
   '§4.3-7': 'The `X-Cache` header is `HIT` or `MISS`.',
   '§4.3-8': 'A search for a VIN and mileage that were never registered returns error 20006.',
   '§4.3-9': '`PlansSearchAsync` accepts every identifier. The paths for one kind of identifier accept that kind only.',
-  '§4.3-10': '`GetStartPrice` returns the lowest down payment, a number.',
+  '§4.3-10':
+    '`GetStartPrice` returns the lowest down payment, a number. We assume that it accepts the body of a search, and considers all plans that match the filters.',
   '§4.3-11': '`GetStartPrice` returns an empty string if there is no price.',
   '§4.3-12': '`VehicleRegistration` returns 400 for an invalid VIN or mileage.',
   '§4.3-13': 'A vehicle registered in advance is found in the cache by the next search.',

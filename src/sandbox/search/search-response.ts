@@ -82,9 +82,12 @@ function returnedPlans(call: Call, quote: Quote, search: Search): readonly WireP
   return plans.slice(0, Math.max(0, limit));
 }
 
-/** Returns the lowest down payment of all plans that match the filters, regardless of `returnResults` and `numberOfProviders` (§4.3). */
+/** Returns the lowest down payment of the plans that match the filters (§4.3). */
 export function lowestDownpayment(call: Call, quote: Quote, search: Search): number | undefined {
-  const plans = wirePlans(call, search, matchingOffers(quote, search));
+  const plans =
+    call.state.settings.unspecified.startPricePlans === 'returned'
+      ? returnedPlans(call, quote, search)
+      : wirePlans(call, search, matchingOffers(quote, search));
   const payments = plans.flatMap(({downpayment}) => (typeof downpayment === 'number' ? [downpayment] : []));
   return payments.length > 0 ? Math.min(...payments) : undefined;
 }

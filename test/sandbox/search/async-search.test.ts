@@ -232,6 +232,18 @@ describe('the start price', () => {
     expect(await payload(await startPrice(short, civic))).toBe(lowest);
   });
 
+  it('is the lowest of the plans that the search returns, on an account whose manual says so', async () => {
+    const sandbox = openSandbox({unspecified: {startPricePlans: 'returned'}});
+    const plans = await search(sandbox, civic, {resultOrder: 'Rating'});
+    const lowest = Math.min(...plans.map(plan => plan.downpayment));
+    const first = plans[0]?.downpayment;
+    expect(first).toBeGreaterThan(lowest);
+    expect(await payload(await startPrice(sandbox, civic))).toBe(lowest);
+    const best = {filters: {returnResults: 1}, resultOrder: 'Rating'};
+    expect(await payload(await startPrice(sandbox, civic, best))).toBe(first);
+    expect(await payload(await startPrice(sandbox, civic, {filters: {returnResults: 0}}))).toBe('');
+  });
+
   it('considers only plans that match the filters', async () => {
     const sandbox = openSandbox();
     const all = await payload<number>(await startPrice(sandbox, civic));
