@@ -204,6 +204,44 @@ test(
   },
 );
 
+/** The elements and pseudo-elements with a background, and whether the border of a selected filter has its own color. */
+async function readColors(page: Page) {
+  await expect(page.locator('html')).toHaveAttribute('data-reached', 'finder-quick-filter');
+  const chip = page.locator('[part~="filter-chip"][aria-pressed="true"]');
+  return {
+    filled: await page.locator('*').evaluateAll(elements => {
+      const filled = elements
+        .flatMap(element => ['', '::before', '::after'].map(pseudo => ({element, pseudo})))
+        .map(({element, pseudo}) => ({element, pseudo, style: getComputedStyle(element, pseudo)}))
+        .filter(({pseudo, style}) => pseudo === '' || !/^no/.test(style.content))
+        .filter(({style}) => !/^rgba\(.*, 0\)$/.test(style.backgroundColor))
+        .map(({element, pseudo, style}) => `${element.className}${pseudo}: ${style.backgroundColor}`);
+      return [...new Set(filled)];
+    }),
+    isOutlined: await chip.evaluate(element => {
+      const {borderTopColor, color} = getComputedStyle(element);
+      return borderTopColor !== color;
+    }),
+  };
+}
+
+for (const width of [390, 1280]) {
+  test(`simulated forced colors fill and outline the same elements as real ones at ${width} px`, async ({
+    page,
+    keep,
+  }) => {
+    const {url} = keep(await startCountedDemo());
+    await page.setViewportSize({width, height: 900});
+    await page.goto(`${url}/stage.html?state=finder-quick-filter&contrast=forced`);
+    const simulated = await readColors(page);
+    expect(simulated.filled).not.toHaveLength(0);
+    await page.emulateMedia({forcedColors: 'active'});
+    await page.goto(`${url}/stage.html?state=finder-quick-filter`);
+    expect(simulated).toEqual(await readColors(page));
+    expect(simulated.isOutlined).toBe(true);
+  });
+}
+
 test('the gallery opens states as they scroll into view, and links to each', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.setViewportSize({width: 800, height: 500});
