@@ -2,14 +2,11 @@ import {actOut} from './stage/emulate.js';
 import {listenForEvents, watchDataLayer, watchLiveRegions, watchRequests} from './stage/instruments.js';
 import {createStageFetch} from './stage/network.js';
 import {tell, sinceOpened, type StageApi} from './stage/notes.js';
-import type {StageSettings} from './stage/settings.js';
-import {stateOf} from './states.js';
+import {resolveSettings, stateOf, type ResolvedSettings} from './states.js';
 import {readState} from './studio/state.js';
 
-const settings = readState(location.search);
-const state = stateOf(settings.state);
-const data = settings.data || state.data;
-const network = settings.network || state.network;
+const settings = resolveSettings(readState(location.search));
+const {data, network} = settings;
 
 // Before the package loads, like a page's own scripts.
 actOut(settings);
@@ -29,7 +26,7 @@ if (data !== 'sandbox') {
 applyLook(settings);
 
 /** Applies the settings that need no reload. */
-function applyLook({scheme, dir, lang, tokens}: StageSettings): void {
+function applyLook({scheme, dir, lang, tokens}: ResolvedSettings): void {
   const root = document.documentElement;
   root.style.cssText = '';
   root.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
@@ -44,12 +41,12 @@ const stage = createStage(document.querySelector('#place') as HTMLElement, setti
 const api: StageApi = {
   ...stage.api,
   async follow() {
-    const next = readState(location.search);
+    const next = resolveSettings(readState(location.search));
     applyLook(next);
     stage.follow(next);
   },
 };
 Object.assign(window, {stage: api});
 
-document.documentElement.dataset.reached = (await stage.reach()) ? state.id : 'missed';
+document.documentElement.dataset.reached = (await stage.reach()) ? stateOf(settings.state).id : 'missed';
 tell({kind: 'reached', at: sinceOpened(), state: document.documentElement.dataset.reached});

@@ -1,4 +1,4 @@
-import type {DataName, NetworkName} from './stage/settings.js';
+import type {DataName, NetworkName, StageChoices, StageSettings} from './stage/settings.js';
 
 /** The elements that the gallery shows, in its order. */
 export const ELEMENTS = [
@@ -26,9 +26,11 @@ export interface State {
   readonly data: DataName;
   /** The default response to its searches. */
   readonly network: NetworkName;
-  readonly attributes: Readonly<Record<string, string>>;
-  /** The tokens that are set on it, besides those of the preview. */
+  /** The default color scheme, density, and tokens. */
+  readonly scheme: Exclude<StageChoices['scheme'], ''>;
+  readonly density: Exclude<StageChoices['density'], ''>;
   readonly tokens: Readonly<Record<string, string>>;
+  readonly attributes: Readonly<Record<string, string>>;
   /** The name of the function that sets its properties, in `stage/scenes.ts`. */
   readonly scene?: string;
   /** The selectors of the elements to click, in order, in any shadow root. */
@@ -39,8 +41,18 @@ export interface State {
 
 type Given = Partial<State> & Pick<State, 'id' | 'title' | 'reached'>;
 
+const DEFAULTS = {
+  data: '12',
+  network: 'instant',
+  scheme: 'auto',
+  density: 'comfortable',
+  tokens: {},
+  attributes: {},
+  press: [],
+} as const;
+
 const of = (element: ElementName, given: readonly Given[]): readonly State[] =>
-  given.map(state => ({element, data: '12', network: 'instant', attributes: {}, tokens: {}, press: [], ...state}));
+  given.map(state => ({...DEFAULTS, element, ...state}));
 
 /** A car for which there are plans. */
 const CAR = {vin: '4T1G11AK9PU123456', mileage: '21500', state: 'TX'};
@@ -100,7 +112,7 @@ const finderStates = of('plan-finder', [
   {id: 'finder-long-names', title: 'Long names', attributes: ASK, data: 'long-names', reached: CARD},
   {id: 'finder-missing-parts', title: 'Missing parts', attributes: ASK, data: 'missing-parts', reached: CARD},
   {id: 'finder-essential', title: 'Essential plans', attributes: ASK, data: 'essential', reached: CARD},
-  {id: 'finder-compact', title: 'Compact', attributes: {...ASK, density: 'compact'}, reached: CARD},
+  {id: 'finder-compact', title: 'Compact', attributes: ASK, density: 'compact', reached: CARD},
   {
     id: 'finder-details',
     title: 'Plan details',
@@ -169,10 +181,11 @@ const finderStates = of('plan-finder', [
 const brandStates = of(
   'plan-finder',
   (['yellow', 'black', 'white'] as const).flatMap(brand =>
-    (['light', 'dark'] as const).map(theme => ({
-      id: `brand-${brand}-${theme}`,
-      title: `A ${brand} brand color, ${theme}`,
-      attributes: {...ASK, theme},
+    (['light', 'dark'] as const).map(scheme => ({
+      id: `brand-${brand}-${scheme}`,
+      title: `A ${brand} brand color, ${scheme}`,
+      attributes: ASK,
+      scheme,
       tokens: {'--plan-color-accent': {yellow: '#ffc400', black: '#000000', white: '#ffffff'}[brand]},
       press: ['[part~="card"]:nth-child(1) input[type="checkbox"]', '[part~="filter-chip"]'],
       reached: '[part~="filter-chip"][aria-pressed="true"]',
@@ -375,3 +388,19 @@ export const STATES: readonly State[] = [
 
 /** The state with an id; the first state if there is none. */
 export const stateOf = (id: string): State => STATES.find(state => state.id === id) ?? (STATES[0] as State);
+
+/** Fills in what the user of a preview has not chosen with the settings of its state. */
+export function resolveSettings<Chosen extends StageSettings>(chosen: Chosen) {
+  const {data, network, scheme, density, tokens} = stateOf(chosen.state);
+  return {
+    ...chosen,
+    data: chosen.data || data,
+    network: chosen.network || network,
+    scheme: chosen.scheme || scheme,
+    density: chosen.density || density,
+    tokens: {...tokens, ...chosen.tokens},
+  };
+}
+
+/** The settings of a preview, complete. */
+export type ResolvedSettings = ReturnType<typeof resolveSettings<StageSettings>>;

@@ -34,15 +34,15 @@ const keysOf = <T extends object>(table: T): readonly (keyof T & string)[] =>
 
 /** A preview's settings other than tokens, with their values; the first is the default. */
 export const STAGE_CHOICES = {
-  /** Empty for the state's default. */
+  /** Empty for the state's own. */
   data: ['', ...keysOf(DATA)],
   network: ['', ...keysOf(NETWORK)],
-  scheme: ['auto', 'light', 'dark'],
+  scheme: ['', 'auto', 'light', 'dark'],
+  density: ['', 'comfortable', 'compact'],
   contrast: ['usual', 'forced'],
   motion: ['usual', 'reduced'],
   lang: ['en', 'es', 'pseudo'],
   dir: ['ltr', 'rtl'],
-  density: ['comfortable', 'compact'],
   host: ['plain', 'hostile'],
   nest: ['off', 'on'],
   count: ['1', '2', '3'],
@@ -59,6 +59,6 @@ export interface StageSettings extends StageChoices {
   readonly vin: string;
   /** The query string of the landing page. */
   readonly landing: string;
-  /** The tokens that are set, by custom property name. */
+  /** The tokens that are set besides the state's own, by custom property name. */
   readonly tokens: Readonly<Record<string, string>>;
 }

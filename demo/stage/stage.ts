@@ -1,23 +1,22 @@
 import '@plan-finder/elements/define';
-import {stateOf, type State} from '../states.js';
+import {stateOf, type ResolvedSettings, type State} from '../states.js';
 import {plansOf} from './fixtures.js';
 import hostile from './hostile.css?inline';
 import type {StageApi} from './notes.js';
 import {SCENES} from './scenes.js';
-import type {StageSettings} from './settings.js';
 import {findAll, findShown, rootsIn} from './shadows.js';
 import {wordsFor} from './words.js';
 
 export interface Stage {
   readonly api: Omit<StageApi, 'follow'>;
   /** Applies the settings that need no reload. */
-  readonly follow: (settings: StageSettings) => void;
+  readonly follow: (settings: ResolvedSettings) => void;
   /** Clicks what leads to the state, and returns whether it was reached. */
   readonly reach: () => Promise<boolean>;
 }
 
 /** Shows one or more instances of an element in a state, in a page with the given settings. */
-export function createStage(place: HTMLElement, settings: StageSettings): Stage {
+export function createStage(place: HTMLElement, settings: ResolvedSettings): Stage {
   const state = stateOf(settings.state);
   if (settings.host === 'hostile') adoptSheet(document, hostile);
   const home = settings.nest === 'on' ? nestIn(place) : place;
@@ -27,7 +26,7 @@ export function createStage(place: HTMLElement, settings: StageSettings): Stage 
 
   return {
     reach: () => reach(state, leaving.signal),
-    follow: next => elements.forEach(element => applyDensity(element, state, next)),
+    follow: next => elements.forEach(element => applyLook(element, next)),
     api: {
       remove: () => elements.forEach(element => element.remove()),
       async add() {
@@ -51,10 +50,10 @@ function nestIn(place: HTMLElement): ParentNode & Node {
   return inner.attachShadow({mode: 'open'});
 }
 
-function makeElement(state: State, settings: StageSettings): HTMLElement {
+function makeElement(state: State, settings: ResolvedSettings): HTMLElement {
   const element = document.createElement(state.element);
-  const {attributes, scene, tokens} = state;
-  const isMadeUp = (settings.data || state.data) !== 'sandbox';
+  const {attributes, scene} = state;
+  const isMadeUp = settings.data !== 'sandbox';
   const given = {
     ...(isMadeUp && {handoff: 'event'}),
     analytics: settings.analytics,
@@ -62,16 +61,16 @@ function makeElement(state: State, settings: StageSettings): HTMLElement {
     ...(settings.vin !== '' && {vin: settings.vin, mileage: '20000', state: 'OH', 'auto-search': ''}),
   };
   for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
-  for (const [name, value] of Object.entries(tokens)) element.style.setProperty(name, value);
   Object.assign(element, wordsFor(state.element, settings.lang));
-  applyDensity(element, state, settings);
-  const plans = plansOf(settings.data || state.data);
+  applyLook(element, settings);
+  const plans = plansOf(settings.data);
   if (scene) SCENES[scene]?.(element, plans);
   return element;
 }
 
-function applyDensity(element: HTMLElement, {attributes}: State, {density}: StageSettings): void {
-  element.setAttribute('density', density === 'compact' ? density : (attributes.density ?? density));
+function applyLook(element: HTMLElement, {scheme, density}: ResolvedSettings): void {
+  element.setAttribute('theme', scheme);
+  element.setAttribute('density', density);
 }
 
 async function reach({press, reached}: State, signal: AbortSignal): Promise<boolean> {

@@ -1,6 +1,7 @@
-import {snippet, SNIPPET_KINDS, type SettingName, type SnippetKind} from '@plan-finder/elements/snippets';
+import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '@plan-finder/elements/snippets';
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
+import {resolveSettings, stateOf} from '../states.js';
 import {optionsOf, renderSelect} from './choice.js';
 import {copy} from './copy.js';
 import {StudioPart} from './part.js';
@@ -26,9 +27,15 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
 
 const KINDS = Object.fromEntries(SNIPPET_KINDS.map(kind => [kind, NAMES[kind]])) as typeof NAMES;
 
+/** The attributes for a sample car: a page has its own car, or none. */
+const CAR: readonly string[] = ['vin', 'make', 'model', 'year', 'mileage', 'state', 'auto-search'];
+
 /** The preview's settings that are settings of the widget. */
-function settingsOf({scheme, density, lang, analytics}: StudioState): Partial<Record<SettingName, string>> {
+function settingsOf(chosen: StudioState): SnippetSettings {
+  const {scheme, density, lang, analytics} = resolveSettings(chosen);
+  const own = Object.entries(stateOf(chosen.state).attributes);
   return {
+    ...Object.fromEntries(own.filter(([name]) => Object.hasOwn(SETTINGS, name) && !CAR.includes(name))),
     ...(scheme !== 'auto' && {theme: scheme}),
     ...(density !== 'comfortable' && {density}),
     ...(lang === 'es' && {lang}),
@@ -46,7 +53,8 @@ export class CodePanel extends StudioPart {
   @state() private said = '';
 
   override render() {
-    const {tokens} = this.state;
+    const {tokens} = resolveSettings(this.state);
+    const hasCar = 'vin' in stateOf(this.state.state).attributes;
     const lines = snippet(this.kind, {relay: `${location.origin}/`, settings: settingsOf(this.state)});
     const css = toCss(tokens);
     const isTrial = TRIALS.includes(this.kind);
@@ -60,6 +68,7 @@ export class CodePanel extends StudioPart {
             ? html`<p class="hint">A trial on another page does not have the colors under “Theme”.</p>`
             : this.#renderLines('CSS for your page', css)
       }
+      ${hasCar ? html`<p class="hint">The preview’s sample car is not in this code.</p>` : nothing}
       ${isTrial ? nothing : html`<p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>`}
       <p role="status" class="hint">${this.said}</p>
     `;

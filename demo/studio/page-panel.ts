@@ -1,14 +1,17 @@
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {DATA, NETWORK, type StageChoices} from '../stage/settings.js';
-import {stateOf} from '../states.js';
+import {resolveSettings, stateOf} from '../states.js';
 import {optionsOf, renderSegments, renderSelect} from './choice.js';
 import {StudioPart} from './part.js';
 
 type ChoiceName = Exclude<keyof StageChoices, 'data' | 'network'>;
 
 const SEGMENTS: {
-  readonly [Name in ChoiceName]: readonly [label: string, options: Readonly<Record<StageChoices[Name], string>>];
+  readonly [Name in ChoiceName]: readonly [
+    label: string,
+    options: Readonly<Record<Exclude<StageChoices[Name], ''>, string>>,
+  ];
 } = {
   scheme: ['Color scheme', {auto: 'System', light: 'Light', dark: 'Dark'}],
   density: ['Density', {comfortable: 'Comfortable', compact: 'Compact'}],
@@ -86,7 +89,7 @@ export class PagePanel extends StudioPart {
     return renderSegments({
       label,
       options: optionsOf(options),
-      selected: this.state[name],
+      selected: resolveSettings(this.state)[name],
       onChoose: value => this.change({[name]: value}),
       hint: HINTS[name] ? html`<p class="hint">${HINTS[name]}</p>` : nothing,
     });

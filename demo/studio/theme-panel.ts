@@ -2,6 +2,7 @@ import manifest from '@plan-finder/elements/custom-elements.json' with {type: 'j
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import './theme-exchange.js';
+import {resolveSettings} from '../states.js';
 import {optionsOf, renderSegments} from './choice.js';
 import {contrastFigures, defaultOnAccent, OWN_COLORS, type Scheme} from './contrast.js';
 import {StudioPart} from './part.js';
@@ -36,7 +37,8 @@ export class ThemePanel extends StudioPart {
   /** The scheme of the preview is edited first. */
   override connectedCallback(): void {
     super.connectedCallback();
-    const isDark = this.state.scheme === 'dark' || (this.state.scheme === 'auto' && systemIsDark());
+    const {scheme} = resolveSettings(this.state);
+    const isDark = scheme === 'dark' || (scheme === 'auto' && systemIsDark());
     this.scheme = isDark ? 'dark' : 'light';
   }
 

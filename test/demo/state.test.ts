@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {DATA, NETWORK, STAGE_CHOICES} from '../../demo/stage/settings.js';
-import {ELEMENTS, STATES} from '../../demo/states.js';
+import {ELEMENTS, resolveSettings, STATES} from '../../demo/states.js';
 import {begin, redo, step, undo} from '../../demo/studio/history.js';
 import {DEFAULT_STATE, readState, stageAddress, writeState, type StudioState} from '../../demo/studio/state.js';
 import {fc} from '../support/fast-check.js';
@@ -62,6 +62,39 @@ describe('the URL of the studio', () => {
   it('lets no parameter of the landing page change a setting of the stage', () => {
     const landing = '?lang=es&state=list&gclid=1&--plan-radius=4px';
     expect(stageAddress({...DEFAULT_STATE, landing})).toBe('stage.html?gclid=1');
+  });
+});
+
+describe('the settings of a preview', () => {
+  it('are the settings of its state where none are chosen', () => {
+    expect(resolveSettings(readState('state=brand-yellow-dark'))).toMatchObject({
+      data: '12',
+      network: 'instant',
+      scheme: 'dark',
+      density: 'comfortable',
+      tokens: {'--plan-color-accent': '#ffc400'},
+    });
+    expect(resolveSettings(readState('state=finder-compact')).density).toBe('compact');
+  });
+
+  it('are the chosen ones, even where the state has its own', () => {
+    const chosen = {
+      data: '1',
+      network: 'cold',
+      scheme: 'auto',
+      density: 'comfortable',
+      '--plan-color-accent': '#123456',
+    };
+    for (const state of ['brand-yellow-dark', 'finder-compact']) {
+      const query = new URLSearchParams({...chosen, state, '--plan-radius': '2px'}).toString();
+      expect(resolveSettings(readState(query))).toMatchObject({
+        data: '1',
+        network: 'cold',
+        scheme: 'auto',
+        density: 'comfortable',
+        tokens: {'--plan-color-accent': '#123456', '--plan-radius': '2px'},
+      });
+    }
   });
 });
 

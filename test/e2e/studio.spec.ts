@@ -130,6 +130,23 @@ test(
   },
 );
 
+test('the code to paste has the settings and colors of the state, but not its sample car', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?panel=code&state=brand-yellow-dark`);
+  const code = page.getByLabel('Code to paste', {exact: true});
+  await expect(code).toContainText('data-theme="dark"');
+  await expect(code).not.toContainText('data-vin');
+  await expect(page.getByText('The preview’s sample car is not in this code.')).toBeVisible();
+  await expect(page.getByLabel('CSS for your page', {exact: true})).toContainText('--plan-color-accent: #ffc400;');
+  for (const [state, attribute] of [
+    ['finder-compact', 'data-density="compact"'],
+    ['finder-first', 'data-initial-count="4"'],
+  ] as const) {
+    await page.goto(`${url}/studio.html?panel=code&state=${state}`);
+    await expect(code).toContainText(attribute);
+  }
+});
+
 test('the inspector lists the events, requests and announcements of a page', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   const landing = encodeURIComponent('utm_source=mail&name=Ada');
