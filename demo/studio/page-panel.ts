@@ -1,20 +1,17 @@
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {DATA, NETWORK, type StageChoices} from '../stage/settings.js';
-import {resolveSettings, stateOf} from '../states.js';
+import {stateOf} from '../states.js';
 import {optionsOf, renderSegments, renderSelect} from './choice.js';
 import {StudioPart} from './part.js';
 
 type ChoiceName = Exclude<keyof StageChoices, 'data' | 'network'>;
 
 const SEGMENTS: {
-  readonly [Name in ChoiceName]: readonly [
-    label: string,
-    options: Readonly<Record<Exclude<StageChoices[Name], ''>, string>>,
-  ];
+  readonly [Name in ChoiceName]: readonly [label: string, options: Readonly<Record<StageChoices[Name], string>>];
 } = {
-  scheme: ['Color scheme', {auto: 'System', light: 'Light', dark: 'Dark'}],
-  density: ['Density', {comfortable: 'Comfortable', compact: 'Compact'}],
+  scheme: ['Color scheme', {'': 'Default', auto: 'System', light: 'Light', dark: 'Dark'}],
+  density: ['Density', {'': 'Default', comfortable: 'Comfortable', compact: 'Compact'}],
   lang: ['Language', {en: 'English', es: 'Español', pseudo: 'Pseudo'}],
   dir: ['Direction', {ltr: 'Left to right', rtl: 'Right to left'}],
   contrast: ['Forced colors', {usual: 'Off', forced: 'On'}],
@@ -86,12 +83,15 @@ export class PagePanel extends StudioPart {
 
   #renderChoice<Name extends ChoiceName>(name: Name) {
     const [label, options] = SEGMENTS[name] as readonly [string, Readonly<Record<string, string>>];
+    const {scheme, density} = stateOf(this.state.state);
+    const own = ({scheme, density} as Partial<Record<ChoiceName, string>>)[name];
+    const hint = own === undefined ? HINTS[name] : `Default of this state: ${options[own]}.`;
     return renderSegments({
       label,
       options: optionsOf(options),
-      selected: resolveSettings(this.state)[name],
+      selected: this.state[name],
       onChoose: value => this.change({[name]: value}),
-      hint: HINTS[name] ? html`<p class="hint">${HINTS[name]}</p>` : nothing,
+      hint: hint ? html`<p class="hint">${hint}</p>` : nothing,
     });
   }
 

@@ -1,5 +1,6 @@
 import {html, nothing} from 'lit';
 import {customElement, query, state} from 'lit/decorators.js';
+import {resolveSettings} from '../states.js';
 import {copy} from './copy.js';
 import {StudioPart} from './part.js';
 import {fromCss, toCss, type Tokens} from './theme-css.js';
@@ -19,8 +20,9 @@ export class ThemeExchange extends StudioPart {
   @query('textarea') private readonly given!: HTMLTextAreaElement;
 
   override render() {
-    const isEmpty = Object.keys(this.state.tokens).length === 0;
-    const text = isEmpty ? '' : FORMS[this.form].write(this.state.tokens);
+    const {tokens} = resolveSettings(this.state);
+    const isEmpty = Object.keys(tokens).length === 0;
+    const text = isEmpty ? '' : FORMS[this.form].write(tokens);
     return html`
       <section aria-labelledby="export">
         <h2 id="export">Export</h2>

@@ -2,7 +2,7 @@ import manifest from '@plan-finder/elements/custom-elements.json' with {type: 'j
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import './theme-exchange.js';
-import {resolveSettings} from '../states.js';
+import {resolveSettings, stateOf} from '../states.js';
 import {optionsOf, renderSegments} from './choice.js';
 import {contrastFigures, defaultOnAccent, OWN_COLORS, type Scheme} from './contrast.js';
 import {StudioPart} from './part.js';
@@ -43,7 +43,8 @@ export class ThemePanel extends StudioPart {
   }
 
   override render() {
-    const {tokens} = this.state;
+    const {tokens} = resolveSettings(this.state);
+    const own = stateOf(this.state.state).tokens;
     const accent = tokens['--plan-color-accent'] ?? OWN_COLORS['--plan-color-accent'] ?? '';
     const onAccent = defaultOnAccent(accent, resolveColor);
     return html`
@@ -58,8 +59,8 @@ export class ThemePanel extends StudioPart {
         })}
         ${TOKENS.map(token =>
           renderToken({
-            token: token.name === '--plan-color-on-accent' ? {...token, own: onAccent} : token,
-            value: tokens[token.name],
+            token: {...token, own: own[token.name] ?? (token.name === '--plan-color-on-accent' ? onAccent : token.own)},
+            value: this.state.tokens[token.name],
             scheme: this.scheme,
             onChange: value => this.#onToken(token.name, value),
           }),
@@ -80,19 +81,22 @@ export class ThemePanel extends StudioPart {
     </section>`;
   }
 
+  /** In a state with colors of its own, the default preset shows them. */
   #renderPreset({name, note, tokens}: Preset) {
+    const shown = resolveSettings({...this.state, tokens}).tokens;
+    const isOwn = isSame(tokens, {}) && !isSame(shown, {});
     return html`<button
       type="button"
       aria-pressed=${isSame(tokens, this.state.tokens)}
       @click=${() => this.change({tokens})}
     >
-      <span class="swatches" aria-hidden="true" .style=${swatchColors(tokens)}><i></i><i></i><i></i></span>
-      <span>${name}<small>${note}</small></span>
+      <span class="swatches" aria-hidden="true" .style=${swatchColors(shown)}><i></i><i></i><i></i></span>
+      <span>${isOwn ? 'Color of this state' : name}<small>${note}</small></span>
     </button>`;
   }
 
   #renderContrast() {
-    const figures = contrastFigures(this.state.tokens, this.scheme, resolveColor);
+    const figures = contrastFigures(resolveSettings(this.state).tokens, this.scheme, resolveColor);
     return html`<section aria-labelledby="contrast">
       <h2 id="contrast">Contrast, ${this.scheme}</h2>
       <table class="figures">

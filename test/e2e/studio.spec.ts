@@ -147,6 +147,36 @@ test('the code to paste has the settings and colors of the state, but not its sa
   }
 });
 
+test('what is chosen under Page and Theme applies in states with settings and colors of their own', async ({
+  page,
+  keep,
+}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?panel=page&state=finder-compact`);
+  await reached(page, 'finder-compact');
+  const base = stageOf(page).locator('plan-finder [part~="base"]').first();
+  await expect(base).toHaveAttribute('data-density', 'compact');
+  await expect(page.getByText('Default of this state: Compact.')).toBeVisible();
+  await page.getByRole('button', {name: 'Comfortable'}).click();
+  await expect(base).toHaveAttribute('data-density', 'comfortable');
+
+  await page.goto(`${url}/studio.html?panel=page&state=brand-yellow-dark`);
+  await reached(page, 'brand-yellow-dark');
+  await expect(base).toHaveCSS('color-scheme', 'dark');
+  await page.getByRole('group', {name: 'Color scheme'}).getByRole('button', {name: 'Light'}).click();
+  await expect(base).toHaveCSS('color-scheme', 'light');
+  await tab(page, 'Theme').click();
+  const checkout = stageOf(page).locator('plan-list [part~="checkout"]').first();
+  await expect(checkout).toHaveCSS('background-color', 'rgb(255, 196, 0)');
+  const accent = page.getByRole('textbox', {name: 'Accent --plan-color-accent', exact: true});
+  await expect(accent).toHaveValue('#ffc400');
+  await page.getByRole('button', {name: /^Harbor/}).click();
+  await expect(checkout).toHaveCSS('background-color', 'rgb(29, 79, 145)');
+  await page.getByRole('button', {name: /^Color of this state/}).click();
+  await expect(checkout).toHaveCSS('background-color', 'rgb(255, 196, 0)');
+  await expect(page.locator('theme-exchange pre')).toContainText('--plan-color-accent: #ffc400;');
+});
+
 test('the inspector lists the events, requests and announcements of a page', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   const landing = encodeURIComponent('utm_source=mail&name=Ada');
