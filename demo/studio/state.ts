@@ -1,5 +1,6 @@
 import {STAGE_CHOICES, type StageSettings} from '../stage/settings.js';
 import {STATES} from '../states.js';
+import {checkTokens, isTokenName} from './tokens.js';
 
 /** The studio's own settings with their values; the first is the default. */
 const FRAME_CHOICES = {
@@ -26,9 +27,6 @@ const STAGE_NAMES: readonly string[] = [...Object.keys(STAGE_CHOICES), 'state', 
 const isState = (id: string): boolean => STATES.some(state => state.id === id);
 const isVin = (vin: string): boolean => /^[A-HJ-NPR-Z0-9]{17}$/.test(vin);
 const isLanding = (query: string): boolean => query.length <= 500;
-const isTokenName = (name: string): boolean => /^--plan-[a-z][a-z-]*$/.test(name);
-/** Whether a text is safe as the value of a CSS declaration. */
-export const isTokenValue = (value: string): boolean => value.length <= 200 && /^[^;{}<>\\]+$/.test(value);
 
 /** The state for a URL without parameters. */
 export const DEFAULT_STATE: StudioState = {
@@ -52,16 +50,13 @@ export function readState(query: string): StudioState {
   take('state', isState);
   take('vin', isVin);
   take('landing', isLanding);
-  return {...DEFAULT_STATE, ...read, width: readWidth(params.get('width')), tokens: readTokens(params)};
+  return {...DEFAULT_STATE, ...read, width: readWidth(params.get('width')), tokens: checkTokens(params).tokens};
 }
 
 function readWidth(given: string | null): number {
   const width = Number(given);
   return Number.isInteger(width) && width >= WIDTHS.least && width <= WIDTHS.most ? width : 0;
 }
-
-const readTokens = (params: URLSearchParams): Readonly<Record<string, string>> =>
-  Object.fromEntries([...params].filter(([name, value]) => isTokenName(name) && isTokenValue(value)));
 
 /** Formats a state as a query string, without defaults. */
 export function writeState(state: Partial<StudioState>): string {

@@ -1,4 +1,4 @@
-import {isTokenValue} from './state.js';
+import {checkTokens, type Found} from './tokens.js';
 
 export type Tokens = Readonly<Record<string, string>>;
 
@@ -11,11 +11,9 @@ export function toCss(tokens: Tokens, selector = ELEMENTS): string {
   return `${selector} {\n${lines.join('')}}\n`;
 }
 
-/** Reads the tokens from a stylesheet, in any rule; the last value of each applies. */
-export function fromCss(css: string): Tokens {
+/** Reads the tokens from a stylesheet, in any rule. */
+export function fromCss(css: string): Found {
   const plain = css.replace(/\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\//g, '');
-  const found = [...plain.matchAll(/(--plan-[a-z][a-z-]*)\s*:\s*([^;{}]+)/g)];
-  return Object.fromEntries(
-    found.map(([, name = '', value = '']) => [name, value.trim()] as const).filter(([, value]) => isTokenValue(value)),
-  );
+  const found = [...plain.matchAll(/(--plan-[\w-]+)\s*:\s*([^;{}]+)/g)];
+  return checkTokens(found.map(([, name = '', value = '']) => [name, value.trim()]));
 }

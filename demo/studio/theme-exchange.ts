@@ -5,6 +5,7 @@ import {copy} from './copy.js';
 import {StudioPart} from './part.js';
 import {fromCss, toCss, type Tokens} from './theme-css.js';
 import {fromDesignTokens, toDesignTokens} from './theme-json.js';
+import type {Found} from './tokens.js';
 
 const FORMS = {
   css: {name: 'CSS', write: (tokens: Tokens) => toCss(tokens)},
@@ -63,19 +64,20 @@ export class ThemeExchange extends StudioPart {
   }
 
   #onImport(): void {
-    const tokens = readTokens(this.given.value);
+    const {tokens, unknown, invalid} = readTokens(this.given.value);
     const count = Object.keys(tokens).length;
     if (count > 0) this.change({tokens});
-    this.#say(
-      count === 0
-        ? 'No tokens found. Names start with --plan-, or are in a group named “plan”.'
-        : `${count} ${count === 1 ? 'token' : 'tokens'} applied.`,
-    );
+    const notes = [
+      ...(count > 0 ? [`${count} ${count === 1 ? 'token' : 'tokens'} applied.`] : []),
+      ...(unknown.length > 0 ? [`Not a token: ${unknown.join(', ')}.`] : []),
+      ...(invalid.length > 0 ? [`Invalid value: ${invalid.join(', ')}.`] : []),
+    ];
+    this.#say(notes.join(' ') || 'No tokens found. Names start with --plan-, or are in a group named “plan”.');
   }
 }
 
 /** Text that starts like JSON is design tokens; any other is CSS. */
-function readTokens(text: string): Tokens {
+function readTokens(text: string): Found {
   if (!text.trim().startsWith('{')) return fromCss(text);
   try {
     return fromDesignTokens(text);

@@ -1,8 +1,7 @@
 import {parseColor, toHex, type Rgb} from './color.js';
 import {readPair, writePair} from './pair.js';
-import {isTokenValue} from './state.js';
 import type {Tokens} from './theme-css.js';
-import {toPixels} from './tokens.js';
+import {checkTokens, toPixels, type Found} from './tokens.js';
 
 /** The extension with a token's dark value: the format has only one value per token. */
 const EXTENSION = 'io.github.plan-finder';
@@ -47,7 +46,7 @@ function color(text: string): unknown {
 }
 
 /** Reads the design tokens in a group `plan`. Throws a SyntaxError for invalid JSON. */
-export function fromDesignTokens(json: string): Tokens {
+export function fromDesignTokens(json: string): Found {
   const plan = group((JSON.parse(json) as {plan?: unknown} | null)?.plan);
   const found = Object.entries(plan).flatMap(([first, tokens]) =>
     Object.entries(group(tokens)).map(([rest, token]) => {
@@ -55,7 +54,7 @@ export function fromDesignTokens(json: string): Tokens {
       return [name, fromJson(token ?? {})] as const;
     }),
   );
-  return Object.fromEntries(found.filter(([name, value]) => /^--plan-[a-z][a-z-]*$/.test(name) && isTokenValue(value)));
+  return checkTokens(found);
 }
 
 const group = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -4,8 +4,7 @@ import type {Scheme} from './contrast.js';
 import {readPair, writePair} from './pair.js';
 import {FONTS} from './presets.js';
 import {resolveColor} from './resolve-color.js';
-import {isTokenValue} from './state.js';
-import {toPixels, type Token} from './tokens.js';
+import {isTokenValue, toPixels, type Token} from './tokens.js';
 
 export interface TokenField {
   readonly token: Token;
@@ -48,7 +47,7 @@ function renderColor({token, value, scheme, onChange}: TokenField): TemplateResu
   const rgb = resolveColor(shown);
   const take = (event: Event): void => {
     const text = read(event);
-    const isColor = isTokenValue(text) && resolveColor(text) !== undefined;
+    const isColor = isTokenValue(token.name, text) && resolveColor(text) !== undefined;
     const field = event.target as HTMLInputElement;
     field.setCustomValidity(isColor ? '' : 'Enter a color, such as #14532d.');
     if (isColor) onChange(writePair({...pair, [scheme]: text}));

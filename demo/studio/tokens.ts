@@ -1,3 +1,4 @@
+import type {WidgetSettings} from '@plan-finder/elements/contract';
 import {OWN_COLORS} from './contrast.js';
 
 /** The part of the package's custom-elements.json that the studio reads. */
@@ -55,6 +56,49 @@ export function tokensOf(manifest: Manifest): readonly Token[] {
     }
   }
   return [...found.values()];
+}
+
+type TokenName = keyof NonNullable<WidgetSettings['tokens']>;
+
+/** A CSS property that accepts the same values as the token. */
+const PROPERTIES: Readonly<Record<TokenName, string>> = {
+  '--plan-color-text': 'color',
+  '--plan-color-surface': 'color',
+  '--plan-color-accent': 'color',
+  '--plan-color-on-accent': 'color',
+  '--plan-color-border': 'color',
+  '--plan-color-danger': 'color',
+  '--plan-font-family': 'font-family',
+  '--plan-font-size': 'font-size',
+  '--plan-radius': 'padding-top',
+  '--plan-list-gap': 'padding-top',
+};
+
+/** Whether the elements have a token of this name. */
+export const isTokenName = (name: string): name is TokenName => Object.hasOwn(PROPERTIES, name);
+
+/** Whether a text is a valid value for a token: in the studio's URL, its fields, and an import. */
+export const isTokenValue = (name: string, value: string): boolean =>
+  isTokenName(name) && value.length <= 200 && /^[^;{}<>\\]+$/.test(value) && CSS.supports(PROPERTIES[name], value);
+
+/** The tokens in a stylesheet or file, and the names of those that can't be used. */
+export interface Found {
+  readonly tokens: Readonly<Record<string, string>>;
+  readonly unknown: readonly string[];
+  readonly invalid: readonly string[];
+}
+
+/** Separates the usable tokens from the others; the last value of each applies. */
+export function checkTokens(entries: Iterable<readonly [name: string, value: string]>): Found {
+  const tokens: Record<string, string> = {};
+  const unknown: string[] = [];
+  const invalid: string[] = [];
+  for (const [name, value] of new Map(entries)) {
+    if (!isTokenName(name)) unknown.push(name);
+    else if (!isTokenValue(name, value)) invalid.push(name);
+    else tokens[name] = value;
+  }
+  return {tokens, unknown, invalid};
 }
 
 const kindOf = (name: string): Token['kind'] =>

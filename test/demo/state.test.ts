@@ -1,9 +1,12 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {DATA, NETWORK, STAGE_CHOICES} from '../../demo/stage/settings.js';
 import {ELEMENTS, resolveSettings, STATES} from '../../demo/states.js';
 import {begin, redo, step, undo} from '../../demo/studio/history.js';
 import {DEFAULT_STATE, readState, stageAddress, writeState, type StudioState} from '../../demo/studio/state.js';
 import {fc} from '../support/fast-check.js';
+
+// A browser knows the values of CSS properties; test/e2e/studio.spec.ts tests with its knowledge.
+vi.stubGlobal('CSS', {supports: (_property: string, value: string) => value !== 'invalid'});
 
 const oneOf = (values: readonly string[]) => fc.constantFrom(...values);
 
@@ -17,7 +20,7 @@ const anyState: fc.Arbitrary<StudioState> = fc
     landing: oneOf(['', 'utm_source=a&utm_campaign=b c', '?gclid=1#x']),
     width: fc.constantFrom(0, 240, 320, 1999),
     tokens: fc.dictionary(
-      oneOf(['--plan-radius', '--plan-color-accent', '--plan-anything-new']),
+      oneOf(['--plan-radius', '--plan-color-accent', '--plan-font-family']),
       oneOf(['4px', 'light-dark(#fff, #000)', "'A', serif", 'a&b=c#d']),
     ),
   })
@@ -47,6 +50,8 @@ describe('the URL of the studio', () => {
     '--plan-radius=4px;color:red',
     '--plan-radius=url({})',
     '--other=1',
+    '--plan-anything-new=1px',
+    '--plan-radius=invalid',
     '__proto__=1',
     'data=constructor',
   ])('ignores unknown and invalid values: %s', query => {

@@ -1,9 +1,12 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, vi} from 'vitest';
 import {contrast, mix, parseColor, toHex, type Rgb} from '../../demo/studio/color.js';
 import {contrastFigures, markOf} from '../../demo/studio/contrast.js';
 import {PRESETS} from '../../demo/studio/presets.js';
 import {fromCss, toCss} from '../../demo/studio/theme-css.js';
 import {fromDesignTokens, toDesignTokens} from '../../demo/studio/theme-json.js';
+
+// A browser knows the values of CSS properties; test/e2e/studio.spec.ts tests with its knowledge.
+vi.stubGlobal('CSS', {supports: (_property: string, value: string) => value !== 'invalid'});
 
 const rgb = (text: string): Rgb => {
   const color = parseColor(text);
@@ -75,19 +78,37 @@ describe('the presets', () => {
 
 describe('an exported theme', () => {
   it.each(PRESETS.map(({name, tokens}) => [name, tokens] as const))('can be imported from CSS: %s', (_name, tokens) => {
-    expect(fromCss(toCss(tokens))).toEqual(tokens);
+    expect(fromCss(toCss(tokens))).toEqual({tokens, unknown: [], invalid: []});
   });
 
   it.each(PRESETS.map(({name, tokens}) => [name, tokens] as const))(
     'can be imported from design tokens: %s',
     (_name, tokens) => {
-      expect(fromDesignTokens(toDesignTokens(tokens))).toEqual(tokens);
+      expect(fromDesignTokens(toDesignTokens(tokens))).toEqual({tokens, unknown: [], invalid: []});
     },
   );
 
   it('is found in a stylesheet among other rules and comments', () => {
     const css = 'a{color:red} /* --plan-radius: 1px; */ plan-finder{--plan-radius:4px;--other:1} b{--plan-radius: 6px}';
-    expect(fromCss(css)).toEqual({'--plan-radius': '6px'});
+    expect(fromCss(css).tokens).toEqual({'--plan-radius': '6px'});
+  });
+
+  it('is imported without tokens that the elements do not have, and without invalid values, both by name', () => {
+    const found = {
+      tokens: {'--plan-radius': '4px'},
+      unknown: ['--plan-Radius', '--plan-color-2'],
+      invalid: ['--plan-color-text', '--plan-font-size'],
+    };
+    const css = `--plan-radius: 4px; --plan-Radius: 1px; --plan-color-2: red; --plan-color-text: invalid;
+      --plan-font-size: 1px\\9;`;
+    expect(fromCss(css)).toEqual(found);
+    const plan = {
+      radius: {base: {$value: '4px'}},
+      Radius: {base: {$value: '1px'}},
+      color: {'2': {$value: 'red'}, text: {$value: 'invalid'}},
+      font: {size: {$value: ''}},
+    };
+    expect(fromDesignTokens(JSON.stringify({plan}))).toEqual(found);
   });
 
   it('follows the design tokens format', () => {
@@ -110,7 +131,7 @@ describe('an exported theme', () => {
 
   it('can be imported from older files with colors as strings', () => {
     expect(
-      fromDesignTokens('{"plan":{"color":{"accent":{"$value":"#123456"}}},"other":{"a":{"$value":"#000"}}}'),
+      fromDesignTokens('{"plan":{"color":{"accent":{"$value":"#123456"}}},"other":{"a":{"$value":"#000"}}}').tokens,
     ).toEqual({
       '--plan-color-accent': '#123456',
     });
@@ -123,7 +144,7 @@ describe('an exported theme', () => {
   it.each(['null', '1', '{"plan":null}', '{"plan":{"color":1}}', '{"plan":{"color":{"a;b":{"$value":"#000"}}}}'])(
     'has no tokens if it is %s',
     text => {
-      expect(fromDesignTokens(text)).toEqual({});
+      expect(fromDesignTokens(text).tokens).toEqual({});
     },
   );
 });

@@ -130,6 +130,27 @@ test(
   },
 );
 
+test('unknown tokens and invalid values are dropped from a URL, and named after an import', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  const query = new URLSearchParams({
+    '--plan-color-accent': 'no such color',
+    '--plan-color-text': '4px',
+    '--plan-radius': '3px',
+    '--plan-list-gap': 'red',
+    '--plan-other': '3px',
+  });
+  await page.goto(`${url}/studio.html?panel=theme&${query.toString()}`);
+  await expect(page).toHaveURL(`${url}/studio.html?panel=theme&--plan-radius=3px`);
+  await page
+    .getByLabel('CSS or design tokens')
+    .fill('--plan-tint: red; --plan-color-text: 4px; --plan-font-size: huge; --plan-color-accent: oklch(0.6 0.1 20)');
+  await page.getByRole('button', {name: 'Apply tokens'}).click();
+  await expect(
+    page.getByText('1 token applied. Not a token: --plan-tint. Invalid value: --plan-color-text, --plan-font-size.'),
+  ).toBeVisible();
+  await expect(page).toHaveURL(/panel=theme&--plan-color-accent=oklch%280.6\+0.1\+20%29$/);
+});
+
 test('the code to paste has the settings and colors of the state, but not its sample car', async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.goto(`${url}/studio.html?panel=code&state=brand-yellow-dark`);
