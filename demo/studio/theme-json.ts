@@ -1,7 +1,7 @@
 import {parseColor, toHex, type Rgb} from './color.js';
 import {readPair, writePair} from './pair.js';
 import type {Tokens} from './theme-css.js';
-import {checkTokens, toPixels, type Found} from './tokens.js';
+import {checkTokens, kindOf, toPixels, type Found} from './tokens.js';
 
 /** The extension with a token's dark value: the format has only one value per token. */
 const EXTENSION = 'io.github.plan-finder';
@@ -23,9 +23,10 @@ export function toDesignTokens(tokens: Tokens): string {
 }
 
 function toJson(name: string, value: string): JsonToken {
-  if (name.endsWith('-family')) return {$type: 'fontFamily', $value: value.split(',').map(unquote)};
+  const kind = kindOf(name);
+  if (kind === 'font') return {$type: 'fontFamily', $value: value.split(',').map(unquote)};
   const {light, dark} = readPair(value);
-  if (!name.includes('-color')) return {$type: 'dimension', $value: dimension(light)};
+  if (kind === 'length') return {$type: 'dimension', $value: dimension(light)};
   return {
     $type: 'color',
     $value: color(light),

@@ -101,7 +101,8 @@ export function checkTokens(entries: Iterable<readonly [name: string, value: str
   return {tokens, unknown, invalid};
 }
 
-const kindOf = (name: string): Token['kind'] =>
+/** The kind of a token's values, by its name. */
+export const kindOf = (name: string): Token['kind'] =>
   name.includes('-color') ? 'color' : name.endsWith('-family') ? 'font' : 'length';
 
 const labelOf = (name: string): string => {
