@@ -47,7 +47,11 @@ const toSite = getRequestListener(request => siteResponse(request, RESERVED_SPAC
 const serve = (services: () => Promise<Services> | undefined): Connect.NextHandleFunction =>
   async function serve(request, response, next) {
     try {
-      const {pathname} = new URL(request.url ?? '/', 'http://localhost');
+      const {pathname, search} = new URL(request.url ?? '/', 'http://localhost');
+      if (pathname === '/studio' || pathname === '/studio/') {
+        response.writeHead(302, {location: `/studio.html${search}`}).end();
+        return;
+      }
       if (isSitePath(pathname)) {
         await toSite(request, response);
         return;

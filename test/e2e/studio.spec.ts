@@ -1,6 +1,7 @@
 import {readFileSync} from 'node:fs';
 import type {Page} from '@playwright/test';
 import {STATES} from '../../demo/states.js';
+import {startDemo} from '../../scripts/demo/start-demo.js';
 import {root} from '../../scripts/project.js';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
@@ -16,6 +17,17 @@ const stageOf = (page: Page) => page.frameLocator('stage-frame iframe');
 const reached = (page: Page, id: string) => expect(stageOf(page).locator('html')).toHaveAttribute('data-reached', id);
 
 const tab = (page: Page, name: string | RegExp) => page.getByRole('tab', {name});
+
+for (const built of [true, false]) {
+  test(`the studio can be opened without .html, ${built ? 'built' : 'by npm start'}`, async ({page, keep}) => {
+    const {url} = keep(await startDemo({built}));
+    for (const path of ['studio', 'studio/']) {
+      const response = await page.request.get(`${url}/${path}?state=list`);
+      expect(response.url()).toBe(`${url}/studio.html?state=list`);
+      expect(await response.text()).toContain('<studio-app>');
+    }
+  });
+}
 
 test('every state can be reached by its URL', {tag: '@full'}, async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
