@@ -32,6 +32,12 @@ export function activityStoreSuite(name: string, create: () => ActivityStore): v
       expect(await read(DAY, 'three')).toEqual({paths: {}, references: {}});
     });
 
+    it('returns every character of a page and of a reference', async () => {
+      const [path, reference] = ['/café/"q"/a\\b/%20', 'été 🚗 \u0001 – ${x}'];
+      await store.add('one', {day: DAY, activity: 'search', path, reference});
+      expect(await read()).toEqual({paths: {[path]: {search: 1}}, references: {[reference]: {search: 1}}});
+    });
+
     it('returns the days in the order in which they are requested', async () => {
       await store.add('one', {day: DAY, activity: 'list', path: '/'});
       const days = await store.read('one', ['2026-11-24', DAY]);

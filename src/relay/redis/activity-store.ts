@@ -33,10 +33,13 @@ redis.call('HINCRBY', KEYS[1], counter, 1)
 redis.call('EXPIRE', KEYS[1], ARGV[4])
 return 1`);
 
-/** Returns the counters of each key, as alternating names and counts. */
+/**
+ * Returns the counters of each key, as alternating names and counts. As JSON, because one text is read much faster than
+ * thousands of them.
+ */
 const READ = redisScript(`#!lua flags=no-writes
 local all = {}
-for index, key in ipairs(KEYS) do all[index] = redis.call('HGETALL', key) end
+for index, key in ipairs(KEYS) do all[index] = cjson.encode(redis.call('HGETALL', key)) end
 return all`);
 
 /** Counts in Redis, for all instances together. While Redis is unavailable, nothing is counted. */
@@ -79,7 +82,11 @@ function daysOf(days: readonly string[], replies: RedisReply): readonly DayActiv
   }));
 }
 
-function countersOf(reply: RedisReply | undefined): [name: string, count: number][] {
-  const flat = Array.isArray(reply) ? (reply as readonly RedisReply[]) : [];
-  return flat.flatMap((name, index) => (index % 2 === 0 ? [[String(name), Number(flat[index + 1])]] : []));
+function countersOf(json: RedisReply | undefined): [name: string, count: number][] {
+  const flat: unknown = JSON.parse(String(json));
+  // Lua's empty table becomes an empty object.
+  if (!Array.isArray(flat)) return [];
+  const counters: [name: string, count: number][] = [];
+  for (let index = 0; index < flat.length; index += 2) counters.push([String(flat[index]), Number(flat[index + 1])]);
+  return counters;
 }
