@@ -83,7 +83,7 @@ function daysOf(days: readonly string[], replies: RedisReply): readonly DayActiv
 }
 
 function countersOf(json: RedisReply | undefined): [name: string, count: number][] {
-  const flat: unknown = JSON.parse(String(json));
+  const flat: unknown = Buffer.isBuffer(json) ? JSON.parse(json.toString()) : [];
   // Lua's empty table becomes an empty object.
   if (!Array.isArray(flat)) return [];
   const counters: [name: string, count: number][] = [];
