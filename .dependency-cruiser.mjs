@@ -26,7 +26,7 @@ const parts = {
     files: '^src/cli/',
     may: ['^src/(?:relay|sandbox|client|contract|snippets)/', zodMini, commands, anyNode],
   },
-  snippets: {files: '^src/snippets/', may: []},
+  snippets: {files: '^src/snippets/', may: ['^src/contract/']},
   index: {
     files: '^src/index[.]ts$',
     may: ['^src/(?:elements|plans)/'],
