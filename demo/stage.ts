@@ -23,10 +23,10 @@ if (data !== 'sandbox') {
   // Fixture plans have no checkout.
   document.addEventListener('plan-checkout', event => event.preventDefault());
 }
-applyLook(settings);
+applyPageLook(settings);
 
 /** Applies the settings that need no reload. */
-function applyLook({scheme, dir, lang, tokens}: ResolvedSettings): void {
+function applyPageLook({scheme, dir, lang, tokens}: ResolvedSettings): void {
   const root = document.documentElement;
   root.style.cssText = '';
   root.style.colorScheme = scheme === 'auto' ? 'light dark' : scheme;
@@ -42,7 +42,7 @@ const api: StageApi = {
   ...stage.api,
   async follow() {
     const next = resolveSettings(readState(location.search));
-    applyLook(next);
+    applyPageLook(next);
     stage.follow(next);
   },
 };

@@ -26,7 +26,7 @@ export function createStage(place: HTMLElement, settings: ResolvedSettings): Sta
 
   return {
     reach: () => reach(state, leaving.signal),
-    follow: next => elements.forEach(element => applyLook(element, next)),
+    follow: next => elements.forEach(element => applyElementLook(element, next)),
     api: {
       remove: () => elements.forEach(element => element.remove()),
       async add() {
@@ -62,13 +62,13 @@ function makeElement(state: State, settings: ResolvedSettings): HTMLElement {
   };
   for (const [name, value] of Object.entries(given)) element.setAttribute(name, value);
   Object.assign(element, wordsFor(state.element, settings.lang));
-  applyLook(element, settings);
+  applyElementLook(element, settings);
   const plans = plansOf(settings.data);
   if (scene) SCENES[scene]?.(element, plans);
   return element;
 }
 
-function applyLook(element: HTMLElement, {scheme, density}: ResolvedSettings): void {
+function applyElementLook(element: HTMLElement, {scheme, density}: ResolvedSettings): void {
   element.setAttribute('theme', scheme);
   element.setAttribute('density', density);
 }

@@ -27,15 +27,18 @@ const NAMES: Readonly<Record<SnippetKind, string>> = {
 
 const KINDS = Object.fromEntries(SNIPPET_KINDS.map(kind => [kind, NAMES[kind]])) as typeof NAMES;
 
-/** The attributes for a sample car: a page has its own car, or none. */
-const CAR: readonly string[] = ['vin', 'make', 'model', 'year', 'mileage', 'state', 'auto-search'];
+/** The attributes of a state that are only for its sample: a page has its own car and words, or none. */
+const SAMPLE: readonly string[] = [
+  ...['vin', 'make', 'model', 'year', 'mileage', 'state', 'auto-search'],
+  ...['contact', 'list-info', 'prefetch', 'search'],
+];
 
 /** The preview's settings that are settings of the widget. */
 function settingsOf(chosen: StudioState): SnippetSettings {
   const {scheme, density, lang, analytics} = resolveSettings(chosen);
   const own = Object.entries(stateOf(chosen.state).attributes);
   return {
-    ...Object.fromEntries(own.filter(([name]) => Object.hasOwn(SETTINGS, name) && !CAR.includes(name))),
+    ...Object.fromEntries(own.filter(([name]) => Object.hasOwn(SETTINGS, name) && !SAMPLE.includes(name))),
     ...(scheme !== 'auto' && {theme: scheme}),
     ...(density !== 'comfortable' && {density}),
     ...(lang === 'es' && {lang}),
@@ -54,7 +57,7 @@ export class CodePanel extends StudioPart {
 
   override render() {
     const {tokens} = resolveSettings(this.state);
-    const hasCar = 'vin' in stateOf(this.state.state).attributes;
+    const hasSample = this.state.vin !== '' || SAMPLE.some(name => name in stateOf(this.state.state).attributes);
     const lines = snippet(this.kind, {relay: `${location.origin}/`, settings: settingsOf(this.state)});
     const css = toCss(tokens);
     const isTrial = TRIALS.includes(this.kind);
@@ -68,7 +71,7 @@ export class CodePanel extends StudioPart {
             ? html`<p class="hint">A trial on another page does not have the colors under “Theme”.</p>`
             : this.#renderLines('CSS for your page', css)
       }
-      ${hasCar ? html`<p class="hint">The preview’s sample car is not in this code.</p>` : nothing}
+      ${hasSample ? html`<p class="hint">The preview’s sample car and texts are not in this code.</p>` : nothing}
       ${isTrial ? nothing : html`<p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>`}
       <p role="status" class="hint">${this.said}</p>
     `;

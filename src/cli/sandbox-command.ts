@@ -1,6 +1,6 @@
 import {setTimeout as delay} from 'node:timers/promises';
 import {type Command, Option} from 'commander';
-import {publicUrl} from '../relay/settings/values.js';
+import {publicUrl as publicUrlValue} from '../relay/settings/values.js';
 import type {SandboxKey} from '../sandbox/index.js';
 import {CommandFailure, UsageError} from './failures.js';
 import {HOST_MESSAGE, hostOption, listening, type ListenOptions, portOption, stopOnSignal} from './listen.js';
@@ -41,10 +41,9 @@ export function addSandboxCommand(program: Command): void {
       ).argParser(readHosts),
     )
     .addOption(
-      new Option(
-        '--public-url <url>',
-        'URL that plans link to, at which a proxy forwards browsers to the sandbox',
-      ).argParser(readPublicUrl),
+      new Option('--public-url <url>', 'public URL of the proxy in front of the sandbox; plans link to it').argParser(
+        readPublicUrl,
+      ),
     )
     .option('--seed <text>', 'the same seed gives the same plans and prices')
     .option('--init <file>', 'JSON file with the latency, the time and the faults to begin with')
@@ -78,10 +77,10 @@ function readHosts(text: string): readonly string[] {
 
 /** Reads `--public-url`, which follows the same rule as the relay's `RELAY_PUBLIC_URL`. */
 function readPublicUrl(text: string): string {
-  const url = publicUrl.read(text);
+  const url = publicUrlValue.read(text);
   if (url !== undefined) return url;
   throw new UsageError(
-    '--public-url must be an http or https URL without a user, a query or a fragment, such as https://staging.example.',
+    '--public-url must be an http or https URL without a user, a query or a fragment, and with only letters, digits and .~_- in its path, such as https://staging.example.',
   );
 }
 

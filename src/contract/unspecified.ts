@@ -58,9 +58,9 @@ export interface Unspecified {
   /** §4.3: the `response` of a 202. A short value, so that the envelope is valid; clients look only at the status. */
   readonly pendingResponse: unknown;
   /**
-   * §4.3: the plans whose lowest down payment `GetStartPrice` returns. All that match the filters: the API description
-   * names no limit. The others are only those that a search with the same body returns, up to its `returnResults` and
-   * `numberOfProviders`. That the body is that of a search is an assumption, too.
+   * §4.3: the plans whose lowest down payment `GetStartPrice` returns. `all`: all that match the filters, because the
+   * API description names no limit. `returned`: only those that a search with the same body returns, up to its
+   * `returnResults` and `numberOfProviders`. That the body is that of a search is an assumption, too.
    */
   readonly startPricePlans: 'all' | 'returned';
   /** §5.8: the codes of 401, 403 and 429. Named after their meaning; clients look only at the status. */

@@ -1,11 +1,9 @@
 import {describe, expect, it, vi} from 'vitest';
-import {readElements} from '../../scripts/docs/elements.js';
 import {contrast, mix, parseColor, toHex, type Rgb} from '../../demo/studio/color.js';
 import {contrastFigures, markOf} from '../../demo/studio/contrast.js';
 import {PRESETS} from '../../demo/studio/presets.js';
 import {fromCss, toCss} from '../../demo/studio/theme-css.js';
 import {fromDesignTokens, toDesignTokens} from '../../demo/studio/theme-json.js';
-import {isTokenName} from '../../demo/studio/tokens.js';
 
 // A browser knows the values of CSS properties; test/e2e/studio.spec.ts tests with its knowledge.
 vi.stubGlobal('CSS', {supports: (_property: string, value: string) => value !== 'invalid'});
@@ -59,15 +57,6 @@ describe('the contrast of a border', () => {
   it('derives the border color from the text color if the page sets no token', () => {
     expect(borderOf({})).toMatchObject({foreground: '#858789'});
     expect(borderOf({'--plan-color-text': '#000000'})).not.toMatchObject({foreground: '#858789'});
-  });
-});
-
-describe('the tokens of the studio', () => {
-  it('are those of the elements', () => {
-    const names = readElements().flatMap(({cssProperties = []}) => cssProperties.map(({name}) => name));
-    expect(names).toContain('--plan-list-gap');
-    expect(names.filter(name => !isTokenName(name))).toEqual([]);
-    expect(['--plan-', '--plan-color', '--plan-color-accent-2', 'constructor'].filter(isTokenName)).toEqual([]);
   });
 });
 

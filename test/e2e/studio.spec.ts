@@ -169,7 +169,7 @@ test('the code to paste has the settings and colors of the state, but not its sa
   const code = page.getByLabel('Code to paste', {exact: true});
   await expect(code).toContainText('data-theme="dark"');
   await expect(code).not.toContainText('data-vin');
-  await expect(page.getByText('The preview’s sample car is not in this code.')).toBeVisible();
+  await expect(page.getByText('The preview’s sample car and texts are not in this code.')).toBeVisible();
   await expect(page.getByLabel('CSS for your page', {exact: true})).toContainText('--plan-color-accent: #ffc400;');
   for (const [state, attribute] of [
     ['finder-compact', 'data-density="compact"'],

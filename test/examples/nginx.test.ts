@@ -211,7 +211,9 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
         }).on('error', reject);
       });
     expect(await statusAt(checkout)).toBe(200);
-    for (const path of ['/sandbox', '/sandbox/outbox', '/sandbox/test-values', '/openapi', endpoint]) {
+    const makes = '/api/v2/Partners/Vehicles/Makes';
+    expect((await fetch(sandbox.url + makes)).status).toBe(401);
+    for (const path of ['/sandbox', '/sandbox/outbox', '/sandbox/test-values', '/openapi', makes]) {
       expect(await statusAt(path), path).toBe(404);
     }
   });

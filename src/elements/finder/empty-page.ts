@@ -34,11 +34,11 @@ export class EmptyPage implements MessagePage {
       ${this.#renderContact()}`;
   }
 
-  /** Renders the link that reaches the dealer. `event` is for questions about a plan, and here is none. */
+  /** Renders the link that reaches the dealer. `event` is only for questions about a plan. */
   #renderContact() {
     const url = readContact(this.#results.settings.contact, 'contact');
     if (url === '' || url === 'event') return nothing;
-    return html`<p><a class="button second" part="ask" href=${url}>${this.#strings.emptyContact}</a></p>`;
+    return html`<p><a class="button second" part="contact" href=${url}>${this.#strings.emptyContact}</a></p>`;
   }
 
   get #reason(): string {

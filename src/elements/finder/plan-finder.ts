@@ -64,6 +64,7 @@ const readLoading = oneOf('eager', 'lazy');
  * @csspart change - The button that returns to the form.
  * @csspart save - The button below the plans that saves their prices, or deletes what it saved.
  * @csspart save-status - Whether the prices are saved.
+ * @csspart contact - The link to the dealer, after a search without plans.
  * @csspart retry - The button that sends the same search again.
  * @csspart adjust-filter - The button that searches again without the page's term filter, or for one term only, when the account does not allow the filter.
  * @csspart alternative - A button that switches to the lookup method that the service suggests.
@@ -193,8 +194,8 @@ export class PlanFinder extends VehicleElement {
 
   /**
    * How to ask the dealer about a plan, in its details and in the comparison: a `tel:`, `sms:` or `mailto:` URL, or
-   * `event` for a page that handles `plan-ask`. After a search without plans, the URL is offered, too. By default, no
-   * help is offered.
+   * `event` for a page that handles `plan-ask`. After a search without plans, a link to the URL is shown. By
+   * default, no help is offered.
    */
   contact = '';
 

@@ -66,6 +66,10 @@ export const compareTrayStyles = css`
       position: static;
     }
 
+    .tray::after {
+      content: none;
+    }
+
     section.panel {
       --tray-size: 0px;
     }
@@ -81,6 +85,10 @@ export const compareTrayStyles = css`
       position: static;
     }
 
+    .tray::after {
+      content: none;
+    }
+
     [part~='base'] :is(a, button, input, select, summary):not(.tray *) {
       scroll-margin-block: 1em;
     }
@@ -89,6 +97,8 @@ export const compareTrayStyles = css`
   /* The dealer's own text comes after the bar: our styles cannot scroll links in it above the bar. */
   .after {
     order: 2;
+    /* The space between it and the bar may be less than the gap that the bar covers. */
+    z-index: 1;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: inherit;

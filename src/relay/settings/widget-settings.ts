@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   isTokenValue,
   WIDGET_ATTRIBUTES,
+  WIDGET_LANGUAGES,
   WIDGET_NOTES,
   WIDGET_STRING_TABLES,
   WIDGET_TOKENS,
@@ -22,15 +23,16 @@ const WidgetText = z.string().check(
 );
 const StringName = z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/));
 
+const VALUES = {...SETTING_VALUES, lang: WIDGET_LANGUAGES};
+
 type AttributeName = (typeof WIDGET_ATTRIBUTES)[number];
 
-/** The values of the attributes that accept more than one of several values. */
-const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof SETTING_VALUES>, RegExp>> = {
+/** The patterns of the attributes whose values are not one of a list. */
+const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof VALUES>, RegExp>> = {
   'auto-search': /^(?:true|)$/,
   contact: /^(?:(?:tel|sms|mailto):[^\s<>"'\\]{1,200}|event)$/,
   'heading-level': /^[1-6]$/,
   'initial-count': /^(?:\d{1,3}|1000)$/,
-  lang: /^(?:en|es)$/,
   'list-info': /^(?=.*\S)[^\0]{1,1000}$/s,
   'max-compare': /^(?:[2-9]|10)$/,
   state: /^[A-Z]{2}$/,
@@ -38,8 +40,8 @@ const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof SETTING_VALU
 };
 
 const attributeSchema = (name: AttributeName) =>
-  name in SETTING_VALUES
-    ? z.enum(SETTING_VALUES[name as keyof typeof SETTING_VALUES])
+  name in VALUES
+    ? z.enum(VALUES[name as keyof typeof VALUES])
     : z.string().check(z.regex(PATTERNS[name as keyof typeof PATTERNS]));
 
 const optionalFields = <Name extends string, T extends z.core.$ZodType>(

@@ -498,6 +498,16 @@ describe('the plans to compare in a plan-list', () => {
     expect(list.compared).to.have.length(2);
   });
 
+  it('the compare bar covers the gap below it only while it stays at the bottom, not in a low viewport', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    const gap = () => getComputedStyle(tray(list), '::after').content;
+    expect([getComputedStyle(tray(list)).position, gap()]).to.deep.equal(['sticky', '""']);
+    await setViewport({width: 800, height: 400});
+    expect([getComputedStyle(tray(list)).position, gap()]).to.deep.equal(['static', 'none']);
+    await setViewport({width: 800, height: 600});
+  });
+
   it('the compare bar keeps its height known to the styles when the list is moved', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');
