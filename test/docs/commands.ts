@@ -33,6 +33,9 @@ const FOREIGN = new Set([
 /** Whether an environment variable is a setting of the relay or the tests. */
 const isSetting = (name: string): boolean => name === 'FUZZ_SEED' || settings.includes(`\`${name}\``);
 
+/** Tools of others that examples need; test/examples runs them. */
+const TOOLS: readonly string[] = ['wrangler'];
+
 /** Test runners, whose arguments are test files. */
 const RUNNERS: readonly string[] = ['vitest', 'web-test-runner', 'playwright'];
 
@@ -65,6 +68,7 @@ function faultsOfCommand(words: readonly string[]): string[] {
 
 function faultsOfNpx([name = '', ...args]: readonly string[]): string[] {
   if (name === manifest.name) return faultsOfOurs(args);
+  if (TOOLS.includes(name)) return [];
   if (name === 'tsx') return existsSync(`${root}${args[0]}`) ? [] : [`npx tsx: ${args[0]} does not exist`];
   if (RUNNERS.includes(name)) {
     const files = args.filter(word => word.startsWith('test/'));
@@ -80,11 +84,11 @@ function faultsOfNpm([verb = '', ...args]: readonly string[]): string[] {
     return args
       .filter(path => !/^\.\/dist\/packages\/(?:elements|plan-finder)$/.test(path))
       .map(path => `npm pack ${path}`);
-  const packages = [...PACKAGES, ...Object.keys(manifest.peerDependencies)];
+  const packages = [...PACKAGES, ...Object.keys(manifest.peerDependencies), ...TOOLS, '--save-dev'];
   if (verb === 'install')
     return args
       .filter(name => !packages.includes(name) && !/\/plan-finder-(?:elements-)?\*\.tgz$/.test(name))
-      .map(name => `npm install: ${name} is neither ours nor a peer dependency`);
+      .map(name => `npm install: ${name} is neither ours, nor a peer dependency, nor a tool of the examples`);
   const [script = '', ...rest] = verb === 'run' ? args : [verb, ...args];
   if (!(script in manifest.scripts)) return [`npm run ${script}: no script of that name`];
   const isOurs = /src\/cli\/index\.ts/.test(manifest.scripts[script] ?? '');
