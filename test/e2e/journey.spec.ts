@@ -271,7 +271,7 @@ test.describe('the number of searches', () => {
     await expect(finder.cards.first()).toBeVisible();
     await finder.change.click();
     await askForPlans(page, ANOTHER_CAR);
-    await expect(finder.heading(/for your 2003 Honda$/)).toBeVisible();
+    await expect(finder.heading(/^\d+ plans for your 2003 Honda$/)).toBeVisible();
     expect(demo.quotes).toHaveLength(2);
   });
 });
