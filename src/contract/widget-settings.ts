@@ -37,6 +37,22 @@ export const WIDGET_STRING_TABLES = [
 /** The languages of the widget. */
 export const WIDGET_LANGUAGES = ['en', 'es'] as const;
 
+/** The settings of the elements that accept one of several values, by the name of their attribute. */
+export const SETTING_VALUES = {
+  search: ['async', 'sync'],
+  prefetch: ['intent', 'off'],
+  theme: ['auto', 'light', 'dark'],
+  density: ['comfortable', 'compact'],
+  handoff: ['self', 'blank', 'event'],
+  consent: ['auto', 'granted', 'denied'],
+  analytics: ['events', 'datalayer', 'off'],
+  'miles-unit': ['thousands', 'miles', 'unknown'],
+  'url-state': ['off', 'query'],
+  'vehicle-from': ['json-ld'],
+  loading: ['eager', 'lazy'],
+  lang: WIDGET_LANGUAGES,
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+
 /** The dealer's own notes. */
 export const WIDGET_NOTES = ['list', 'details'] as const;
 

@@ -1,5 +1,4 @@
-import {SETTING_VALUES} from '../contract/setting-values.js';
-import {WIDGET_LANGUAGES} from '../contract/widget-settings.js';
+import {SETTING_VALUES} from '../contract/widget-settings.js';
 
 /** An invalid setting. */
 export interface InvalidSetting {
@@ -18,7 +17,6 @@ export interface InvalidSetting {
 /** The settings that accept one of several values, besides the empty text. */
 export const ACCEPTED_VALUES: Readonly<Record<string, readonly string[]>> = {
   ...SETTING_VALUES,
-  lang: WIDGET_LANGUAGES,
   'auto-place': ['off'],
   // The attribute is on if it is present, unless its value is "false".
   'auto-search': ['true', 'false', 'auto-search'],
@@ -40,7 +38,7 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, expected: str
 
 /** The settings whose invalid values the elements report themselves. */
 const REPORTED: ReadonlySet<string> = new Set([
-  ...Object.keys(SETTING_VALUES),
+  ...Object.keys(SETTING_VALUES).filter(name => name !== 'lang'),
   'contact',
   'heading-level',
   'initial-count',

@@ -1,4 +1,4 @@
-import {SETTING_VALUES} from '../contract/setting-values.js';
+import {SETTING_VALUES} from '../contract/widget-settings.js';
 
 /** What a setting accepts: text, text up to a length, no value (a flag), a whole number in a range, or one of a list. */
 type SettingKind =

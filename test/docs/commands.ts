@@ -84,10 +84,10 @@ function faultsOfNpm([verb = '', ...args]: readonly string[]): string[] {
     return args
       .filter(path => !/^\.\/dist\/packages\/(?:elements|plan-finder)$/.test(path))
       .map(path => `npm pack ${path}`);
-  const packages = [...PACKAGES, ...Object.keys(manifest.peerDependencies), ...TOOLS, '--save-dev'];
+  const known = [...PACKAGES, ...Object.keys(manifest.peerDependencies), ...TOOLS, '--save-dev'];
   if (verb === 'install')
     return args
-      .filter(name => !packages.includes(name) && !/\/plan-finder-(?:elements-)?\*\.tgz$/.test(name))
+      .filter(name => !known.includes(name) && !/\/plan-finder-(?:elements-)?\*\.tgz$/.test(name))
       .map(name => `npm install: ${name} is neither ours, nor a peer dependency, nor a tool of the examples`);
   const [script = '', ...rest] = verb === 'run' ? args : [verb, ...args];
   if (!(script in manifest.scripts)) return [`npm run ${script}: no script of that name`];

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import {
   isTokenValue,
+  SETTING_VALUES,
   WIDGET_ATTRIBUTES,
-  WIDGET_LANGUAGES,
   WIDGET_NOTES,
   WIDGET_STRING_TABLES,
   WIDGET_TOKENS,
   type WidgetSettings,
 } from '../../contract/index.js';
-import {SETTING_VALUES} from '../../contract/setting-values.js';
 import {readTextFile} from './files.js';
 import {kindOf, type Value} from './values.js';
 
@@ -23,12 +22,10 @@ const WidgetText = z.string().check(
 );
 const StringName = z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/));
 
-const VALUES = {...SETTING_VALUES, lang: WIDGET_LANGUAGES};
-
 type AttributeName = (typeof WIDGET_ATTRIBUTES)[number];
 
 /** The patterns of the attributes whose values are not one of a list. */
-const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof VALUES>, RegExp>> = {
+const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof SETTING_VALUES>, RegExp>> = {
   'auto-search': /^(?:true|)$/,
   contact: /^(?:(?:tel|sms|mailto):[^\s<>"'\\]{1,200}|event)$/,
   'heading-level': /^[1-6]$/,
@@ -40,8 +37,8 @@ const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof VALUES>, Reg
 };
 
 const attributeSchema = (name: AttributeName) =>
-  name in VALUES
-    ? z.enum(VALUES[name as keyof typeof VALUES])
+  name in SETTING_VALUES
+    ? z.enum(SETTING_VALUES[name as keyof typeof SETTING_VALUES])
     : z.string().check(z.regex(PATTERNS[name as keyof typeof PATTERNS]));
 
 const optionalFields = <Name extends string, T extends z.core.$ZodType>(

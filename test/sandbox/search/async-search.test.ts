@@ -232,7 +232,7 @@ describe('the start price', () => {
     expect(await payload(await startPrice(short, civic))).toBe(lowest);
   });
 
-  it('is the lowest of the plans that the search returns, on an account whose manual says so', async () => {
+  it('considers only the plans that the search returns, if that is how the account works', async () => {
     const sandbox = openSandbox({unspecified: {startPricePlans: 'returned'}});
     const plans = await search(sandbox, civic, {resultOrder: 'Rating'});
     const lowest = Math.min(...plans.map(plan => plan.downpayment));
