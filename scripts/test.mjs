@@ -64,8 +64,10 @@ const theRest = [
   playwright('e2e-full', '--project=e2e', '--grep=@full'),
   playwright('baselines', '--project=baselines'),
   playwright('libraries', '--project=libraries'),
-  playwright('consumers', '--project=consumers'),
-  ...Object.keys(ENGINES).map(engine =>
+  // More workers, because npm waits for the network.
+  playwright('consumers', '--project=consumers', '--workers=3'),
+  // At the same time, because each of them waits for its browser.
+  Object.keys(ENGINES).map(engine =>
     vitest(`journeys-${engine}`, 'engines', {
       env: {ENGINE: engine},
       needs: needsBuild,
@@ -77,7 +79,8 @@ const theRest = [
 const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const chosen = args.filter(arg => !arg.startsWith('--'));
-const all = (isFull ? theRest : everyChange).filter(stage => stage !== build || !isBuilt);
+const batches = (isFull ? theRest : everyChange).map(entry => [entry].flat());
+const all = batches.flat().filter(stage => stage !== build || !isBuilt);
 const named = all.filter(({name}) => chosen.length === 0 || chosen.some(arg => name.startsWith(arg)));
 const stages = all.filter(stage => named.includes(stage) || named.some(({needs = []}) => needs.includes(stage.name)));
 
@@ -118,7 +121,10 @@ const sumFile = `${folder}sum-${isFull ? 'full' : 'test'}.json`;
 mkdirSync(folder, {recursive: true});
 rmSync(sumFile, {force: true});
 const outcomes = [];
-for (const stage of stages) outcomes.push(await run(stage, outcomes));
+for (const batch of batches) {
+  const chosenOf = batch.filter(stage => stages.includes(stage));
+  outcomes.push(...(await Promise.all(chosenOf.map(stage => run(stage, outcomes)))));
+}
 
 const {passed, failed, skipped, notPossible} = sumUp(outcomes, {allMustRun: Boolean(process.env.CI)});
 writeFileSync(sumFile, `${JSON.stringify({passed, failed, skipped, notPossible})}\n`);

@@ -1,5 +1,5 @@
 import {startCountedDemo} from './support/demo.js';
-import {tabThrough} from './support/tab-through.js';
+import {tabOut, tabThrough} from './support/tab-through.js';
 import {expect, test} from './support/test.js';
 
 /** Every dialog and the main screens, by the state of the studio that shows them. */
@@ -42,7 +42,7 @@ for (const [width, height, fontSize = 16] of VIEWPORTS) {
           await page.addInitScript(setFontSize, fontSize);
           await page.goto(`${url}/stage.html?state=${state}`);
           await expect(page.locator('html')).toHaveAttribute('data-reached', state);
-          await tabThrough(page, 'Tab');
+          await tabOut(page, 'Tab');
           const there = await tabThrough(page, 'Tab');
           expect(there.problems).toEqual([]);
           const back = await tabThrough(page, 'Shift+Tab');

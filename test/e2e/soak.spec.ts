@@ -123,7 +123,7 @@ test(TITLE, {tag: '@full'}, async ({page, keep}) => {
         presses += 1;
         await tryAgain.click();
       }
-      await expect(cards.first()).toBeVisible({timeout: 1000});
+      await expect(cards.first()).toBeVisible({timeout: 400});
     }).toPass({timeout: 30_000});
     expect(quotes.filter(body => body.includes(`"mileage":${miles}`)).length).toBeLessThanOrEqual(presses);
     await expect(page.locator('plan-list plan-details')).toBeAttached();

@@ -10,6 +10,9 @@ export const focusProblem = async (page: Page): Promise<string> => {
 /** The same without waiting, for when no activated element can disappear. */
 export const focusProblemNow = (page: Page): Promise<string> => withElements(page, findFocusProblem);
 
+/** What is wrong with focus when nothing in the page has it: beyond either end, it is in the browser's own toolbars. */
+export const NO_FOCUS = 'nothing has the focus';
+
 /** Waits until a page has been painted, so that removed elements have lost focus and observers have been notified. */
 export const painted = (page: Page): Promise<void> =>
   page.evaluate(async () => {
