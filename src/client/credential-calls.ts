@@ -1,4 +1,4 @@
-import {nameAccountFields, renameField} from '../contract/unspecified.js';
+import {nameAccountFields, renameFields} from '../contract/unspecified.js';
 import {
   Credentials,
   Usage,
@@ -26,8 +26,6 @@ export interface CredentialCalls {
 
 /** Creates the calls about the key. */
 export function createCredentialCalls({send, unspecified}: Exchange): CredentialCalls {
-  // Stryker disable next-line StringLiteral: same effect
-  const codeField = unspecified.verificationCodeField ?? 'verificationCode';
   const credentials = nameAccountFields(Credentials, unspecified);
 
   return {
@@ -35,8 +33,7 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
       await readSuccess(await send(CREDENTIAL_ENDPOINTS.register, {body}, options), Anything);
     },
     async verify(request, options) {
-      // Stryker disable next-line StringLiteral: same effect
-      const body = renameField(request, 'verificationCode', codeField);
+      const body = renameFields(request, {verificationCode: unspecified.verificationCodeField});
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.verify, {body}, options), credentials);
     },
     async rotate(options) {

@@ -1,6 +1,6 @@
 import {ORDER_ENDPOINTS, OrderId, type OrderRequest} from '../contract/order.js';
 import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
-import {renameField} from '../contract/unspecified.js';
+import {renameFields} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import type {Reply} from './reply.js';
 import {protocolError, responseError, statusError} from './reply-error.js';
@@ -20,18 +20,11 @@ export interface OrderCalls {
 
 /** Creates the calls about orders. */
 export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
-  // Stryker disable next-line StringLiteral: same effect
-  const {cardField = 'creditCard', userDetailsField = 'UserDetails', orderVinField = 'vin'} = unspecified;
+  const {cardField, userDetailsField, orderVinField} = unspecified;
+  const names = {creditCard: cardField, UserDetails: userDetailsField, vin: orderVinField};
   return {
     async createOrder(order, options) {
-      const named = renameField(
-        // Stryker disable next-line StringLiteral: same effect
-        renameField(withCleanVin(order), 'creditCard', cardField),
-        // Stryker disable next-line StringLiteral: same effect
-        'UserDetails',
-        userDetailsField,
-      );
-      const body = renameField(named, 'vin', orderVinField);
+      const body = renameFields(withCleanVin(order), names);
       const reply = await send(ORDER_ENDPOINTS.createOrder, {body}, options);
       if (reply.status === 201) return readOrders(reply);
       const error = responseError(reply, 'rejected');

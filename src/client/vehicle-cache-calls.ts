@@ -6,7 +6,7 @@ import {
 } from '../contract/vehicle-cache.js';
 import type {Endpoint} from '../contract/endpoints.js';
 import {Anything} from '../contract/reader.js';
-import {renameField} from '../contract/unspecified.js';
+import {renameFields} from '../contract/unspecified.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure, readPayload} from './payload.js';
 import {readSuccess} from './read-success.js';
@@ -25,10 +25,10 @@ export interface VehicleCacheCalls {
 
 /** Creates the calls of the vehicle cache. */
 export function createVehicleCacheCalls(exchange: Exchange): VehicleCacheCalls {
-  const {registrationVinField = 'vin', registrationMileageField = 'mileage'} = exchange.unspecified;
+  const {registrationVinField, registrationMileageField} = exchange.unspecified;
+  const names = {vin: registrationVinField, mileage: registrationMileageField};
   const send = (endpoint: Endpoint, vehicle: VehicleRegistrationRequest, options?: CallOptions) => {
-    const clean = withCleanVin(vehicle);
-    const body = renameField(renameField(clean, 'vin', registrationVinField), 'mileage', registrationMileageField);
+    const body = renameFields(withCleanVin(vehicle), names);
     return exchange.send(endpoint, {body}, options);
   };
 

@@ -200,6 +200,10 @@ export function renameField<T extends object>(record: T, from: string, to: strin
   return {...others, [to]: value} as T;
 }
 
+/** Returns a copy with several fields renamed; a field without another name keeps its own. */
+export const renameFields = <T extends object>(record: T, names: Readonly<Record<string, string | undefined>>): T =>
+  Object.entries(names).reduce((renamed, [from, to = from]) => renameField(renamed, from, to), record);
+
 /** Returns the reader `Credentials` or `Usage` for an account whose manual gives their fields other names. */
 export function nameAccountFields<T>(read: Reader<T>, unspecified: Partial<Unspecified>): Reader<T> {
   const {apiKeyField, partnerIdField, tierField, rateLimitsField} = unspecified;

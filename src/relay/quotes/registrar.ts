@@ -1,4 +1,4 @@
-import {renameField, ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
+import {ROUTES, type Unspecified, VEHICLE_CACHE_MS} from '../../contract/index.js';
 import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {createBoundedCache} from '../shared/bounded-cache.js';
@@ -58,15 +58,10 @@ export class Registrar {
   async #send({vin, mileage, key}: Vehicle, traceparent?: string): Promise<RegistrationStatus | FailedCall> {
     const {service, unspecified, now} = this.#options;
     const {registrationVinField, registrationMileageField} = unspecified;
-    const named = renameField(
-      renameField({vin, mileage}, 'vin', registrationVinField),
-      'mileage',
-      registrationMileageField,
-    );
     const result = await service.callAsync({
       method: 'POST',
       path: ROUTES.vehicleRegistration.path,
-      body: JSON.stringify(named),
+      body: JSON.stringify({[registrationVinField]: vin, [registrationMileageField]: mileage}),
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_RESPONSE_BYTES,
       traceparent,

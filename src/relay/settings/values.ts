@@ -1,5 +1,6 @@
 import {BASE_PATH, type Tier, type TierLimits, TIERS} from '../../contract/index.js';
 import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
+import {containsKey} from '../shared/secrets.js';
 
 /** The configuration is invalid. The message is one line and never contains a key or a password. */
 export class ConfigError extends Error {
@@ -274,17 +275,16 @@ export function kindOf(given: unknown): string {
 /** Describes an invalid value for an error. Does not show a value that contains one of these keys, or may contain one. */
 export function describeValue(given: unknown, {shows, explain}: Value<unknown>, keys: readonly unknown[]): string {
   if (given === undefined) return kindOf(given);
+  const secrets = keys.filter(key => typeof key === 'string').filter(Boolean);
   if (explain) {
     const explained = explain(given);
-    return keys.some(each => typeof each === 'string' && each !== '' && explained.includes(each))
-      ? CONCEALED
-      : explained;
+    return containsKey(explained, secrets) ? CONCEALED : explained;
   }
   if (shows === 'nothing') return CONCEALED;
   const entries: readonly unknown[] = Array.isArray(given) ? given : [given];
   if (entries.length === 0 || !entries.every(entry => typeof entry === 'string')) return kindOf(given);
   const all = entries.join(',');
-  if (keys.some(each => typeof each === 'string' && each !== '' && all.includes(each))) return CONCEALED;
+  if (containsKey(all, secrets)) return CONCEALED;
   const isShown = shows === 'text' ? !mayContainKey(all) : URL_LIKE.test(all.trim());
   return isShown ? quoted(all) : CONCEALED;
 }
