@@ -46,7 +46,7 @@ const fail =
   ({isAsync}) =>
     refuse(errorCode, isAsync ? 400 : status);
 
-const disconnect: Responder = () => {
+const disconnect = (): never => {
   throw new TypeError('Failed to fetch');
 };
 
@@ -71,7 +71,7 @@ const RESPONDERS: Readonly<Record<NetworkName, Responder>> = {
     const left = Math.ceil((memory.limitedUntil - now()) / 1000);
     return left > 0 ? refuse('RelayBudgetExhausted', 429, {'retry-after': String(left)}) : finish();
   },
-  flaky: (sent, memory, options) => ((memory.count += 1) % 2 === 1 ? disconnect(sent, memory, options) : sent.finish()),
+  flaky: ({finish}, memory) => ((memory.count += 1) % 2 === 1 ? disconnect() : finish()),
   offline: disconnect,
   down: fail('RelayUnavailable', 503),
   late: fail('RelayUpstreamTimeout', 504),
@@ -102,9 +102,7 @@ export function createStageFetch(given: StageNetworkOptions): typeof fetch {
     const isSearch = init?.method === 'POST' && pathname.includes('/PlansSearch');
     if (!isSearch) {
       const isCatalog = pathname.includes('/Vehicles/');
-      return isCatalog && options.network === 'offline'
-        ? disconnect({} as Sent, memory, options)
-        : options.forward(input, init);
+      return isCatalog && options.network === 'offline' ? disconnect() : options.forward(input, init);
     }
     const finish = (): Promise<Response> | Response =>
       options.data === 'sandbox' ? options.forward(input, init) : enveloped(payloadOf(pathname, options.data));

@@ -7,33 +7,33 @@ import type {StageWindow} from './stage-frame.js';
 
 type AxeWindow = StageWindow & {readonly axe?: typeof Axe};
 
-type Standing =
+type CheckResult =
   | {readonly kind: 'initial' | 'running' | 'failed'}
   | {readonly kind: 'done'; readonly violations: readonly Axe.Result[]; readonly passed: number};
 
 /** Checks the preview with axe, whose script is loaded into it on the first click. */
-@customElement('studio-barriers')
-export class StudioBarriers extends StudioPart {
+@customElement('studio-accessibility-check')
+export class StudioAccessibilityCheck extends StudioPart {
   /** The stage's frame. */
   @property({attribute: false}) frame: () => HTMLIFrameElement | undefined = () => undefined;
-  @state() private standing: Standing = {kind: 'initial'};
+  @state() private result: CheckResult = {kind: 'initial'};
 
   override render() {
     return html`
       <div class="usage">
-        <button type="button" ?disabled=${this.standing.kind === 'running'} @click=${this.#onPress}>Run axe</button>
-        <span role="status">${this.#said}</span>
+        <button type="button" ?disabled=${this.result.kind === 'running'} @click=${this.#onPress}>Run axe</button>
+        <span role="status">${this.#message}</span>
       </div>
-      ${this.standing.kind === 'done' ? this.#renderViolations(this.standing.violations) : nothing}
+      ${this.result.kind === 'done' ? this.#renderViolations(this.result.violations) : nothing}
     `;
   }
 
-  get #said(): string {
-    const {standing} = this;
-    if (standing.kind === 'running') return 'Checking…';
-    if (standing.kind === 'failed') return 'axe didn’t load. Check your connection and try again.';
-    if (standing.kind !== 'done') return 'Checks the preview as it is now, including every shadow root.';
-    const {violations, passed} = standing;
+  get #message(): string {
+    const {result} = this;
+    if (result.kind === 'running') return 'Checking…';
+    if (result.kind === 'failed') return 'axe didn’t load. Check your connection and try again.';
+    if (result.kind !== 'done') return 'Checks the preview as it is now, including every shadow root.';
+    const {violations, passed} = result;
     const found = violations.length === 1 ? '1 issue found' : `${violations.length || 'No'} issues found`;
     return `${found}; ${passed} rules passed. Automated checks don’t find everything.`;
   }
@@ -56,15 +56,15 @@ export class StudioBarriers extends StudioPart {
   async #onPress(): Promise<void> {
     const page = this.frame()?.contentWindow as AxeWindow | null | undefined;
     if (!page) return;
-    this.standing = {kind: 'running'};
+    this.result = {kind: 'running'};
     try {
       if (!page.axe) await loadInto(page.document, axeScript);
       const results = await page.axe?.run(page.document, {resultTypes: ['violations', 'passes']});
       if (!results) throw new Error('axe is missing from the preview.');
-      this.standing = {kind: 'done', violations: results.violations, passed: results.passes.length};
+      this.result = {kind: 'done', violations: results.violations, passed: results.passes.length};
     } catch (error) {
       console.warn(error);
-      this.standing = {kind: 'failed'};
+      this.result = {kind: 'failed'};
     }
   }
 }

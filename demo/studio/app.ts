@@ -10,7 +10,7 @@ import './theme-panel.js';
 import type {Note} from '../stage/notes.js';
 import {copy} from './copy.js';
 import {begin, redo, step, undo, type History} from './history.js';
-import type {Change} from './part.js';
+import {repeatable, type Change} from './part.js';
 import type {StageFrame} from './stage-frame.js';
 import {readState, writeState, type StudioState} from './state.js';
 import {renderTabs, tabPanel} from './tabs.js';
@@ -33,7 +33,7 @@ const PANEL_CONTENT: Readonly<Record<StudioState['panel'], (state: StudioState) 
 export class StudioApp extends LitElement {
   @state() private history: History<StudioState> = begin(readState(location.search));
   @state() private notes: readonly Note[] = [];
-  @state() private said = '';
+  @state() private announcement = '';
 
   override createRenderRoot(): this {
     return this;
@@ -66,7 +66,7 @@ export class StudioApp extends LitElement {
           ${this.#state.view === 'gallery' ? html`<studio-gallery .state=${this.#state}></studio-gallery>` : this.#renderStage()}
         </main>
       </div>
-      <p class="said" role="status">${this.said}</p>
+      <p class="said" role="status">${this.announcement}</p>
     `;
   }
 
@@ -131,7 +131,7 @@ export class StudioApp extends LitElement {
         .state=${this.#state}
         .notes=${this.notes}
         .frame=${() => this.querySelector<StageFrame>('stage-frame')?.frame}
-        @studio-say=${({detail}: CustomEvent<string>) => this.#say(detail)}
+        @studio-say=${({detail}: CustomEvent<string>) => this.#announce(detail)}
         @stage-clear=${() => (this.notes = [])}
       ></studio-inspector>
     `;
@@ -153,9 +153,8 @@ export class StudioApp extends LitElement {
     this.history = {...moved, present: {...moved.present, view, panel, tab, look}};
   }
 
-  #say(text: string): void {
-    // A repeated message must differ to be announced again.
-    this.said = this.said === text ? `${text}\u00a0` : text;
+  #announce(text: string): void {
+    this.announcement = repeatable(text, this.announcement);
   }
 
   #onChange({detail: {patch, about, isLook}}: CustomEvent<Change>): void {
@@ -171,7 +170,7 @@ export class StudioApp extends LitElement {
   }
 
   async #onShare(): Promise<void> {
-    this.#say((await copy(location.href)) ? 'Link copied' : 'Copy the link from the address bar');
+    this.#announce((await copy(location.href)) ? 'Link copied' : 'Copy the link from the address bar');
   }
 
   /** A fragment in the address would be a step back that changes nothing. */

@@ -1,31 +1,13 @@
-import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '@plan-finder/elements/snippets';
+import {SETTINGS, snippet, type SnippetKind, type SnippetSettings} from '@plan-finder/elements/snippets';
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {resolveSettings, stateOf} from '../states.js';
-import {optionsOf, renderSelect} from './choice.js';
+import {renderSelect} from './choice.js';
 import {copy} from './copy.js';
 import {StudioPart} from './part.js';
+import {PLATFORMS} from './platforms.js';
 import type {StudioState} from './state.js';
 import {toCss} from './theme-css.js';
-
-const NAMES: Readonly<Record<SnippetKind, string>> = {
-  script: 'Script tag',
-  place: 'Script tag and placeholder',
-  element: 'Custom element',
-  'site-header': 'Site-wide header',
-  frame: 'For a frame (Wix, Canva, GoDaddy)',
-  'tag-manager': 'Google Tag Manager',
-  wordpress: 'WordPress',
-  console: 'Any page: console',
-  bookmarklet: 'Any page: bookmarklet',
-  react: 'React and Next.js',
-  vue: 'Vue',
-  angular: 'Angular',
-  svelte: 'Svelte',
-  astro: 'Astro',
-};
-
-const KINDS = Object.fromEntries(SNIPPET_KINDS.map(kind => [kind, NAMES[kind]])) as typeof NAMES;
 
 /** The attributes of a state that are only for its sample: a page has its own car and words, or none. */
 const SAMPLE: readonly string[] = [
@@ -53,7 +35,6 @@ const TRIALS: readonly SnippetKind[] = ['console', 'bookmarklet'];
 @customElement('code-panel')
 export class CodePanel extends StudioPart {
   @state() private kind: SnippetKind = 'script';
-  @state() private said = '';
 
   override render() {
     const {tokens} = resolveSettings(this.state);
@@ -62,7 +43,7 @@ export class CodePanel extends StudioPart {
     const css = toCss(tokens);
     const isTrial = TRIALS.includes(this.kind);
     return html`
-      ${renderSelect({label: 'Platform', options: optionsOf(KINDS), selected: this.kind, onChoose: kind => (this.kind = kind)})}
+      ${renderSelect({label: 'Platform', options: PLATFORMS, selected: this.kind, onChoose: kind => (this.kind = kind)})}
       ${this.#renderLines('Code to paste', lines)} ${isTrial ? this.#renderTrial(lines) : nothing}
       ${
         Object.keys(tokens).length === 0
@@ -73,7 +54,7 @@ export class CodePanel extends StudioPart {
       }
       ${hasSample ? html`<p class="hint">The preview’s sample car and texts are not in this code.</p>` : nothing}
       ${isTrial ? nothing : html`<p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>`}
-      <p role="status" class="hint">${this.said}</p>
+      <p role="status" class="hint">${this.announcement}</p>
     `;
   }
 
@@ -103,11 +84,10 @@ export class CodePanel extends StudioPart {
 
   #onBookmark(event: Event): void {
     event.preventDefault();
-    this.said = 'It works on other pages: drag the link to your bookmarks.';
+    this.announce('It works on other pages: drag the link to your bookmarks.');
   }
 
   async #onCopy(text: string): Promise<void> {
-    const word = (await copy(text)) ? 'Copied' : 'Select the text and copy it';
-    this.said = this.said === word ? `${word}\u00a0` : word;
+    this.announce((await copy(text)) ? 'Copied' : 'Select the text and copy it');
   }
 }

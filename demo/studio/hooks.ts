@@ -1,6 +1,6 @@
 import manifest from '@plan-finder/elements/custom-elements.json' with {type: 'json'};
 import {html, nothing} from 'lit';
-import {customElement, property, state} from 'lit/decorators.js';
+import {customElement, property} from 'lit/decorators.js';
 import {stateOf} from '../states.js';
 import {copy} from './copy.js';
 import {StudioPart} from './part.js';
@@ -58,7 +58,6 @@ function groupsOf(tag: string): readonly Group[] {
 export class StudioHooks extends StudioPart {
   /** The stage's frame. */
   @property({attribute: false}) frame: () => HTMLIFrameElement | undefined = () => undefined;
-  @state() private said = '';
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
@@ -68,7 +67,9 @@ export class StudioHooks extends StudioPart {
   override render() {
     const {element} = stateOf(this.state.state);
     return html`
-      <p class="none" role="status">${this.said || 'Hover to highlight it in the preview. Click to copy it.'}</p>
+      <p class="none" role="status">
+        ${this.announcement || 'Hover to highlight it in the preview. Click to copy it.'}
+      </p>
       <div class="hooks">
         ${groupsOf(element).map(
           ({title, hooks}) =>
@@ -106,7 +107,6 @@ export class StudioHooks extends StudioPart {
   }
 
   async #onCopy(text: string): Promise<void> {
-    const word = (await copy(text)) ? `Copied: ${text}` : `Couldn’t copy. Select and copy: ${text}`;
-    this.said = this.said === word ? `${word}\u00a0` : word;
+    this.announce((await copy(text)) ? `Copied: ${text}` : `Couldn’t copy. Select and copy: ${text}`);
   }
 }

@@ -1,6 +1,6 @@
 import {html, nothing} from 'lit';
 import {customElement, property} from 'lit/decorators.js';
-import './barriers.js';
+import './accessibility-check.js';
 import './hooks.js';
 import './usage.js';
 import {trackingParams} from '@plan-finder/elements/contract';
@@ -17,7 +17,7 @@ const TABS: Readonly<Record<Tab, string>> = {
   requests: 'Requests',
   tracking: 'Tracking',
   live: 'Announcements',
-  barriers: 'Accessibility',
+  accessibility: 'Accessibility',
   parts: 'Parts',
 };
 
@@ -100,8 +100,11 @@ export class StudioInspector extends StudioPart {
         return this.#renderTracking();
       case 'live':
         return this.#renderLive();
-      case 'barriers':
-        return html`<studio-barriers .state=${this.state} .frame=${this.frame}></studio-barriers>`;
+      case 'accessibility':
+        return html`<studio-accessibility-check
+          .state=${this.state}
+          .frame=${this.frame}
+        ></studio-accessibility-check>`;
       case 'parts':
         return html`<studio-hooks .state=${this.state} .frame=${this.frame}></studio-hooks>`;
     }

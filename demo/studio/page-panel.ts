@@ -4,6 +4,7 @@ import {DATA, NETWORK, type StageChoices} from '../stage/settings.js';
 import {stateOf} from '../states.js';
 import {optionsOf, renderSegments, renderSelect} from './choice.js';
 import {StudioPart} from './part.js';
+import {fetchTestValues, type TestValues} from './test-values.js';
 
 type ChoiceName = Exclude<keyof StageChoices, 'data' | 'network'>;
 
@@ -27,10 +28,6 @@ const HINTS: Partial<Record<ChoiceName, string>> = {
   motion: 'Simulated by rewriting the elements’ stylesheets. Your system’s setting always applies.',
   lang: 'Pseudo replaces the strings with accented text that’s a third longer.',
 };
-
-interface TestValues {
-  readonly vehicles: Readonly<Record<string, readonly {readonly vin: string; readonly description: string}[]>>;
-}
 
 /** The settings of the page around the element, such as its plans, network, and language. */
 @customElement('page-panel')
@@ -97,8 +94,7 @@ export class PagePanel extends StudioPart {
 
   /** Without a sandbox behind the page there are no test cars. */
   async #askSandbox(): Promise<void> {
-    const response = await fetch('/sandbox/test-values').catch(() => undefined);
-    if (response?.ok) this.testVehicles = ((await response.json()) as TestValues).vehicles;
+    this.testVehicles = (await fetchTestValues())?.vehicles ?? {};
   }
 
   #onCar({target}: Event): void {

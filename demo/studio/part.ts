@@ -1,5 +1,5 @@
 import {LitElement} from 'lit';
-import {property} from 'lit/decorators.js';
+import {property, state} from 'lit/decorators.js';
 import {DEFAULT_STATE, type StudioState} from './state.js';
 
 /** A change of the studio's state. */
@@ -11,12 +11,17 @@ export interface Change {
   readonly isLook: boolean;
 }
 
+/** A text to announce. A repeated one must differ to be announced again. */
+export const repeatable = (text: string, before: string): string => (text === before ? `${text}\u00a0` : text);
+
 const CHANGE_EVENT = 'studio-change';
 
 /** A part of the studio: it shows the state and requests changes. It renders into the page, which styles it. */
 export class StudioPart extends LitElement {
   /** The studio's state. */
   @property({attribute: false}) state: StudioState = DEFAULT_STATE;
+  /** What was announced last. */
+  @state() protected announcement = '';
 
   override createRenderRoot(): this {
     return this;
@@ -30,6 +35,10 @@ export class StudioPart extends LitElement {
   /** Requests a change of the view. */
   protected look(patch: Partial<StudioState>): void {
     this.#request({patch, about: '', isLook: true});
+  }
+
+  protected announce(text: string): void {
+    this.announcement = repeatable(text, this.announcement);
   }
 
   #request(detail: Change): void {

@@ -6,7 +6,7 @@ import {checkTokens, isTokenName} from './tokens.js';
 const FRAME_CHOICES = {
   view: ['stage', 'gallery'],
   panel: ['states', 'theme', 'page', 'code'],
-  tab: ['events', 'data', 'requests', 'tracking', 'live', 'barriers', 'parts'],
+  tab: ['events', 'data', 'requests', 'tracking', 'live', 'accessibility', 'parts'],
   look: ['auto', 'light', 'dark'],
 } as const;
 
@@ -37,6 +37,9 @@ export const DEFAULT_STATE: StudioState = {
   width: 0,
   tokens: {},
 };
+
+/** The patch that shows a state of an element with its own data, network and car. */
+export const showState = (id: string) => ({state: id, data: '', network: '', vin: '', view: 'stage'}) as const;
 
 /** Reads the state from a URL's query string; invalid values become defaults. */
 export function readState(query: string): StudioState {

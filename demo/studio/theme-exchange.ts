@@ -17,7 +17,6 @@ type Form = keyof typeof FORMS;
 @customElement('theme-exchange')
 export class ThemeExchange extends StudioPart {
   @state() private form: Form = 'css';
-  @state() private said = '';
   @query('textarea') private readonly given!: HTMLTextAreaElement;
 
   override render() {
@@ -41,7 +40,7 @@ export class ThemeExchange extends StudioPart {
             : html`<pre tabindex="0" aria-label="Theme as ${FORMS[this.form].name}"><code>${text}</code></pre>
                 <button
                   type="button"
-                  @click=${async () => this.#say((await copy(text)) ? 'Copied' : 'Select the text and copy it')}
+                  @click=${async () => this.announce((await copy(text)) ? 'Copied' : 'Select the text and copy it')}
                 >
                   Copy
                 </button>`
@@ -54,13 +53,9 @@ export class ThemeExchange extends StudioPart {
           <textarea rows="4" spellcheck="false" placeholder="--plan-color-accent: #1d4f91;"></textarea>
         </label>
         <button type="button" @click=${this.#onImport}>Apply tokens</button>
-        <p role="status" class="hint">${this.said || nothing}</p>
+        <p role="status" class="hint">${this.announcement || nothing}</p>
       </section>
     `;
-  }
-
-  #say(text: string): void {
-    this.said = this.said === text ? `${text}\u00a0` : text;
   }
 
   #onImport(): void {
@@ -72,7 +67,7 @@ export class ThemeExchange extends StudioPart {
       ...(unknown.length > 0 ? [`Not a token: ${unknown.join(', ')}.`] : []),
       ...(invalid.length > 0 ? [`Invalid value: ${invalid.join(', ')}.`] : []),
     ];
-    this.#say(notes.join(' ') || 'No tokens found. Names start with --plan-, or are in a group named “plan”.');
+    this.announce(notes.join(' ') || 'No tokens found. Names start with --plan-, or are in a group named “plan”.');
   }
 }
 

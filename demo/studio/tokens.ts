@@ -14,13 +14,10 @@ export interface Described {
 
 export interface ManifestElement {
   readonly tagName: string;
-  readonly description?: string;
   readonly cssProperties?: readonly Described[];
   readonly cssParts?: readonly Described[];
   readonly cssStates?: readonly Described[];
   readonly slots?: readonly Described[];
-  readonly events?: readonly Described[];
-  readonly attributes?: readonly Described[];
 }
 
 /** A token of the elements and how it is edited. */

@@ -242,7 +242,7 @@ test('the inspector lists the events, requests and announcements of a page', {ta
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('plan-finder::part(card)');
   await tab(page, 'Accessibility').click();
   await shown.getByRole('button', {name: 'Run axe'}).click();
-  await expect(shown.locator('studio-barriers')).toContainText(/No issues found; \d+ rules passed/);
+  await expect(shown.locator('studio-accessibility-check')).toContainText(/No issues found; \d+ rules passed/);
   const compare = stageOf(page).getByRole('checkbox', {name: 'Compare'});
   await compare.first().check();
   await tab(page, /^Announcements/).click();

@@ -1,23 +1,6 @@
-import {snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '@plan-finder/elements/snippets';
+import {snippet, type SnippetKind, type SnippetSettings} from '@plan-finder/elements/snippets';
 import {copy} from '../copy.js';
-
-/** The names of the platforms. */
-const NAMES: Readonly<Record<SnippetKind, string>> = {
-  script: 'HTML, one line',
-  place: 'HTML, with reserved space',
-  element: 'Custom element, with reserved space',
-  'site-header': 'Site-wide header',
-  frame: 'For a frame (Wix, Canva, GoDaddy)',
-  'tag-manager': 'Google Tag Manager',
-  wordpress: 'WordPress',
-  console: 'Any page, in its console',
-  bookmarklet: 'Any page, as a bookmark',
-  react: 'React and Next.js',
-  vue: 'Vue',
-  angular: 'Angular',
-  svelte: 'Svelte',
-  astro: 'Astro',
-};
+import {PLATFORMS} from '../platforms.js';
 
 /** Returns the code to paste, or the reason why there is none. */
 function linesFor(
@@ -37,7 +20,7 @@ export function offerSnippet(form: HTMLFormElement): void {
   const code = form.querySelector<HTMLElement>('#snippet');
   const copied = form.querySelector<HTMLElement>('#copied');
   const kinds = form.elements.namedItem('kind') as HTMLSelectElement;
-  kinds.append(...SNIPPET_KINDS.map(kind => new Option(NAMES[kind], kind)));
+  kinds.append(...PLATFORMS.map(([kind, name]) => new Option(name, kind)));
 
   const write = (): void => {
     const {kind, link, ...chosen} = Object.fromEntries(new FormData(form)) as Record<string, string>;

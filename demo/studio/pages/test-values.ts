@@ -1,16 +1,5 @@
 import type {PlanFinder} from '@plan-finder/elements';
-
-/** One test value of the sandbox. */
-interface Row {
-  readonly description: string;
-}
-
-/** The sandbox's test values. */
-interface TestValues {
-  readonly vehicles: Readonly<Record<string, readonly (Row & {readonly vin: string; readonly plate: string})[]>>;
-  readonly cards: readonly (Row & {readonly number: string})[];
-  readonly emails: readonly (Row & {readonly email: string})[];
-}
+import {fetchTestValues, type TestValues} from '../test-values.js';
 
 const CAR = {mileage: '20000', state: 'OH'};
 
@@ -26,9 +15,8 @@ function group(label: string, options: readonly HTMLOptionElement[]): HTMLOptGro
 /** Offers the sandbox's test values, where the page has a sandbox behind it. */
 export async function offerTestValues(finder: PlanFinder): Promise<void> {
   const details = document.querySelector<HTMLDetailsElement>('#test-values');
-  const response = await fetch('/sandbox/test-values').catch(() => undefined);
-  if (!details || !response?.ok) return;
-  const testValues = (await response.json()) as TestValues;
+  const testValues = await fetchTestValues();
+  if (!details || !testValues) return;
   offerVehicles(testValues, finder);
   offerOthers(testValues);
   details.hidden = false;
