@@ -64,8 +64,7 @@ const theRest = [
   playwright('e2e-full', '--project=e2e', '--grep=@full'),
   playwright('baselines', '--project=baselines'),
   playwright('libraries', '--project=libraries'),
-  // More workers, because npm waits for the network.
-  playwright('consumers', '--project=consumers', '--workers=3'),
+  playwright('consumers', '--project=consumers'),
   // At the same time, because each of them waits for its browser.
   Object.keys(ENGINES).map(engine =>
     vitest(`journeys-${engine}`, 'engines', {
