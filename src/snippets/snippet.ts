@@ -117,10 +117,18 @@ ${inReservedSpace(placeholder(parts))}`,
   });
 </script>`,
 
-  /** A tag manager's Custom HTML tag: it drops a script's attributes, so the placeholder has the settings. */
-  'tag-manager': ({embed, scriptSettings, settings}) => `<script>
+  /**
+   * A tag manager's Custom HTML tag, which does nothing on pages without its `div`. It drops a script's attributes, so the
+   * placeholder has the settings.
+   */
+  'tag-manager': ({embed, scriptSettings, settings}) => `<!-- On the page, where the widget should appear -->
+<div id="service-plans"></div>
+
+<!-- In a Custom HTML tag -->
+<script>
   (function () {
-    var place = document.querySelector('#service-plans') || document.body;
+    var place = document.querySelector('#service-plans');
+    if (!place) return;
     var finder = document.createElement('div');
     finder.setAttribute('data-plan-finder', '');
 ${Object.entries(settings)

@@ -73,6 +73,15 @@ test.describe('in a tag manager', () => {
   }
 });
 
+test('the tag manager snippet adds nothing to a page without its place', async ({page, startDealer}) => {
+  const {rewrite, relay} = await startDealer('tag-manager');
+  const complaints = await noteComplaints(page);
+  await page.goto(`${rewrite('index.html', html => html.replace('<div id="service-plans"></div>', ''))}?tag=tag`);
+  await expect(page.locator('body > div > script')).toBeAttached();
+  await expect(page.locator(`script[src^="${relay}"]`)).toHaveCount(0);
+  expect(await complaints()).toEqual([]);
+});
+
 test('the widget works without violations under a CSP with nonces and Trusted Types', async ({page, startDealer}) => {
   const {rewrite, relay} = await startDealer('strict-csp');
   const nonce = randomBytes(16).toString('base64');

@@ -155,10 +155,12 @@ describe('the code in the documentation', () => {
     expect(given).toEqual(FORM_HEIGHTS.map(([, height]) => height));
   });
 
-  it('has the same tag manager snippet as the command prints', () => {
+  it('and a test of the consumers have the same tag manager snippet as the command prints', () => {
     const lines = snippet('tag-manager', {relay: RELAY, settings: {theme: 'dark'}});
     const body = (code: string) => code.replace(/\s+/g, '').replaceAll('"', "'");
     const given = fences.find(({code}) => code.includes("createElement('script')"))?.code ?? '';
     expect(body(given)).toContain(body(lines));
+    const tested = readFileSync(`${root}test/consumers/pages/tag-manager/tag.html`, 'utf8');
+    expect(body(snippet('tag-manager', {relay: RELAY, settings: {state: 'TX'}}))).toContain(body(tested));
   });
 });
