@@ -24,6 +24,7 @@ const PROVERS: Readonly<Record<string, readonly Prover[]>> = {
   'text csp': ['browser'],
   'text output': ['output'],
   'text shortcode': ['wordpress'],
+  'php theme': ['wordpress'],
   php: ['browser'],
   vue: ['browser', 'types'],
   svelte: ['browser', 'types'],

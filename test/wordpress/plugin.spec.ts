@@ -3,6 +3,7 @@ import {type BrowserContext, type FrameLocator, test as base, type Page} from '@
 import {findProgram} from '../../scripts/tools.js';
 import {findWordPress} from '../../scripts/wordpress-packages.js';
 import {SETTINGS} from '../../src/snippets/index.js';
+import {doctorStrings} from '../../src/strings/en/doctor.js';
 import {findPlans, goToCheckout, lookCloser} from '../consumers/journey.js';
 import {provenBy} from '../docs/fences.js';
 import {noteComplaints} from '../e2e/support/complaints.js';
@@ -376,13 +377,41 @@ test('a shortcode keeps the subject of a contact, and accepts a value in any cas
 });
 
 test('the shortcodes of the documentation have only valid settings', async ({site}) => {
-  const shortcodes = provenBy('wordpress').flatMap(({code}) => code.trim().split('\n'));
+  const shortcodes = provenBy('wordpress')
+    .filter(({language}) => language === 'text shortcode')
+    .flatMap(({code}) => code.trim().split('\n'));
   expect(shortcodes.length).toBeGreaterThan(1);
   for (const shortcode of shortcodes) {
     const html = await site.wordpress.php(`echo do_shortcode( ${phpText(shortcode)} );`);
     expect(html, shortcode).toContain('<div data-plan-finder');
     expect(html, shortcode).not.toContain('plan-finder-note');
   }
+});
+
+test('the code for themes in the documentation loads the script on pages without a widget, with the site’s consent', async ({
+  site,
+  page,
+}) => {
+  const path = await publish(site, 'no-widget', '<button data-plan-finder-open>Prices</button>');
+  const script = page.locator(`script[src="${site.relay}/embed.js"]`);
+  await page.goto(path);
+  await expect(page.getByRole('button', {name: 'Prices'})).toBeVisible();
+  await expect(script).toHaveCount(0);
+
+  const [theme] = provenBy('wordpress').filter(({language}) => language === 'php theme');
+  const change = (code: string) =>
+    site.wordpress.php(`$all = get_option( 'plan_finder' ); ${code} update_option( 'plan_finder', $all );`);
+  site.wordpress.mustUse('theme', theme?.code ?? '');
+  await change("$all['settings']['consent'] = 'denied';");
+  await page.goto(path);
+  await page.getByRole('button', {name: 'Prices'}).click();
+  await expect(finderOn(page).submit).toBeVisible();
+  await expect(script).toHaveAttribute('data-consent', 'denied');
+  await page.goto(`${path}?plan-finder-doctor`);
+  await expect(page.getByRole('region', {name: doctorStrings.title})).toBeVisible();
+  await expect(page.locator('plan-finder')).toHaveCount(0);
+  await change("unset( $all['settings']['consent'] );");
+  site.wordpress.mustUse('theme', null);
 });
 
 test('a widget area of a classic theme has the block', async ({site, page}) => {

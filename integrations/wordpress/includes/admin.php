@@ -283,12 +283,17 @@ function show_relay( $options ) {
 function relay_instructions() {
 	$lines = array(
 		__( 'Please run the relay of plan-finder for our website, with HTTPS, on a host such as plans.your-dealership.example.', 'plan-finder' ),
-		__( 'It needs Node.js 20.19 or newer, or a container. docs/relay.md of plan-finder explains each step.', 'plan-finder' ),
+		__( 'It needs Node.js 20.19 or newer, or a container. Install the package plan-finder first: docs/frameworks.md of plan-finder explains how, and docs/relay.md each further step.', 'plan-finder' ),
 		'',
 		'PLAN_SERVICE_URL=https://… \\',
 		'PLAN_SERVICE_KEY_FILE=/run/secrets/plan-service-key \\',
+		'PLAN_SERVICE_TIER=free \\',
 		'RELAY_ORIGINS=' . site_origin() . ' \\',
+		'RELAY_PUBLIC_URL=https://plans.your-dealership.example \\',
+		'TRUST_PROXY=true \\',
 		'npx plan-finder relay --port 8787',
+		'',
+		__( 'Set TRUST_PROXY=true only behind a reverse proxy. Behind one without it, all shoppers share one limit.', 'plan-finder' ),
 	);
 	return implode( "\n", $lines );
 }
@@ -376,7 +381,7 @@ add_filter( 'plugin_action_links_' . plugin_basename( FILE ), __NAMESPACE__ . '\
  * Suggests a paragraph for the site's privacy policy.
  */
 function suggest_privacy_policy() {
-	$text = __( 'To show prices of vehicle service contracts, we send the vehicle you enter, its mileage, and its state or ZIP code to a pricing service, which asks several providers for quotes. We may also send how you came to our site (campaign parameters and the referring site). If you continue to a provider’s checkout, that provider’s privacy policy applies. Until you close the tab, your browser keeps how you came to our site, and the results. If you click “Save these prices”, it keeps the prices for up to 30 days.', 'plan-finder' );
+	$text = __( 'To show prices of vehicle service contracts, we send the vehicle you enter, its mileage, and its state or ZIP code to a pricing service, which asks several providers for quotes. We may send them as soon as the form is complete, before you click the button. We may also send how you came to our site (campaign parameters and the referring site). We may count searches, plans viewed, and clicks to a checkout on our pages, without anything that identifies you. If you continue to a provider’s checkout, that provider’s privacy policy applies. Until you close the tab, your browser keeps how you came to our site, and the results. If you click “Save these prices”, it keeps the prices for up to 30 days.', 'plan-finder' );
 	wp_add_privacy_policy_content( __( 'Plan Finder', 'plan-finder' ), wp_kses_post( wpautop( $text ) ) );
 }
 add_action( 'admin_init', __NAMESPACE__ . '\suggest_privacy_policy' );

@@ -139,7 +139,6 @@ function behavior_fields() {
 			array(
 				'events'    => __( 'Events on the page', 'plan-finder' ),
 				'datalayer' => __( 'Google Analytics 4 ecommerce events in the data layer', 'plan-finder' ),
-				'off'       => __( 'Off', 'plan-finder' ),
 			),
 		),
 		'reference'  => array( __( 'Your reference', 'plan-finder' ), __( 'Such as a stock number or a salesperson: every event has it.', 'plan-finder' ) ),

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 const HANDLE = 'plan-finder';
 
 /**
- * Registers the relay's script. A page enqueues it only if it has a placeholder.
+ * Registers the relay's script. The plugin enqueues it only on pages with a placeholder; a theme can do so on others.
  */
 function register_script() {
 	$relay = options()['relay'];
@@ -55,9 +55,9 @@ function mark_script( $tag, $handle ) {
 		$marks['data-relay'] = $relay;
 	}
 	list( $site ) = read_settings( options()['settings'] );
-	if ( isset( $site['loading'] ) && 'lazy' === $site['loading'] ) {
-		// The loader reads it only from its own tag.
-		$marks['data-loading'] = 'lazy';
+	// The loader reads loading only from its own tag, and consent also on pages without a placeholder.
+	foreach ( array_intersect_key( $site, array_flip( array( 'loading', 'consent' ) ) ) as $name => $value ) {
+		$marks[ 'data-' . $name ] = $value;
 	}
 	return preg_replace( '/<script(?=[^>]*\ssrc=)/', '<script' . attributes_html( $marks ), $tag, 1 );
 }
