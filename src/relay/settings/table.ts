@@ -115,7 +115,7 @@ export const SETTINGS = {
     value: COUNT,
     default: 20,
     about:
-      'Quotes that one visitor may start per hour. 0 disables this limit, that of upstream catalog requests, and every visitor limit that is not set itself.',
+      'Quotes that one visitor may start per hour. 0 turns off this limit, the limit on upstream catalog requests, and every other visitor limit that you have not set.',
   },
   visitorPolls: {
     variable: 'RELAY_VISITOR_POLLS',
