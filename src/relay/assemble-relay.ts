@@ -1,4 +1,4 @@
-import {HOUR_MS} from '../contract/index.js';
+import {HOUR_MS, type TierLimits} from '../contract/index.js';
 import {ActivityRecorder} from './activity/recorder.js';
 import {Catalog} from './catalog/catalog.js';
 import {createCatalogLoader} from './catalog/loader.js';
@@ -234,14 +234,17 @@ function assembleAdmission(dependencies: Dependencies, keys: SearchKeys): Admiss
   });
 }
 
-/** How many upstream catalog requests one visitor may cause per hour. */
-const CATALOG_LOADS = 100;
+/**
+ * How many upstream catalog requests one visitor may cause per hour: a fifth of the account's calls, at least 10 and at
+ * most 100.
+ */
+const catalogLoads = ({perHour}: TierLimits): number => Math.min(100, Math.max(10, Math.floor(perHour / 5)));
 
 function assembleCatalog(dependencies: Dependencies, keys: SearchKeys, service: Service): Catalog {
-  const {budgetStore: budget, redis, quoteStore: store, now, visitorSearches} = dependencies;
+  const {budgetStore: budget, redis, quoteStore: store, limits, now, visitorSearches} = dependencies;
   const loadLocally = createCatalogLoader({...dependencies, budget, account: keys.account, service});
   const load = redis ? createSharedCatalogLoader({load: loadLocally, store, keyOf: keys.catalog, now}) : loadLocally;
-  const perHour = visitorSearches === 0 ? 0 : CATALOG_LOADS;
+  const perHour = visitorSearches === 0 ? 0 : catalogLoads(limits);
   return new Catalog({...dependencies, load, visitors: hourLimit(dependencies, keys, 'catalog', perHour)});
 }
 

@@ -397,6 +397,26 @@ describe('asynchronous search upstream', () => {
     expect(failing.paths()).toHaveLength(4);
   });
 
+  it('U17: repeats a registration and a poll with a key that was renewed after their 401', async () => {
+    const rejectOnce = (then: () => Response) => {
+      const responses = [() => status(401)];
+      return () => (responses.pop() ?? then)();
+    };
+    const {service, paths} = createAsyncService({
+      register: rejectOnce(() => json({response: 'started'})),
+      polls: [rejectOnce(plans)],
+    });
+    let renewals = 0;
+    const readKey = () => `key-${(renewals += 1)}`;
+    const waiting = create(service, {key: 'key-0', readKey}).post(SYNC);
+    await pass(10_000);
+    expect((await waiting).status).toBe(200);
+    expect(paths()).toEqual(['VehicleRegistration', 'VehicleRegistration', ASYNC, ASYNC]);
+    expect(service.calls.map(({headers}) => headers.get('authorization'))).toEqual(
+      ['key-0', 'key-1', 'key-1', 'key-2'].map(key => `Bearer ${key}`),
+    );
+  });
+
   it('U6: does not retry a failed registration', async () => {
     const {service} = createAsyncService({register: () => status(500)});
     const waiting = create(service).post(SYNC);
@@ -523,6 +543,18 @@ describe('the start price of an account with asynchronous search', () => {
     expect(reply.status).toBe(expected);
     if (expected === 200) expect(await reply.json()).toEqual({response: value, errorResponse: null});
     else expect(await codeOf(reply)).toBe('RelayUpstreamFailed');
+  });
+
+  it('spends nothing on the price of a car again while searches are synchronous after a 403', async () => {
+    const clock = {now: Date.UTC(2026, 10, 20, 12)};
+    const {service} = createAsyncService({register: () => status(403)});
+    const spend = vi.fn(async (): Promise<SpendResult> => ({granted: true, retryAfterMs: 0}));
+    const {post} = create(service, {now: () => clock.now, budgetStore: {spend, pause: async () => {}}});
+    const price = async () => ((await (await post(PRICE)).json()) as {response: unknown}).response;
+    await price();
+    const {length: spent} = spend.mock.calls;
+    clock.now += 9 * 60_000;
+    expect([await price(), spend.mock.calls.length]).toEqual(['', spent]);
   });
 
   it('is requested again after a minute if there was none, and otherwise cached as long as a quote', async () => {

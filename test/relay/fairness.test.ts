@@ -32,6 +32,15 @@ describe('the limits of one visitor', () => {
     expect(service.count('Makes')).toBe(1);
   });
 
+  it('T2: count the upstream calls for catalog requests, of which one visitor may cause a fifth of the hour’s', async () => {
+    const {get} = createFixture({tier: {perHour: 100, perDay: 1000}, visitorSearches: 20});
+    const lookup = async (address: string, make: number) =>
+      (await get(`Vehicles/Lookup?make=${make}`, {address})).status;
+    const statuses = [];
+    for (let make = 0; make <= 20; make += 1) statuses.push(await lookup('192.0.2.1', make));
+    expect([statuses.indexOf(429), await lookup('192.0.2.2', 30)]).toEqual([20, 200]);
+  });
+
   it('T2: apply to a household whose IPv6 address changes within its network', async () => {
     const {post} = createFixture({visitorSearches: 1});
     await post(SYNC, search({mileage: 1}), {address: '2001:db8:1:2::1'});

@@ -38,6 +38,16 @@ describe('the memory quote store', () => {
     expect(await stateOf('renewed')).toBe('failed');
   });
 
+  it('frees the memory of expired entries before it evicts one that has not expired', async () => {
+    let now = 1000;
+    const store = createMemoryQuoteStore({maxBytes: 10_000, now: () => now});
+    await store.settle('lasting', done(3000), 60_000);
+    await store.settle('expiring', done(3000), 500);
+    now += 501;
+    await store.settle('next', done(3000), 60_000);
+    expect([await store.read('lasting'), await store.read('next')].map(Boolean)).toEqual([true, true]);
+  });
+
   it('stays within its memory limit and evicts the least recently used entry', async () => {
     const store = createMemoryQuoteStore({maxBytes: 10_000});
     await store.settle('a', done(3000), 1000);

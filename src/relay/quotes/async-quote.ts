@@ -4,7 +4,6 @@ import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {type Failure, relayError} from '../shared/relay-errors.js';
 import {delay, monotonicNow} from '../shared/time.js';
-import {FAILURE_MS} from './quote-store.js';
 import {
   failedOutcome,
   finishQuote,
@@ -145,7 +144,8 @@ class AsyncRun {
     }
     const {failure} = registered;
     if (failure.status === 403) return this.#withoutAsync();
-    return failure.status === 429 ? this.#waitOrEnd(failure) : this.#end(failure);
+    if (failure.status === 429) return this.#waitOrEnd(failure);
+    return this.#repeatOrEnd(registered, registered.isKeyRenewed);
   }
 
   async #poll(): Promise<Step> {
@@ -171,12 +171,17 @@ class AsyncRun {
     return this.#quotedAt ?? (vehicle && this.#options.registrar.quotedAt(vehicle));
   }
 
-  async #judge({failure, isRetryable}: FailedCall): Promise<Step> {
+  async #judge(failed: FailedCall): Promise<Step> {
+    const {failure, isRetryable, isKeyRenewed} = failed;
     if (failure.status === 429) return this.#waitOrEnd(failure);
     if (failure.status === 403) return this.#withoutAsync();
     if (isUnregistered(failure)) return this.#unregistered(failure);
+    return this.#repeatOrEnd(failed, isRetryable ?? isKeyRenewed);
+  }
+
+  #repeatOrEnd({failure}: FailedCall, mayRepeat = false): Step {
     this.#failures += 1;
-    return isRetryable && this.#failures < MAX_FAILURES ? {waitMs: this.#interval()} : this.#end(failure);
+    return mayRepeat && this.#failures < MAX_FAILURES ? {waitMs: this.#interval()} : this.#end(failure);
   }
 
   /** Upstream has no entry for the vehicle, or it has expired. It is registered once; without a VIN it cannot be. */
@@ -196,10 +201,19 @@ class AsyncRun {
   }
 
   async #searchSync(): Promise<Step> {
-    if (this.#search.isStartPrice) return {outcome: noPrice(this.#options.now())};
+    if (this.#search.isStartPrice) return {outcome: this.#noPrice()};
     const exhausted = await this.#charge();
     if (exhausted) return this.#isPrefetch() ? NO_OUTCOME : this.#end(exhausted);
     return {outcome: await this.#options.quoteSync(this.#search, this.#run)};
+  }
+
+  /** A starting price alone is not worth a synchronous search; it is known until searches may be asynchronous again. */
+  #noPrice(): QuoteOutcome {
+    const {syncUntil: freshUntil} = this.#account;
+    return {
+      entry: {state: 'done', status: 200, body: NO_PRICE, freshUntil},
+      ttlMs: Math.max(0, freshUntil - this.#options.now()),
+    };
   }
 
   async #markStarted(): Promise<void> {
@@ -222,12 +236,6 @@ class AsyncRun {
     return {outcome: failedOutcome(failure, this.#options.now())};
   }
 }
-
-/** A starting price alone is not worth a synchronous search. */
-const noPrice = (now: number): QuoteOutcome => ({
-  entry: {state: 'done', status: 200, body: NO_PRICE, freshUntil: now + FAILURE_MS},
-  ttlMs: FAILURE_MS,
-});
 
 /** Whether the error is 20006: the vehicle was never registered, or its entry has expired (§7.3). */
 function isUnregistered({envelope}: Failure): boolean {

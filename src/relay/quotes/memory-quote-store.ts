@@ -78,10 +78,11 @@ export function createMemoryQuoteStore(options: MemoryQuoteStoreOptions = {}): Q
       }
       return Promise.resolve();
     },
-    settle: (key, entry, ttlMs) => {
+    settle: async (key, entry, ttlMs) => {
+      // Otherwise an expired entry keeps its memory until the store is full.
+      entries.purgeStale();
       entries.set(key, entry, {ttl: ttlMs});
       release(key);
-      return Promise.resolve();
     },
     drop: key => {
       entries.delete(key);
