@@ -35,8 +35,8 @@ export interface ComparedRow {
   /** Whether the plans differ in this row. */
   readonly differs: boolean;
   /**
-   * Whether each plan has the best value in this row; false for all if the plans are equal, the values cannot be ranked,
-   * or one of them is not listed.
+   * Whether each plan has the best value of all in this row; false if all are equal, the values cannot be ranked, or one
+   * of them is not listed.
    */
   readonly isBest: readonly boolean[];
 }
@@ -53,13 +53,20 @@ const BETTER: Partial<Record<ComparedName, 'low' | 'high'>> = {
   planServiceRating: 'high',
 };
 
-/** Compares plans row by row; rows without a value for any plan are left out. */
-export function comparePlans(plans: readonly Plan[], unit: MilesUnit): readonly ComparedRow[] {
+/**
+ * Compares plans row by row; rows without a value for any plan are left out. The best values are those among `all`, if
+ * there are more plans than these.
+ */
+export function comparePlans(
+  plans: readonly Plan[],
+  unit: MilesUnit,
+  all: readonly Plan[] = plans,
+): readonly ComparedRow[] {
   return COMPARED.flatMap(name => {
     const values = plans.map(plan => valueOf(plan, name, unit));
     if (values.every(value => value === undefined)) return [];
-    const differs = new Set(values).size > 1;
-    return [{name, differs, isBest: values.map(value => differs && isBest(value, values, BETTER[name]))}];
+    const allValues = all.map(plan => valueOf(plan, name, unit));
+    return [{name, differs: areDifferent(values), isBest: values.map(value => isBest(value, allValues, BETTER[name]))}];
   });
 }
 
@@ -86,9 +93,12 @@ export function coveredSystems(plan: Plan): number | undefined {
 
 const listed = (items: readonly unknown[]): Compared => (items.length === 0 ? undefined : JSON.stringify(items));
 
+/** Whether the plans differ in these values. */
+export const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size > 1;
+
 function isBest(value: Compared, values: readonly Compared[], better: 'low' | 'high' | undefined): boolean {
   // Stryker disable next-line LogicalOperator, ConditionalExpression: the next step handles it
-  if (better === undefined || typeof value !== 'number') return false;
+  if (better === undefined || typeof value !== 'number' || !areDifferent(values)) return false;
   // Stryker disable next-line ConditionalExpression: the next step handles it
   return values.every(other => typeof other === 'number' && (better === 'low' ? other >= value : other <= value));
 }

@@ -81,6 +81,16 @@ describe('comparing plans', () => {
     });
   });
 
+  it('marks the best value among all compared plans, of which only some are shown', () => {
+    const all = read({totalPrice: 900}, {totalPrice: 1200}, {totalPrice: 1200});
+    expect(comparePlans(all.slice(1), 'thousands', all)).toEqual([
+      {name: 'totalPrice', differs: false, isBest: [false, false]},
+    ]);
+    expect(comparePlans(all.slice(0, 2), 'thousands', all)).toEqual([
+      {name: 'totalPrice', differs: true, isBest: [true, false]},
+    ]);
+  });
+
   it('marks nothing as the best value beside a value that is not listed', () => {
     expect(rowOf('totalPrice', {totalPrice: 900}, {totalPrice: 1200}, {})).toEqual({
       name: 'totalPrice',

@@ -15,7 +15,10 @@ export interface ComparedPlan extends ChosenPlan {
 
 /** What the parts of a comparison show. */
 export interface ComparisonView {
+  /** The plans that are shown side by side. */
   readonly plans: readonly ComparedPlan[];
+  /** All compared plans, also those that a phone does not show. */
+  readonly all: readonly ComparedPlan[];
   readonly format: PlanFormat & {readonly strings: PlanComparisonStrings};
   /** The level of the headings of its parts. */
   readonly headingLevel: number;

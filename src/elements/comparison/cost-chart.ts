@@ -5,11 +5,11 @@ import {formatMoney} from '../../plans/money.js';
 import {renderBar} from '../plan/bar.js';
 import type {ComparisonView} from './compared-plan.js';
 
-/** Renders each plan's total price at each term as a bar with its amount; nothing when no plan has a total price. */
+/** Renders each compared plan's total price at each term as a bar with its amount; nothing when no plan has a total price. */
 export function renderCostChart(view: ComparisonView): TemplateResult | typeof nothing {
-  const {headingLevel, plans, format} = view;
+  const {headingLevel, all, format} = view;
   const {lang, strings} = format;
-  const lines = plans.map(({group, plan, name, letter}) => ({name, letter, group, points: costLine(group, plan)}));
+  const lines = all.map(({group, plan, name, letter}) => ({name, letter, group, points: costLine(group, plan)}));
   const points = lines.flatMap(line => line.points);
   if (points.length === 0) return nothing;
   const durations = [...new Set(points.map(({duration}) => duration))].sort((one, other) => one - other);

@@ -227,7 +227,8 @@ export class PlanComparison extends PlanElement {
     const headingLevel = this.headingLevel + 1;
     const mileage = toMileage(this.mileage);
     const onExplain = this.#onExplain;
-    const view: ComparisonView = {plans: this.#compared, format: this.#format, headingLevel, mileage, onExplain};
+    const [plans, all, format] = [this.#compared, this.#allPlans, this.#format];
+    const view: ComparisonView = {plans, all, format, headingLevel, mileage, onExplain};
     const head: HeadView = {
       view,
       car,
@@ -242,7 +243,7 @@ export class PlanComparison extends PlanElement {
     const {contact, onlyDifferences, repairs} = this;
     const helpWith = contact && !onlyDifferences ? this.#renderHelp : undefined;
     const systems = this.isWhole ? renderSystems(view, onlyDifferences) : nothing;
-    const chart = this.isWhole ? renderCostChart({...view, plans: this.#allPlans}) : nothing;
+    const chart = this.isWhole ? renderCostChart(view) : nothing;
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">

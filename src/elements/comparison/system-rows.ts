@@ -1,12 +1,13 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import type {Plan} from '../../contract/plan.js';
+import {areDifferent} from '../../plans/compare.js';
 import {systemCoverage} from '../../plans/coverage.js';
 import {formatNumber} from '../../plans/money.js';
 import {renderBar} from '../plan/bar.js';
 import {categoryText} from '../plan/detail-text.js';
 import type {ComparisonView} from './compared-plan.js';
-import {areDifferent, renderGroup, renderLine, renderMissing, renderNone} from './table.js';
+import {renderGroup, renderLine, renderMissing, renderNone} from './table.js';
 
 /** Renders each plan's score for each of the twenty systems; nothing when no plan has scores. */
 export function renderSystems(view: ComparisonView, onlyDifferences: boolean): TemplateResult | typeof nothing {

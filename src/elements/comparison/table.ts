@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import {includedAddons, optionalAddons} from '../../plans/addons.js';
-import {comparePlans, coveredSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
+import {areDifferent, comparePlans, coveredSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
 import type {Plan} from '../../contract/plan.js';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
@@ -57,10 +57,10 @@ const MORE: Partial<Record<GroupName, (rowsView: RowsView) => unknown>> = {
 export function renderRows(rowsView: RowsView): TemplateResult {
   const {onlyDifferences, systems, view} = rowsView;
   const {strings, milesUnit} = view.format;
-  const rows = comparePlans(
-    view.plans.map(({plan}) => plan),
-    milesUnit,
-  ).filter(({name, differs}) => differs || !onlyDifferences || isChosenIn(view, name));
+  const plansOf = (compared: readonly ComparedPlan[]) => compared.map(({plan}) => plan);
+  const rows = comparePlans(plansOf(view.plans), milesUnit, plansOf(view.all)).filter(
+    ({name, differs}) => differs || !onlyDifferences || isChosenIn(view, name),
+  );
   if (onlyDifferences && rows.length === 0)
     return html`<tbody role="rowgroup">
       ${renderLine(view, strings.noDifferences, () => nothing)}
@@ -87,9 +87,6 @@ const axisOf = (name: ComparedName): VariantAxis | undefined => VARIANT_AXES.fin
 
 /** The rows with a text or a list of any length. */
 const LONG: readonly ComparedName[] = ['notCovered', 'maintenance', 'includedAddons', 'addons', 'highlights'];
-
-/** Whether the plans differ in these values. */
-export const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
 /** The row with the name of those that follow; part of a group if `isPart`. */
 export const renderGroup = ({plans}: ComparisonView, label: unknown, isPart = false): TemplateResult =>

@@ -6,7 +6,7 @@ const count = counter('en-US');
 export const comparisonStrings = {
   comparisonTitle: (plans: number) => `Compare ${count(plans, 'plan', 'plans')}`,
   onlyDifferences: 'Differences only',
-  noDifferences: 'These plans are the same on every listed item.',
+  noDifferences: 'The plans shown are the same on every listed item.',
   /** Shown next to the name of a row in which the plans differ. */
   differs: 'different',
   /** Shown next to the best value of a row. */

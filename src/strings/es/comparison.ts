@@ -7,7 +7,7 @@ const count = counter('es-US');
 export const comparisonStrings: ComparisonStrings = {
   comparisonTitle: plans => `Comparar ${count(plans, 'plan', 'planes')}`,
   onlyDifferences: 'Solo diferencias',
-  noDifferences: 'Estos planes son iguales en todos los puntos que se indican.',
+  noDifferences: 'Los planes que se muestran son iguales en todos los puntos que se indican.',
   differs: 'distinto',
   bestValues: {
     monthlyPrice: 'el menor',

@@ -122,7 +122,7 @@ describe('plan-comparison', () => {
     const [same] = groupPlans(plansOf(offer('Same', {monthlyPrice: 1})));
     comparison.plans = same ? [same, {...same, key: 'other'}] : [];
     await comparison.updateComplete;
-    expect(rows(comparison)[0]?.[0]).to.equal('These plans are the same on every listed item.');
+    expect(rows(comparison)[0]?.[0]).to.equal('The plans shown are the same on every listed item.');
   });
 
   it('keeps a row with a choice among the differences, with the focus, when the plans become equal in it', async () => {
@@ -651,9 +651,9 @@ describe('plan-comparison', () => {
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
     expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400', '$1,310 ✓ lowest']);
     await choose(comparison, 'select[data-column="1"]', '2');
-    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400 ✓ lowest', '$4,100']);
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$2,400', '$4,100']);
     await choose(comparison, 'select[data-column="0"]', '2');
-    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$4,100', '$2,400 ✓ lowest']);
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$4,100', '$2,400']);
     const table = part(comparison, '[part~="table"]');
     const [label, first, second] = [...(table.querySelector('tbody tr:not(.group)')?.children ?? [])].map(cell =>
       cell.getBoundingClientRect(),
@@ -661,6 +661,16 @@ describe('plan-comparison', () => {
     expect(label?.bottom).to.be.at.most((first?.top ?? 0) + 1);
     expect(first?.top).to.equal(second?.top);
     expect(dialog(comparison).scrollWidth).to.be.at.most(dialog(comparison).clientWidth);
+  });
+
+  it('marks only the best of all compared plans on a phone, also those that are not shown', async () => {
+    await setViewport({width: 390, height: 800});
+    const prices = {One: 3000, Two: 3000, Three: 1000};
+    const offers = Object.entries(prices).map(([name, totalPrice]) => offer(name, {totalPrice}));
+    const comparison = await makeComparison({plans: groupPlans(plansOf(...offers))});
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price', '$3,000', '$3,000']);
+    await choose(comparison, 'select[data-column="0"]', '2');
+    expect(row(comparison, 'Total price')).to.deep.equal(['Total price (different)', '$1,000 ✓ lowest', '$3,000']);
   });
 
   it('shows two plans on a phone also after the plan in a chosen column is no longer compared', async () => {
