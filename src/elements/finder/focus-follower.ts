@@ -10,7 +10,7 @@ import type {PlanResults} from './plan-results.js';
 /**
  * Moves focus to the next screen when one replaces another, so that focus is never lost. It does so only after an
  * action of the shopper in the finder, and never takes focus from elsewhere on the page: then it announces the next
- * screen instead.
+ * screen instead, and so it announces the end of an automatic search.
  */
 export class FocusFollower implements ReactiveController {
   readonly #results: PlanResults;
@@ -33,15 +33,16 @@ export class FocusFollower implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const {focusTarget, screen} = this.#results;
+    const {focusTarget, isFollowed, screen} = this.#results;
     if (screen === this.#shown) return;
     this.#shown = screen;
-    if (!this.#results.isFollowed) return;
     // A search leads to one more screen; any later one needs another action.
-    this.#results.isFollowed = screen === 'quoting';
+    this.#results.isFollowed = isFollowed && screen === 'quoting';
+    // The progress announces itself, and restored plans are what the shopper expects to see.
+    if (!isFollowed && (screen === 'quoting' || this.#results.hasAttribute('data-restored'))) return;
     const root = this.#results.getRootNode() as ShadowRoot;
     const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
-    if (hasFocus(root.host)) target?.focus();
+    if (isFollowed && hasFocus(root.host)) target?.focus();
     else this.#announcer.announce(() => textOf(target));
     // The form's field with the error gets the focus; what the service suggests instead is before the form.
     if (screen === 'form') this.#announcer.announce(() => textOf(root.querySelector('.advice')), {topic: 'advice'});

@@ -283,6 +283,25 @@ describe('plan-finder', () => {
       expect(document.activeElement).to.equal(before);
     });
 
+    for (const [ending, title, end] of [
+      ['plans', /^2 plans for/, (asked: RequestedSearch) => asked.answer(ANSWER)],
+      ['a failure', /^We couldn’t get prices/, (asked: RequestedSearch) => asked.fail(refusal('unavailable'))],
+    ] as const)
+      it(`announces ${ending} at the end of an automatic search once, and leaves focus alone`, async () => {
+        const {service, searches} = makeService();
+        const finder = await fixture<PlanFinder>(
+          html`<plan-finder .service=${service} vin=${VIN} mileage="48000" state="CA" auto-search></plan-finder>`,
+        );
+        const before = document.activeElement;
+        const said = listenTo(finder);
+        await progressOf(finder);
+        await until(() => searches.length === 1);
+        if (searches[0]) end(searches[0]);
+        await until(() => said.some(text => title.test(text)), 'the end is announced');
+        expect(said.filter(text => title.test(text))).to.have.length(1);
+        expect(document.activeElement).to.equal(before);
+      });
+
     it('searches automatically once the page sets auto-search, if no search was made', async () => {
       const {service, searches} = makeService();
       const finder = await fixture<PlanFinder>(
