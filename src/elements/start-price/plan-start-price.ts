@@ -118,7 +118,7 @@ export class PlanStartPrice extends VehicleElement {
       vin: formatEntry('vin', vin),
       mileage: toText(mileage),
       stateShortName: formatEntry('stateShortName', state),
-      zip: toText(zip),
+      zip: formatEntry('zip', toText(zip)),
     };
     const {criteria, problems} = readDraft(draft, 'vin');
     if (problems.length > 0 || search === 'sync') return undefined;

@@ -116,6 +116,15 @@ describe('plan-start-price', () => {
     await expect(await settled(setting.startPrice)).to.be.accessible();
   });
 
+  it('requests the price for a ZIP code that has lost its leading zero', async () => {
+    const {service, requests} = makePrices();
+    await fixture(
+      html`<plan-start-price .service=${service} vin=${VIN} mileage="48000" zip="2139"></plan-start-price>`,
+    );
+    await until(() => requests.length === 1, 'the price is requested');
+    expect(requests[0]?.request.searchCriteria.zip).to.equal('02139');
+  });
+
   it('requests a price by VIN, mileage and state, and shows the lowest down payment', async () => {
     const setting = await makeStartPrice();
     expect(setting.requests[0]?.request).to.deep.equal({
