@@ -117,6 +117,21 @@ test('the button deletes what it has saved', {tag: '@full'}, async ({page, keep}
   expect(files).toEqual([]);
 });
 
+test('prices that are deleted and saved again from the dialog have the same search as before', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  const savedCriteria = async () =>
+    (JSON.parse((await savedText(page)) ?? 'null') as {criteria?: object} | null)?.criteria;
+  const before = await savedCriteria();
+  expect(before).toHaveProperty('mileage');
+  await page.goto(demo.url);
+  await button(page, savedStrings.show).click();
+  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  await saveButton(page).press('Enter');
+  await expect.poll(() => savedText(page)).toBe(null);
+  await saveButton(page).press('Enter');
+  await expect.poll(savedCriteria).toEqual(before);
+});
+
 test(
   'the offer deletes the prices, restores them on Undo, and stays closed in this tab',
   {tag: '@full'},

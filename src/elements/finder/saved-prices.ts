@@ -40,7 +40,9 @@ export function savePrices(results: PlanResults, search: SearchController): bool
   const result = resultToSave(results, search);
   const {list} = results;
   if (result?.quotedAt === undefined || !list) return false;
-  const {vin: _vin, licensePlate: _plate, ...criteria} = result.criteria;
+  const {vin: _vin, licensePlate: _plate, ...others} = result.criteria;
+  // Saved prices that are shown have their car in words as a model without a make.
+  const criteria = others.make ? others : {...others, model: undefined};
   const isAllowed = (plan: (typeof shown)[number]) => checkedUrl(plan.planCheckoutUrl, list.links) !== undefined;
   const shown = list.plans.flatMap(group => list.shownPlan(group) ?? []);
   const toText = (plans: typeof shown) =>
