@@ -11,10 +11,13 @@ export class ListUrl implements ReactiveController {
   readonly #tools: ListTools;
   readonly #write = memoize((filters: UrlView['filters'], order: UrlView['order']) => {
     const url = new URL(location.href);
-    url.search = writeView(url.searchParams, {filters, order}).toString();
+    const query = writeView(url.searchParams, {filters, order}).toString();
+    // Compared as written by the same rules: the page may write its own parameters in another way.
+    if (query === url.searchParams.toString()) return;
+    url.search = query;
     try {
       // Replaced, not pushed: Back returns to the previous page, not to the previous filter.
-      if (url.href !== location.href) history.replaceState(stateFor(url), '', url);
+      history.replaceState(stateFor(url), '', url);
     } catch {
       // Not in a frame with `srcdoc`, and in Safari and Firefox only so often in some seconds.
     }

@@ -281,6 +281,17 @@ describe('the filters of a plan-list', () => {
     expect(location.href).to.equal(before);
   });
 
+  it('the page’s URL stays as the page wrote it while the filters and the sort order are those in it', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?flag&q=a%20b&plan-order=total');
+    const list = await makeList({urlState: 'query'});
+    await list.updateComplete;
+    expect(list.order).to.equal('total');
+    expect(location.search).to.equal('?flag&q=a%20b&plan-order=total');
+    list.remove();
+    history.replaceState(null, '', before);
+  });
+
   it('a single plan leaves the filters in the page’s URL for the next search', async () => {
     const before = location.href;
     history.replaceState(null, '', '?plan-duration=84..');
