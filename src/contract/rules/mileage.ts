@@ -10,8 +10,8 @@ export function parseMileage(text: string): number | undefined {
   const plain = text
     .slice(0, 40)
     .toLowerCase()
-    // A decimal comma, as in 48,5 mil.
-    .replace(/,(?=\d{1,2}\s*(k|mil\b))/, '.')
+    // A decimal comma, as in 48,5 mil or 48000,5: at most two digits follow it, not the three of a group.
+    .replace(/,(?=\d{1,2}(?![\d,]))/, '.')
     // A dot separates thousands, but decimals after a longer number.
     .replace(/[\s,'’_]|(?<!\d{4})\.(?=\d{3}(?!\d))/g, '');
   const match = MILEAGE_PATTERN.exec(plain);

@@ -1,4 +1,5 @@
 import type {LitElement} from 'lit';
+import {parseMileage} from '../../contract/rules/mileage.js';
 import {cleanVin} from '../../contract/rules/vin.js';
 import {oneOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
@@ -173,15 +174,9 @@ function milesOf(odometer: unknown): number | undefined {
   const isBare = typeof odometer === 'string' || typeof odometer === 'number';
   const {value, unitCode, unitText} = (isBare ? {value: odometer} : Object(odometer)) as JsonNode;
   const [, digits = '', unit = ''] = /^\s*([\d,.]+)\s*(.*)$/.exec(String(value)) ?? [];
-  const number = typeof value === 'number' ? value : numberOf(digits);
+  const number = typeof value === 'number' ? value : (parseMileage(digits) ?? NaN);
   const miles = number * perUnit(textOf(unitCode) || textOf(unitText) || unit);
   return miles > 0 && Number.isFinite(miles) ? Math.round(miles) : undefined;
-}
-
-/** Reads a text in which commas or dots separate thousands: 48,000 or 48.000, but 48000.5. */
-function numberOf(digits: string): number {
-  const plain = digits.replaceAll(',', '');
-  return Number(/^\d{1,3}(?:\.\d{3})+$/.test(plain) ? plain.replaceAll('.', '') : plain);
 }
 
 function perUnit(unit: string): number {

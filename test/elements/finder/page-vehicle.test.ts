@@ -217,6 +217,7 @@ describe('reading the vehicle of a page', () => {
     ['48.000 mi', '48000'],
     ['77.249 km', '48000'],
     [{value: '48.000', unitCode: 'SMI'}, '48000'],
+    [{value: '48.000,4', unitCode: 'SMI'}, '48000'],
     ['48000.4 mi', '48000'],
     [{value: 47845.567, unitCode: 'SMI'}, '47846'],
     [12.345, '12'],
