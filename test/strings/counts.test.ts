@@ -28,10 +28,6 @@ describe('our sentences with a count', () => {
       '1 plan for your car',
       '2 plans for your car',
     ]);
-    expect([1, 2].map(count => en.results.emptyDropped(count))).toEqual([
-      'We found 1 plan for this car but couldn’t show it. Try again later, or contact us.',
-      'We found 2 plans for this car but couldn’t show them. Try again later, or contact us.',
-    ]);
     expect([1, 2].map(count => en.filters.noneSuggestion('Term', count))).toEqual([
       'Without “Term”, 1 plan matches.',
       'Without “Term”, 2 plans match.',
@@ -46,10 +42,6 @@ describe('our sentences with a count', () => {
     expect([1, 2].map(count => es.results.planCount(count, 'su auto'))).toEqual([
       '1 plan para su auto',
       '2 planes para su auto',
-    ]);
-    expect([1, 2].map(count => es.results.emptyDropped(count))).toEqual([
-      'Encontramos 1 plan, pero no pudimos mostrarlo. Inténtelo más tarde o comuníquese con nosotros.',
-      'Encontramos 2 planes, pero no pudimos mostrarlos. Inténtelo más tarde o comuníquese con nosotros.',
     ]);
     expect([1, 2].map(count => es.filters.noneSuggestion('Plazo', count))).toEqual([
       'Sin “Plazo” hay 1 plan.',

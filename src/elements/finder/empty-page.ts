@@ -44,7 +44,7 @@ export class EmptyPage implements MessagePage {
   get #reason(): string {
     const {emptyDropped, emptyFiltered, emptyText} = this.#strings;
     const {droppedCount} = this.#search;
-    if (droppedCount > 0) return emptyDropped(droppedCount);
+    if (droppedCount > 0) return emptyDropped;
     return this.#filters.length > 0 ? emptyFiltered(this.#filters.join('; ')) : emptyText;
   }
 

@@ -295,7 +295,7 @@ export class PlanResults extends LitElement {
         ><slot name="list-note" slot="list-note" dir="auto"></slot
         ><slot name="details-note" slot="details-note" dir="auto"></slot
       ></plan-list>
-      ${droppedCount ? html`<p id="dropped" class="muted small">${strings.dropped(droppedCount)}</p>` : nothing}
+      ${droppedCount ? html`<p id="dropped" class="muted small">${strings.dropped}</p>` : nothing}
     `;
   }
 

@@ -1,7 +1,3 @@
-import {counter} from '../counter.js';
-
-const count = counter('en-US');
-
 /** Why a search has no plans. A part of the table `results` that is loaded only then. */
 export const emptyStrings = {
   emptyTitle: 'No plans for this car',
@@ -13,8 +9,7 @@ export const emptyStrings = {
   emptyText:
     'None of our providers has a plan for this car at this mileage in this state. Edit your details, or contact us.',
   /** Instead of `emptyText`, when there were plans that could not be read. */
-  emptyDropped: (plans: number) =>
-    `We found ${count(plans, 'plan', 'plans')} for this car but couldn’t show ${plans === 1 ? 'it' : 'them'}. Try again later, or contact us.`,
+  emptyDropped: 'We found plans for this car but couldn’t show them. Try again later, or contact us.',
   /** When the page has filters of its own, which are named. */
   emptyFiltered: (filters: string) => `No plans match this page’s settings: ${filters}. Contact us about other plans.`,
   serviceFilters: {

@@ -83,7 +83,8 @@ export const resultStrings = {
     Services: 'Related services',
     Assist: 'Roadside assistance',
   } as Readonly<Record<ComponentCategory, string>>,
-  dropped: (plans: number) => `${count(plans, 'more plan', 'more plans')} couldn’t be shown.`,
+  /** Without a number: a plan has several prices, and those that were malformed may be of plans that are shown. */
+  dropped: 'Some prices couldn’t be shown.',
   /** When a search failed and its explanation could not be loaded. */
   connectionLost: 'We lost the connection',
 };

@@ -1,7 +1,4 @@
-import {counter} from '../counter.js';
 import type {EmptyStrings} from '../en/empty.js';
-
-const count = counter('es-US');
 
 /** Why a search has no plans, in Spanish. */
 export const emptyStrings: EmptyStrings = {
@@ -11,8 +8,7 @@ export const emptyStrings: EmptyStrings = {
   emptyContact: 'Comuníquese con nosotros',
   emptyText:
     'Ninguno de nuestros proveedores tiene un plan para este auto con este millaje en este estado. Revise sus datos o comuníquese con nosotros.',
-  emptyDropped: plans =>
-    `Encontramos ${count(plans, 'plan, pero no pudimos mostrarlo', 'planes, pero no pudimos mostrarlos')}. Inténtelo más tarde o comuníquese con nosotros.`,
+  emptyDropped: 'Encontramos planes, pero no pudimos mostrarlos. Inténtelo más tarde o comuníquese con nosotros.',
   emptyFiltered: filters =>
     `Ningún plan cumple los criterios de esta página: ${filters}. Comuníquese con nosotros para conocer otros planes.`,
   serviceFilters: {

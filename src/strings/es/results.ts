@@ -75,6 +75,6 @@ export const resultStrings: ResultStrings = {
     Services: 'Servicios relacionados',
     Assist: 'Asistencia en carretera',
   },
-  dropped: plans => `No pudimos mostrar ${count(plans, 'plan más', 'planes más')}.`,
+  dropped: 'No pudimos mostrar algunos precios.',
   connectionLost: 'Se perdió la conexión',
 };
