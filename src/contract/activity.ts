@@ -36,10 +36,10 @@ const CONTROL = /\p{Cc}/gu;
 export function reportedPath(path: string): string {
   const [plain = ''] = path.split(/[?#]/, 1);
   if (!plain.startsWith('/')) return '';
-  return plain.slice(0, 1000).replace(VIN_LIKE, '[VIN]').replace(CONTROL, '').slice(0, MAX_PATH_LENGTH);
+  return plain.slice(0, 1000).replace(CONTROL, '').replace(VIN_LIKE, '[VIN]').slice(0, MAX_PATH_LENGTH);
 }
 
 /** A dealer's reference as it is reported; undefined if there is none. */
 export const reportedReference = (reference: string): string | undefined =>
-  reference.slice(0, 1000).replace(VIN_LIKE, '[VIN]').replace(CONTROL, '').trim().slice(0, MAX_REFERENCE_LENGTH) ||
+  reference.slice(0, 1000).replace(CONTROL, '').replace(VIN_LIKE, '[VIN]').trim().slice(0, MAX_REFERENCE_LENGTH) ||
   undefined;

@@ -77,6 +77,14 @@ describe('POST Activity', () => {
     expect(partner?.references[0]?.reference).toBe('stock4411');
   });
 
+  it('T15: stores no VIN that is interrupted by a control character', async () => {
+    const fixture = createReporting();
+    await report(fixture, {path: '/used/1HGCM82633\u0001A004352', reference: 'VIN 1HGCM82633\u0001A004352'});
+    const [partner] = (await readReport(fixture)).partners;
+    expect(partner?.paths[0]?.path).toBe('/used/[VIN]');
+    expect(partner?.references[0]?.reference).toBe('VIN [VIN]');
+  });
+
   it('T27: cuts long pages and references', async () => {
     const fixture = createReporting();
     await report(fixture, {path: `/${'x-'.repeat(300)}`, reference: 'r-'.repeat(300)});
