@@ -162,6 +162,22 @@ describe('plan-finder doctor --relay', () => {
   });
 
   it.each([
+    ['127.0.0.1', '127.0.0.1'],
+    ['::1', '[::1]'],
+  ])('checks the certificate of a relay at the IP address %s', async (address, host) => {
+    const warnings = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    onTestFinished(() => warnings.mockRestore());
+    const server = createHttpsServer(
+      {key: readFileSync(SELF_SIGNED.key), cert: readFileSync(SELF_SIGNED.certificate)},
+      (_request, response) => void response.end(),
+    );
+    onTestFinished(() => void server.close().closeAllConnections());
+    const {findings} = await diagnose(`https://${host}:${await listen(server, address)}`);
+    expect(findings[0]).toMatchObject({about: 'certificate', message: expect.stringMatching(/self-signed/) as unknown});
+    expect(warnings).not.toHaveBeenCalled();
+  });
+
+  it.each([
     [['--relay', 'plans.dealer.example'], /--relay must be/],
     [['--relay', 'https://plans.dealer.example', '--origin', 'dealer'], /--origin must be an origin/],
   ])('rejects %j', async (args, message) => {

@@ -1,3 +1,4 @@
+import {isIP} from 'node:net';
 import {connect} from 'node:tls';
 import {HOUR_MS, DAY_MS, ROUTES} from '../../contract/index.js';
 import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
@@ -65,7 +66,7 @@ async function checkTransport({base}: RelayAddress): Promise<Finding> {
       ? note('certificate', 'Plain HTTP, which works only for pages on this machine.', advice)
       : problem('certificate', 'The relay is reached over plain HTTP.', advice);
   }
-  const expiry = await certificateExpiry(hostname, Number(port || 443));
+  const expiry = await certificateExpiry(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
   if (expiry instanceof Error) {
     return problem(
       'certificate',
@@ -83,7 +84,9 @@ async function checkTransport({base}: RelayAddress): Promise<Finding> {
 /** Returns when the certificate expires, or why it is not trusted. */
 function certificateExpiry(host: string, port: number): Promise<Date | Error> {
   return new Promise(resolve => {
-    const socket = connect({host, port, servername: host, timeout: TIMEOUT_MS});
+    // TLS allows only names as the server name.
+    const name = isIP(host) === 0 ? {servername: host} : {};
+    const socket = connect({host, port, ...name, timeout: TIMEOUT_MS});
     const end = (result: Date | Error): void => {
       socket.destroy();
       resolve(result);
