@@ -24,8 +24,8 @@ export interface Sandbox {
   readonly outbox: readonly OutboxMessage[];
   /** Injects a fault into the next requests, to any endpoint or to one. Throws a RangeError for an unknown fault. */
   fail(fault: Fault): void;
-  /** Changes how long quotes take from now on. Without an argument it restores the option's value. */
-  setLatency(latencyMs?: Latency): void;
+  /** Changes how long quotes take from now on. Without an argument, or with null, it restores the option's value. */
+  setLatency(latencyMs?: Latency | null): void;
   /** Resets everything but the options, including the clock. */
   reset(): void;
 }
@@ -73,7 +73,8 @@ export function createService(settings: SandboxSettings): Service {
     advance: milliseconds => current.clock.advance(milliseconds),
     fail: fault => current.faults.enqueue(checkFault(fault)),
     setLatency(latencyMs) {
-      current.latency = latencyMs === undefined ? settings.latency : latencyRange(checkLatency(latencyMs));
+      current.latency =
+        latencyMs === undefined || latencyMs === null ? settings.latency : latencyRange(checkLatency(latencyMs));
     },
     reset() {
       current = new SandboxState(settings);

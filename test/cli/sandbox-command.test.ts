@@ -116,6 +116,11 @@ describe('the initial state of plan-finder sandbox', () => {
     expect(Date.parse(now)).toBeLessThan(Date.now() + 864_000_000);
   });
 
+  it('keeps the default latency if the file has null for it', async () => {
+    const url = await urlOf(start(['sandbox', '--port', '0', '--init', fileWith('{"latencyMs": null}')]));
+    expect((await fetch(`${url}/sandbox`)).status).toBe(200);
+  });
+
   it('gives the same plans for the same --seed, and others for another', async () => {
     const file = fileWith('{"latencyMs": 0}');
     const plansOf = async (seed: string) => {

@@ -66,7 +66,10 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
     await search(sandbox);
     sandbox.setLatency();
     await search(sandbox);
-    expect([waits[0], ...waits.slice(2)]).toEqual([1500, 7, 3, 7]);
+    sandbox.setLatency(4);
+    sandbox.setLatency(null);
+    await search(sandbox);
+    expect([waits[0], ...waits.slice(2)]).toEqual([1500, 7, 3, 7, 7]);
     expect(waits[1]).toBeGreaterThanOrEqual(100);
     expect(waits[1]).toBeLessThanOrEqual(200);
   });
