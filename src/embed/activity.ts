@@ -19,11 +19,11 @@ import {isGranted} from '../elements/search/consent.js';
 /** The URLs that this page reports to: its script may run again, or be in the page twice. */
 const known = new Set<string>();
 
-/** Reports what happens in the page's finders from now on, and what is already in progress, to this URL. */
-export function reportActivities(url: string): void {
+/** Reports what happens in the page's finders that use this relay, from now on and what is already in progress. */
+export function reportActivities(url: string, relay: string): void {
   if (known.has(url)) return;
   known.add(url);
-  const reporter = new ActivityReporter(url);
+  const reporter = new ActivityReporter(url, relay);
   document.addEventListener('plan-search-start', event => reporter.report('search', event));
   document.addEventListener('plan-search-complete', event => reporter.reportList(event));
   document.addEventListener('plan-details-open', event => reporter.report('details', event));
@@ -35,11 +35,13 @@ export function reportActivities(url: string): void {
 
 class ActivityReporter {
   readonly #url: string;
+  readonly #relay: string;
   /** The finders whose comparisons are followed. */
   readonly #followed = new WeakSet<Element>();
 
-  constructor(url: string) {
+  constructor(url: string, relay: string) {
     this.#url = url;
+    this.#relay = withoutSlash(relay);
   }
 
   report(activity: Activity, event: Event, more: Pick<ActivityEvent, 'value'> = {}): void {
@@ -84,6 +86,8 @@ class ActivityReporter {
   /** Nothing waits for it, and it is sent even if the shopper leaves the page. */
   #send(activity: Activity, finder: PlanFinder, more: Pick<ActivityEvent, 'value'> = {}): void {
     const path = pagePath();
+    // Another relay's finder is another dealer's.
+    if (withoutSlash(finder.relayUrl.href) !== this.#relay) return;
     if (!path || !isGranted(finder.consent, 'analytics_storage')) return;
     const reference = reportedReference(toReference(finder.reference));
     const event: ActivityEvent = {
@@ -102,6 +106,8 @@ class ActivityReporter {
     }).catch(() => undefined);
   }
 }
+
+const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 /** The path of the page. A frame with `srcdoc` has no path of its own, but the base URL of the page around it. */
 const pagePath = (): string => reportedPath(location.pathname) || reportedPath(new URL(document.baseURI).pathname);

@@ -44,7 +44,7 @@ async function request(): Promise<void> {
   const file = new URL(`v${__VERSION__}/plan-finder-activity.js`, base).href;
   try {
     const {reportActivities} = (await import(/* @vite-ignore */ file)) as typeof import('./activity.js');
-    reportActivities(new URL('Activity', response.url).href);
+    reportActivities(new URL('Activity', response.url).href, relay.href);
   } catch (error) {
     console.warn('plan-finder: could not load what reports activities.', error);
   }

@@ -45,7 +45,9 @@ export interface RelayServer {
 const SERVER_LIMITS: ServerLimits = {
   headersTimeoutMs: 10_000,
   requestTimeoutMs: 15_000,
-  keepAliveTimeoutMs: 10_000,
+  // Longer than the 60 seconds after which common load balancers close a connection: otherwise one may send a request on
+  // a connection that is being closed.
+  keepAliveTimeoutMs: 75_000,
   idleTimeoutMs: 120_000,
   checkIntervalMs: 1000,
   maxHeaderBytes: 16 * 1024,

@@ -54,6 +54,30 @@ test('a page whose script runs again counts each activity once', async ({page, k
   expect(activities).toMatchObject([{activity: 'search'}, {activity: 'list'}]);
 });
 
+test('a widget with another relay is not counted', async ({page, keep}) => {
+  const widget = (reference: string, more = '') =>
+    `<div data-plan-finder data-reference="${reference}" data-vin="${CAR.vin}" data-mileage="${CAR.mileage}"
+      data-state="TX" data-auto-search ${more}></div>`;
+  const dealer = await startReporting(
+    keep,
+    relay => `${widget('theirs', `data-relay="${relay}/other"`)}${widget('ours')}${tag(relay)}`,
+  );
+  // Stands in for the path of another partner.
+  await page.route('**/other/**', route => route.continue({url: route.request().url().replace('/other/', '/plans/')}));
+  const activities = recordActivities(page);
+  await page.goto(dealer.url);
+  const [theirs, ours] = [page.locator('plan-finder').first(), page.locator('plan-finder').last()];
+  for (const finder of [theirs, ours]) await expect(finder.locator('plan-list [part~="card"]').first()).toBeVisible();
+  for (const finder of [theirs, ours]) {
+    await finder.getByRole('button', {name: words.results.details}).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expect.poll(() => activities.length).toBe(3);
+  expect(activities).toMatchObject(['search', 'list', 'details'].map(activity => ({activity, reference: 'ours'})));
+});
+
 test('a shopper’s search, list, details, comparison and checkout are counted by page and reference, and nothing else is sent', async ({
   page,
   keep,

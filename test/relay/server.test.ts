@@ -61,6 +61,11 @@ describe('the Node server', () => {
     expect(service.calls).toHaveLength(1);
   });
 
+  it('keeps an idle connection longer than the minute of common load balancers', async () => {
+    const {server} = await start();
+    expect((await fetch(`${server.url}/healthz`)).headers.get('keep-alive')).toBe('timeout=75');
+  });
+
   it('sends a response in an encoding that the client accepts', async () => {
     const service = createFakeService(() => plans({planName: 'long '.repeat(1000)}));
     const {server} = await start({}, service);

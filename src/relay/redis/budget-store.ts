@@ -118,8 +118,11 @@ class RedisBudgetStore {
   #spendLocally(account: string, kind: SpendKind): number {
     const retryAfterMs = this.#ledger.waitMs(account, kind);
     if (retryAfterMs > 0) return localWait(retryAfterMs);
+    const now = this.#now();
+    // They no longer count, and Redis may be away for weeks.
+    for (const {id, at} of this.#unreported.values()) if (at <= now - this.#windows.dayMs) this.#unreported.delete(id);
     const id = this.#nextId();
-    this.#unreported.set(id, {account, id, at: this.#now()});
+    this.#unreported.set(id, {account, id, at: now});
     return 0;
   }
 

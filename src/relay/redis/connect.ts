@@ -89,7 +89,8 @@ async function loadRedis(): Promise<typeof import('redis')> {
   try {
     return await import('redis');
   } catch (cause) {
-    throw new Error('REDIS_URL requires the package redis. Run "npm install redis".', {cause});
+    if ((cause as NodeJS.ErrnoException).code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new ConfigError('REDIS_URL requires the package redis. Run "npm install redis".', {cause});
   }
 }
 
