@@ -18,12 +18,14 @@ const LEFT_OUT = new Set([
 
 /**
  * While the page shows plans, the offer would cover them, and on a phone the bar with the plans to compare. On a phone
- * it is above the floating button, which may be added later; on a wider page, that is in the other corner.
+ * it would cover the focused field of the form, too. It is above the floating button there, which may be added later; on
+ * a wider page, that is in the other corner.
  */
 const STYLES = `
   body:has(plan-finder:state(results)) > plan-saved-prices { --offer-display: none; }
   @media (max-width: 42em) {
     body:has(> plan-launcher) > plan-saved-prices { --offer-end: 5em; }
+    body:has(plan-finder:focus-within) > plan-saved-prices { --offer-display: none; }
   }
 `;
 

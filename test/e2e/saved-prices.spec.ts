@@ -388,6 +388,20 @@ test('the offer does not cover plans that the page shows', async ({page, keep}) 
   await expect(offer(page)).toBeVisible();
 });
 
+test('the offer does not cover the focused field of the form on a phone', async ({page, keep}) => {
+  const demo = await savePrices(page, keep);
+  await page.goto(demo.url + CAR_PAGE);
+  await isListComplete(page);
+  await page.locator('plan-finder [part~="change"]').click();
+  await expect(finderOn(page).submit).toBeVisible();
+  await expect(offer(page)).toBeVisible();
+  await page.setViewportSize({width: 390, height: 700});
+  await finderOn(page).submit.focus();
+  await expect(offer(page)).toBeHidden();
+  await finderOn(page).submit.blur();
+  await expect(offer(page)).toBeVisible();
+});
+
 test('the dialog stays open while the page’s own plans arrive', async ({page, keep}) => {
   const demo = await savePrices(page, keep);
   const gate = createGate();
