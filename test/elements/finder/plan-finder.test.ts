@@ -484,7 +484,7 @@ describe('plan-finder', () => {
     expect(await title({providers: ['Acme']}, 0)).to.equal('No plans to show');
   });
 
- it('offers the dealer’s phone number if there is no plan, but no event about a plan', async () => {
+  it('offers the dealer’s phone number if there is no plan, but no event about a plan', async () => {
     const linksFor = async (contact: string) => {
       const setting = await makeFinder({contact});
       await found(setting, {plans: [], droppedCount: 0});
