@@ -275,7 +275,7 @@ export function kindOf(given: unknown): string {
 /** Describes an invalid value for an error. Does not show a value that contains one of these keys, or may contain one. */
 export function describeValue(given: unknown, {shows, explain}: Value<unknown>, keys: readonly unknown[]): string {
   if (given === undefined) return kindOf(given);
-  const secrets = keys.filter(key => typeof key === 'string').filter(Boolean);
+  const secrets = keys.filter(each => typeof each === 'string').filter(Boolean);
   if (explain) {
     const explained = explain(given);
     return containsKey(explained, secrets) ? CONCEALED : explained;

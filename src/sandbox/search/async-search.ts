@@ -46,12 +46,7 @@ async function whenQuoted(call: Call, finish: (search: Search, quote: PendingQuo
   if (neverResponds) await pause(settings.wait, Infinity, call.request);
   const rejection = reject?.(call);
   if (rejection) return rejection;
-  if (quote.requests > (failsAfterRequests ?? Infinity)) {
-    // The next search is quoted from the start.
-    quote.requests = 0;
-    quote.isCharged = false;
-    throw quotingFailed();
-  }
+  if (quote.requests > (failsAfterRequests ?? Infinity)) throw quotingFailed();
   const isReady = clock.now() >= quote.readyAt && failsAfterRequests === undefined;
   if (!isReady)
     return payloadResponse(settings.unspecified.pendingResponse, {status: 202, headers: cacheHeader(false)});

@@ -46,16 +46,6 @@ describe('an asynchronous search', () => {
     expect(head(await searchAsync(sandbox, civic))).toEqual([200, 'HIT']);
   });
 
-  it('starts over after its quote has failed', async () => {
-    const sandbox = openSandbox();
-    const failing = {vin: '1HGSANDB8RX000400', mileage: 60_000, stateShortName: 'OH'};
-    await registerVehicle(sandbox, {vin: failing.vin, mileage: failing.mileage});
-    const statuses = [];
-    for (let request = 0; request < 6; request += 1)
-      statuses.push((await searchAsync(sandbox, failing, 'PlansSearchAsync/VIN')).status);
-    expect(statuses).toEqual([202, 202, 400, 202, 202, 400]);
-  });
-
   it('has a strict endpoint for each lookup method, with VIN in capitals', async () => {
     const sandbox = openSandbox();
     await registerVehicle(sandbox);
