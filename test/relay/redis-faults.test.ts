@@ -149,6 +149,28 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     },
   );
 
+  it('R2: lets a page poll until it reaches the instance that has its quote, when Redis is back without it', async () => {
+    const reply = deferred<Response>();
+    const owner = await createInstance(
+      {redisMs: SHORT_MS},
+      createFakeService(() => reply.promise),
+    );
+    const other = await createInstance({redisMs: SHORT_MS});
+    const poll = async ({post}: Instance) => (await post(ASYNC, search(), {headers: {'plan-purpose': 'poll'}})).status;
+    await server.kill();
+    expect([(await owner.post(ASYNC)).status, await poll(other)]).toEqual([202, 202]);
+    await server.restart();
+    // Each poll reaches Redis, or notices that it is still away.
+    await expect.poll(async () => [await poll(other), other.redis.isUp()]).toEqual([202, true]);
+    // The owner's next renewal claims it there, so that an instance that has not noticed the outage waits, too.
+    await expect.poll(() => server.command('KEYS', 'plan-finder:quote:*')).toHaveLength(1);
+    const late = await createInstance();
+    expect(await poll(late)).toBe(202);
+    reply.resolve(plans());
+    await expect.poll(() => poll(late)).toBe(200);
+    expect(late.service.calls).toHaveLength(0);
+  });
+
   it('R2: keeps quoting a search whose lease ended in Redis while it could not be renewed there', async () => {
     const reply = deferred<Response>();
     const owner = await createInstance(

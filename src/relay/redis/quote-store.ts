@@ -54,6 +54,9 @@ const POLL_MS = 1000;
 /** How long pages that wait for a quote may poll until they reach the instance that keeps it, if Redis is full. */
 const KEPT_MS = 60_000;
 
+/** How long after Redis was last unavailable a quote may be missing there: longer than the time between two renewals. */
+const RECOVERY_MS = 10_000;
+
 /** An entry in Redis, and how long a claim's lease still lasts, or how long Redis still keeps a settled entry. */
 interface StoredQuote {
   readonly entry: QuoteEntry;
@@ -70,6 +73,8 @@ class RedisQuoteStore {
   readonly #channel: string;
   readonly #unsubscribe: () => void;
   readonly #wakers = new Map<string, Set<() => void>>();
+  /** Redis counts as unavailable until then. */
+  #unavailableUntil = 0;
 
   constructor(options: RedisQuoteStoreOptions) {
     const {link, secret, maxBytes, now = monotonicNow} = options;
@@ -104,7 +109,8 @@ class RedisQuoteStore {
 
   async renew(key: string, leaseMs: number): Promise<void> {
     await this.#local.renew(key, leaseMs);
-    await this.#run(RENEW, key, leaseArguments(leaseMs));
+    const isOwn = (await this.#local.read(key))?.state === 'quoting';
+    await this.#run(RENEW, key, [...leaseArguments(leaseMs), isOwn ? '1' : '0']);
   }
 
   async settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void> {
@@ -130,10 +136,14 @@ class RedisQuoteStore {
     }
   }
 
-  /** While Redis is unavailable or full, only the instance that requested a quote has it. */
+  /**
+   * While Redis is unavailable or full, only the instance that requested a quote has it. After that, its next renewal
+   * claims the quote in Redis again.
+   */
   async mayBeElsewhere(key: string): Promise<boolean> {
     const reply = await this.#run(READ, key, []);
-    return reply === undefined || (Array.isArray(reply) && textOf((reply as readonly RedisReply[])[0]) === 'k');
+    if (this.#now() < this.#unavailableUntil) return true;
+    return Array.isArray(reply) && textOf((reply as readonly RedisReply[])[0]) === 'k';
   }
 
   close(): void {
@@ -141,8 +151,13 @@ class RedisQuoteStore {
   }
 
   /** Runs a script on a quote's key. Undefined if Redis is unavailable; the local copies are used then. */
-  #run(script: RedisScript, key: string, args: readonly RedisArgument[]): Promise<RedisReply | undefined> {
-    return this.#link.run(script, [this.#keyPrefix + key], args).catch(() => undefined);
+  async #run(script: RedisScript, key: string, args: readonly RedisArgument[]): Promise<RedisReply | undefined> {
+    try {
+      return await this.#link.run(script, [this.#keyPrefix + key], args);
+    } catch {
+      this.#unavailableUntil = this.#now() + RECOVERY_MS;
+      return undefined;
+    }
   }
 
   async #readStored(key: string): Promise<StoredQuote | undefined> {
@@ -267,9 +282,13 @@ redis.call('HSET', KEYS[1], 's', 'q', 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
-/** Extends a claim, even one whose lease has expired: its owner is alive. Arguments: the lease, how long a failure is cached. */
-const RENEW = redisScript(`${ALLOW_OOM}${CLOCK}if redis.call('HGET', KEYS[1], 's') ~= 'q' then return 0 end
-redis.call('HSET', KEYS[1], 'u', now + tonumber(ARGV[1]))
+/**
+ * Extends a claim, even one whose lease has expired: its owner is alive. Also makes one that Redis has lost, or never had.
+ * Arguments: the lease, how long a failure is cached, 1 if the caller is the owner.
+ */
+const RENEW = redisScript(`${ALLOW_OOM}${CLOCK}local s = redis.call('HGET', KEYS[1], 's')
+if s ~= 'q' and (s or ARGV[3] == '0') then return 0 end
+redis.call('HSET', KEYS[1], 's', 'q', 'u', now + tonumber(ARGV[1]))
 redis.call('PEXPIRE', KEYS[1], tonumber(ARGV[1]) + tonumber(ARGV[2]))
 return 1`);
 
