@@ -24,15 +24,19 @@ const commandsOf = (code: string, servers: {sandbox: string; relay: string}): st
     .replace(/http:\/\/(?:localhost|127\.0\.0\.1):8788|https:\/\/service\.example/g, servers.sandbox)
     .replace(/http:\/\/(?:localhost|127\.0\.0\.1):8787/g, servers.relay)
     .replaceAll(RELAY, servers.relay)
-    .replaceAll('/run/secrets/plan-service-key', 'plan-service.key')
+    .replace(/\/(?:run\/secrets|etc\/plan-finder)\/plan-service-key/g, 'plan-service.key')
+    .replace('cd /opt/plan-finder\n', '')
+    .replace('/etc/plan-finder/relay.env', 'relay.env')
+    .replace('node_modules/plan-finder/dist/cli', `'${root}dist/cli'`)
     .replace('# then write the key into it', '\ncp plan-service.key secrets/plan-service-key');
 
 /**
  * What other tests run: Docker, systemd and kubectl (test/containers, test/deploy), wrangler (test/examples), what asks in a terminal
- * (terminal.test.ts), and a sandbox that others wait for (sandbox-command.test.ts). A server of Python is not ours.
+ * (terminal.test.ts), and a sandbox that others wait for (sandbox-command.test.ts). A server of Python is not ours, and
+ * nothing runs Fly.io's tool.
  */
 const ELSEWHERE =
-  /\b(?:docker|kubectl|systemctl|prometheus --|python3|npx (?:vitest|web-test-runner|wrangler)|plan-finder (?:register|rotate|deactivate|sandbox --wait))\b/;
+  /\b(?:docker|kubectl|systemctl|fly|prometheus --|python3|npx (?:vitest|web-test-runner|wrangler)|plan-finder (?:register|rotate|deactivate|sandbox --wait))\b/;
 
 /** The command blocks that neither are quoted with their output nor run elsewhere nor only install. */
 const others = provenBy('commands').filter(
@@ -73,6 +77,7 @@ describe('the commands of the documentation', {timeout: 60_000}, () => {
 
   beforeAll(async () => {
     writeFileSync(join(folder, 'plan-service.key'), 'sandbox-free', {mode: 0o600});
+    writeFileSync(join(folder, 'relay.env'), 'PLAN_SERVICE_TIER=free\n');
     mkdirSync(join(folder, 'node_modules/plan-finder/dist/embed/v1.2.2'), {recursive: true});
     const embedDir = join(folder, 'embed');
     mkdirSync(`${embedDir}/v1.2.3`, {recursive: true});
