@@ -65,8 +65,7 @@ const theRest = [
   playwright('baselines', '--project=baselines'),
   playwright('libraries', '--project=libraries'),
   playwright('consumers', '--project=consumers'),
-  // At the same time, because each of them waits for its browser.
-  Object.keys(ENGINES).map(engine =>
+  ...Object.keys(ENGINES).map(engine =>
     vitest(`journeys-${engine}`, 'engines', {
       env: {ENGINE: engine},
       needs: needsBuild,
@@ -78,8 +77,7 @@ const theRest = [
 const args = process.argv.slice(2);
 const isFull = args.includes('--full');
 const chosen = args.filter(arg => !arg.startsWith('--'));
-const batches = (isFull ? theRest : everyChange).map(entry => [entry].flat());
-const all = batches.flat().filter(stage => stage !== build || !isBuilt);
+const all = (isFull ? theRest : everyChange).filter(stage => stage !== build || !isBuilt);
 const named = all.filter(({name}) => chosen.length === 0 || chosen.some(arg => name.startsWith(arg)));
 const stages = all.filter(stage => named.includes(stage) || named.some(({needs = []}) => needs.includes(stage.name)));
 
@@ -120,10 +118,7 @@ const sumFile = `${folder}sum-${isFull ? 'full' : 'test'}.json`;
 mkdirSync(folder, {recursive: true});
 rmSync(sumFile, {force: true});
 const outcomes = [];
-for (const batch of batches) {
-  const chosenOf = batch.filter(stage => stages.includes(stage));
-  outcomes.push(...(await Promise.all(chosenOf.map(stage => run(stage, outcomes)))));
-}
+for (const stage of stages) outcomes.push(await run(stage, outcomes));
 
 const {passed, failed, skipped, notPossible} = sumUp(outcomes, {allMustRun: Boolean(process.env.CI)});
 writeFileSync(sumFile, `${JSON.stringify({passed, failed, skipped, notPossible})}\n`);
