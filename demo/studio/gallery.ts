@@ -3,7 +3,7 @@ import {customElement, state} from 'lit/decorators.js';
 import {ELEMENTS, STATES, type ElementName, type State} from '../states.js';
 import {whenNear} from './when-near.js';
 import {StudioPart} from './part.js';
-import {showState, stageAddress} from './state.js';
+import {patchForState, stageAddress} from './state.js';
 
 type Wanted = ElementName | 'all';
 
@@ -34,11 +34,11 @@ export class StudioGallery extends StudioPart {
   #renderState({id, element, title}: State) {
     // A dozen loading animations at once would slow down the rest.
     const motion = 'reduced';
-    const address = stageAddress({...this.state, ...showState(id), motion});
+    const address = stageAddress({...this.state, ...patchForState(id), motion});
     return html`<article>
       <div class="thumb" inert><iframe title="${element}: ${title}" tabindex="-1" ${whenNear(address)}></iframe></div>
       <h2>
-        <button type="button" @click=${() => this.change(showState(id))}>${title}</button>
+        <button type="button" @click=${() => this.change(patchForState(id))}>${title}</button>
       </h2>
       <p><code>${element}</code></p>
     </article>`;

@@ -37,6 +37,7 @@ export class StudioPart extends LitElement {
     this.#request({patch, about: '', isLook: true});
   }
 
+  /** Announces a text in the part's live region, which renders `announcement`. */
   protected announce(text: string): void {
     this.announcement = repeatable(text, this.announcement);
   }

@@ -39,7 +39,7 @@ export const DEFAULT_STATE: StudioState = {
 };
 
 /** The patch that shows a state of an element with its own data, network and car. */
-export const showState = (id: string) => ({state: id, data: '', network: '', vin: '', view: 'stage'}) as const;
+export const patchForState = (id: string) => ({state: id, data: '', network: '', vin: '', view: 'stage'}) as const;
 
 /** Reads the state from a URL's query string; invalid values become defaults. */
 export function readState(query: string): StudioState {

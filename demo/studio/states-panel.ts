@@ -2,7 +2,7 @@ import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {ELEMENTS, STATES, type ElementName} from '../states.js';
 import {StudioPart} from './part.js';
-import {showState} from './state.js';
+import {patchForState} from './state.js';
 
 /** The list of all states, to choose one. */
 @customElement('states-panel')
@@ -34,7 +34,7 @@ export class StatesPanel extends StudioPart {
               <button
                 type="button"
                 aria-current=${this.state.state === id ? 'true' : nothing}
-                @click=${() => this.change(showState(id))}
+                @click=${() => this.change(patchForState(id))}
               >
                 ${title}
               </button>

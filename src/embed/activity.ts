@@ -19,7 +19,11 @@ import {isGranted} from '../elements/search/consent.js';
 /** The URLs that this page reports to: its script may run again, or be in the page twice. */
 const known = new Set<string>();
 
-/** Reports what happens in the page's finders that use this relay, from now on and what is already in progress. */
+/**
+ * Reports what happens in the page's finders that use a relay, from now on and what is already in progress.
+ *
+ * @param relay The URL of the relay, without a slash at its end.
+ */
 export function reportActivities(url: string, relay: string): void {
   if (known.has(url)) return;
   known.add(url);
@@ -41,7 +45,7 @@ class ActivityReporter {
 
   constructor(url: string, relay: string) {
     this.#url = url;
-    this.#relay = withoutSlash(relay);
+    this.#relay = relay;
   }
 
   report(activity: Activity, event: Event, more: Pick<ActivityEvent, 'value'> = {}): void {
@@ -85,9 +89,9 @@ class ActivityReporter {
 
   /** Nothing waits for it, and it is sent even if the shopper leaves the page. */
   #send(activity: Activity, finder: PlanFinder, more: Pick<ActivityEvent, 'value'> = {}): void {
-    const path = pagePath();
     // Another relay's finder is another dealer's.
-    if (withoutSlash(finder.relayUrl.href) !== this.#relay) return;
+    if (finder.relayUrl.href.replace(/\/$/, '') !== this.#relay) return;
+    const path = pagePath();
     if (!path || !isGranted(finder.consent, 'analytics_storage')) return;
     const reference = reportedReference(toReference(finder.reference));
     const event: ActivityEvent = {
@@ -106,8 +110,6 @@ class ActivityReporter {
     }).catch(() => undefined);
   }
 }
-
-const withoutSlash = (url: string): string => url.replace(/\/$/, '');
 
 /** The path of the page. A frame with `srcdoc` has no path of its own, but the base URL of the page around it. */
 const pagePath = (): string => reportedPath(location.pathname) || reportedPath(new URL(document.baseURI).pathname);

@@ -34,8 +34,9 @@ request().catch((error: unknown) => console.warn('plan-finder: could not load th
 async function request(): Promise<void> {
   // A lazy script tag fetches nothing until the widget is needed.
   if (script?.dataset.loading === 'lazy') await customElements.whenDefined('plan-finder');
-  const relay = new URL(script?.dataset.relay || new URL('plans', base), document.baseURI);
-  const response = await fetch(`${relay.href.replace(/\/$/, '')}/WidgetSettings`, {referrerPolicy: 'no-referrer'});
+  const {href} = new URL(script?.dataset.relay || new URL('plans', base), document.baseURI);
+  const relay = href.replace(/\/$/, '');
+  const response = await fetch(`${relay}/WidgetSettings`, {referrerPolicy: 'no-referrer'});
   if (!response.ok) return;
   const {tokens, attributes, strings, notes, reports} = readPayload(await response.text());
   setTokens(pick(tokens, WIDGET_TOKENS));
@@ -44,7 +45,7 @@ async function request(): Promise<void> {
   const file = new URL(`v${__VERSION__}/plan-finder-activity.js`, base).href;
   try {
     const {reportActivities} = (await import(/* @vite-ignore */ file)) as typeof import('./activity.js');
-    reportActivities(new URL('Activity', response.url).href, relay.href);
+    reportActivities(new URL('Activity', response.url).href, relay);
   } catch (error) {
     console.warn('plan-finder: could not load what reports activities.', error);
   }

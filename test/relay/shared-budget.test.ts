@@ -20,6 +20,27 @@ describe('the budget in Redis', () => {
     expect(results.filter(({granted}) => granted)).toHaveLength(10);
   });
 
+  it('reports the calls of an outage when Redis is back, except those older than a day', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const sent: number[] = [];
+    let isDown = true;
+    const link = linkTo(async (_script, _keys, args) => {
+      if (isDown) throw new Error('The connection was closed.');
+      sent.push(args.length);
+      return 0;
+    });
+    const store = createRedisBudgetStore({link, limits: {perHour: 40, perDay: 400}, now: () => clock.now});
+    const spend = () => store.spend('account', 'interactive');
+    for (let call = 0; call < 5; call += 1) await spend();
+    clock.now += DAY + 1;
+    for (let call = 0; call < 2; call += 1) await spend();
+    isDown = false;
+    for (let call = 0; call < 2; call += 1) await spend();
+    const [first = 0, second = 0] = sent;
+    // Two arguments for each of the two calls that still count.
+    expect(first - second).toBe(4);
+  });
+
   it('forgets calls that are older than a day, also while Redis is available', async () => {
     const clock = {now: 1_800_000_000_000};
     const history: CallHistory = new Map();
