@@ -24,7 +24,7 @@ import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTab
 import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
 import {type RelayMetrics, watchRelay} from './metrics.js';
-import {createAsyncQuoter} from './quotes/async-quote.js';
+import {AsyncAccess, createAsyncQuoter} from './quotes/async-quote.js';
 import {BackgroundQuoteQueue} from './quotes/background-queue.js';
 import type {LeaseTimes} from './quotes/lease.js';
 import {createSearchPreparer} from './quotes/prepare-search.js';
@@ -192,7 +192,7 @@ const partnerOf = ({mount}: Dependencies, {account}: SearchKeys): string => `${a
 function assembleActivities(dependencies: Dependencies, keys: SearchKeys): ActivityRecorder | undefined {
   const partner = partnerOf(dependencies, keys);
   return hasReports(dependencies)
-    ? new ActivityRecorder({...dependencies, store: dependencies.activityStore, partner})
+    ? new ActivityRecorder({...dependencies, now: dependencies.date, store: dependencies.activityStore, partner})
     : undefined;
 }
 
@@ -265,12 +265,14 @@ function assembleQuotes(dependencies: Dependencies, {account}: SearchKeys, servi
   const quoteSync = createSyncQuoter({...dependencies, service});
   const registrar = new Registrar({...dependencies, service});
   const {countsPolls} = unspecified;
+  const access = new AsyncAccess(dependencies);
   const quote = resumes
-    ? createAsyncQuoter({...dependencies, budget, account, service, registrar, quoteSync, countsPolls})
+    ? createAsyncQuoter({...dependencies, budget, account, service, registrar, access, quoteSync, countsPolls})
     : quoteSync;
   const startPrices = new StartPrices(store);
   const lease = leaseOf(dependencies);
-  const quotes = new QuoteCache({...dependencies, store, quote, resumes, startPrices, admission, lease});
+  const mayPrice = (): boolean => !access.isDenied();
+  const quotes = new QuoteCache({...dependencies, store, quote, resumes, mayPrice, startPrices, admission, lease});
   return {quotes, quoteSync, registrar, startPrices};
 }
 

@@ -27,6 +27,8 @@ export interface Dependencies extends Options {
   readonly transport: Transport;
   readonly logger: RelayLogger;
   readonly now: () => number;
+  /** The time of the system clock, for dates that people read. */
+  readonly date: () => number;
   readonly random: () => number;
   readonly quoteStore: QuoteStore;
   /** Whether this relay created the store, and so has to close it. */
@@ -55,13 +57,14 @@ export function resolveDependencies(
   {history, activities, accountKey = given.key}: Inherited = {},
 ): Dependencies {
   const options = resolveOptions(given);
-  const {now = monotonicNow, random = Math.random, logDestination: destination} = given;
+  const {now = monotonicNow, now: date = Date.now, random = Math.random, logDestination: destination} = given;
   return {
     ...options,
     accountKey,
     transport: given.fetch ? createFetchTransport(given.fetch) : makeTransport(options.serviceUrl),
     logger: given.logger ?? createLogger({level: options.logLevel, destination}),
     now,
+    date,
     random,
     ownsQuoteStore: given.quoteStore === undefined,
     activityStore: given.redis ? createRedisActivityStore(given.redis) : (activities ?? createMemoryActivityStore()),

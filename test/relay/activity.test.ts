@@ -1,4 +1,4 @@
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished, vi} from 'vitest';
 import type {ReportedActivity} from '../../src/relay/index.js';
 import {codeOf, createFixture, type Fixture, ORIGIN} from './fixture.js';
 import {createTestLogger} from './support/test-logger.js';
@@ -211,6 +211,15 @@ describe('the reports', () => {
     const text = await (await openPage(createReporting({reportToken: token}), {token})).text();
     expect(text).not.toContain('<b>');
     expect(text).toContain('value="&#34;&#62;&#60;b&#62;it&#39;s-a-token&#38;amp;"');
+  });
+
+  it('follow changes of the system clock', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({toFake: ['Date'], now: NOW});
+    const fixture = createReporting({now: undefined});
+    vi.setSystemTime(NOW + 3 * 86_400_000);
+    await report(fixture, {});
+    expect((await readReport(fixture)).partners[0]?.days.at(-1)).toMatchObject({day: '2026-11-28', search: 1});
   });
 
   it('cover as many days as requested, at least one and at most as many as are kept', async () => {

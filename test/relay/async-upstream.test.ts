@@ -545,16 +545,24 @@ describe('the start price of an account with asynchronous search', () => {
     else expect(await codeOf(reply)).toBe('RelayUpstreamFailed');
   });
 
-  it('spends nothing on the price of a car again while searches are synchronous after a 403', async () => {
+  it('spends nothing on the price of any car while searches are synchronous after a 403', async () => {
     const clock = {now: Date.UTC(2026, 10, 20, 12)};
     const {service} = createAsyncService({register: () => status(403)});
     const spend = vi.fn(async (): Promise<SpendResult> => ({granted: true, retryAfterMs: 0}));
     const {post} = create(service, {now: () => clock.now, budgetStore: {spend, pause: async () => {}}});
-    const price = async () => ((await (await post(PRICE)).json()) as {response: unknown}).response;
-    await price();
-    const {length: spent} = spend.mock.calls;
+    const price = async (mileage: number) =>
+      ((await (await post(PRICE, search({mileage}))).json()) as {response: unknown}).response;
+    await price(1000);
+    await pass(1000);
+    expect(spend.mock.calls).toHaveLength(1);
     clock.now += 9 * 60_000;
-    expect([await price(), spend.mock.calls.length]).toEqual(['', spent]);
+    expect([await price(1000), await price(2000), spend.mock.calls.length]).toEqual(['', '', 1]);
+    await post('StartPrices', {vehicles: [{vin: '1HGCM82633A004352', mileage: 3000, stateShortName: 'TX'}]});
+    await pass(1000);
+    expect(spend.mock.calls).toHaveLength(1);
+    clock.now += 60_000;
+    await price(2000);
+    expect(spend.mock.calls).toHaveLength(2);
   });
 
   it('is requested again after a minute if there was none, and otherwise cached as long as a quote', async () => {

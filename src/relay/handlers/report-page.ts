@@ -57,16 +57,26 @@ export const signInPage = (isRejected: boolean): string =>
 ${isRejected ? '<p id="error" class="error" role="alert">This token is not valid. Enter the value of RELAY_REPORT_TOKEN.</p>' : ''}
 <p class="muted">The token is the value of the relay’s setting RELAY_REPORT_TOKEN.</p>`);
 
-export interface ReportPageOptions {
-  readonly reports: readonly PartnerReport[];
+/** What the reader of the reports has chosen. It is sent again with each form, so that no cookie is needed. */
+export interface ReportRequest {
   readonly dayCount: number;
-  /** Sent again when another number of days is chosen, so that no cookie is needed. */
   readonly token: string;
+}
+
+/** The page for reports that cannot be read. */
+export const unavailablePage = ({dayCount, token}: ReportRequest): string =>
+  page(`<p class="error" role="alert">The reports are temporarily unavailable.</p>
+<form method="post">${tokenField(token)}<button name="days" value="${dayCount}">Try again</button></form>`);
+
+const tokenField = (token: string): string => `<input type="hidden" name="token" value="${escapeHtml(token)}">`;
+
+export interface ReportPageOptions extends ReportRequest {
+  readonly reports: readonly PartnerReport[];
 }
 
 /** The page with the reports of all partners. */
 export const reportPage = ({reports, dayCount, token}: ReportPageOptions): string =>
-  page(`<form method="post" aria-label="Days"><input type="hidden" name="token" value="${escapeHtml(token)}">
+  page(`<form method="post" aria-label="Days">${tokenField(token)}
 ${DAY_CHOICES.map(days => `<button name="days" value="${days}" aria-pressed="${days === dayCount}">${days} days</button>`).join('\n')}</form>
 <p class="muted">Days are in UTC and include today so far. Counts contain no personal data. A checkout click doesn’t mean that the shopper bought the plan.</p>
 ${reports.map(renderReport).join('')}`);

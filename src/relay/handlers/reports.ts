@@ -5,7 +5,7 @@ import {jsonBody} from '../shared/encoded-body.js';
 import {type Failure, isFailure, shortForm} from '../shared/relay-errors.js';
 import {isSameSecret} from '../shared/secrets.js';
 import type {Handler, HandlerRequest, HandlerResponse} from './handler.js';
-import {reportPage, signInPage} from './report-page.js';
+import {reportPage, signInPage, unavailablePage} from './report-page.js';
 
 export interface ReportsOptions {
   /** The only secret that opens the reports. */
@@ -24,7 +24,8 @@ export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
     if (given === undefined || !isSameSecret(given, token)) return htmlResponse(401, signInPage(given !== undefined));
     const dayCount = readDays(form.get('days'));
     const reports = await readReports(recorders(), dayCount);
-    return isFailure(reports) ? reports : htmlResponse(200, reportPage({reports, dayCount, token}));
+    if (isFailure(reports)) return {...htmlResponse(503, unavailablePage({dayCount, token})), code: 'RelayUnavailable'};
+    return htmlResponse(200, reportPage({reports, dayCount, token}));
   };
 
 /** Serves the same reports as JSON, with the token as a bearer token. */

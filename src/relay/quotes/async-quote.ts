@@ -8,6 +8,7 @@ import {
   failedOutcome,
   finishQuote,
   MAX_RESPONSE_BYTES,
+  noPrice,
   type PreparedSearch,
   type Quoter,
   type QuoteOutcome,
@@ -16,13 +17,13 @@ import {
   type SyncQuoter,
 } from './quote.js';
 import type {Registrar, Vehicle} from './registrar.js';
-import {NO_PRICE} from './start-prices.js';
 
 export interface AsyncQuoterOptions extends QuoteTimes {
   readonly service: Service;
   readonly budget: BudgetStore;
   readonly account: string;
   readonly registrar: Registrar;
+  readonly access: AsyncAccess;
   /** Quotes synchronously if the account turns out not to have asynchronous search. */
   readonly quoteSync: SyncQuoter;
   /** The ceiling of one search, from its first call to its last. */
@@ -44,21 +45,32 @@ const INTERVAL_MS = {min: 1500, max: 2000} as const;
 /** How often a poll may fail in a row. It is idempotent, so it may be retried (§7.1). */
 const MAX_FAILURES = 3;
 
+/** Whether the account has asynchronous search, as far as the relay knows: after a 403 it has none for a while. */
+export class AsyncAccess {
+  readonly #now: () => number;
+  #deniedUntil = 0;
+
+  constructor({now}: Pick<QuoteTimes, 'now'>) {
+    this.#now = now;
+  }
+
+  deny(): void {
+    this.#deniedUntil = this.#now() + SYNC_FALLBACK_MS;
+  }
+
+  isDenied(): boolean {
+    return this.#now() < this.#deniedUntil;
+  }
+}
+
 /**
  * Quotes through asynchronous search (§4.3), for accounts that have it. Registers the vehicle of a VIN, then polls every
  * one to two seconds for all clients together, and stops when no client waits for the quote anymore.
  */
 export function createAsyncQuoter(options: AsyncQuoterOptions): Quoter {
-  const account: Account = {syncUntil: 0};
-
   return async function quoteAsync(search, run) {
-    return new AsyncRun(search, run, options, account).quote();
+    return new AsyncRun(search, run, options).quote();
   };
-}
-
-/** Until when the account is treated as one without asynchronous search. */
-interface Account {
-  syncUntil: number;
 }
 
 /** One running asynchronous search. */
@@ -66,7 +78,6 @@ class AsyncRun {
   readonly #search: PreparedSearch;
   readonly #run: QuoteRun;
   readonly #options: AsyncQuoterOptions;
-  readonly #account: Account;
   readonly #deadline: number;
   /** Calls that were already charged when the search was admitted. */
   #prepaid: number;
@@ -80,11 +91,10 @@ class AsyncRun {
   /** How many polls have failed in a row. */
   #failures = 0;
 
-  constructor(search: PreparedSearch, run: QuoteRun, options: AsyncQuoterOptions, account: Account) {
+  constructor(search: PreparedSearch, run: QuoteRun, options: AsyncQuoterOptions) {
     this.#search = search;
     this.#run = run;
     this.#options = options;
-    this.#account = account;
     this.#deadline = monotonicNow() + options.timeoutMs;
     this.#isStarted = !run.isPaid;
     this.#prepaid = run.isPaid ? 1 : 0;
@@ -102,7 +112,7 @@ class AsyncRun {
   }
 
   async #step(): Promise<Step> {
-    if (this.#options.now() < this.#account.syncUntil) return this.#searchSync();
+    if (this.#options.access.isDenied()) return this.#searchSync();
     const vehicle = this.#vehicleToRegister();
     const exhausted = await this.#charge(vehicle !== undefined || this.#options.countsPolls);
     if (exhausted) return this.#isPrefetch() ? NO_OUTCOME : this.#waitOrEnd(exhausted);
@@ -196,24 +206,16 @@ class AsyncRun {
 
   /** The account turns out not to have asynchronous search, so searches are synchronous for a while. */
   #withoutAsync(): Promise<Step> {
-    this.#account.syncUntil = this.#options.now() + SYNC_FALLBACK_MS;
+    this.#options.access.deny();
     return this.#searchSync();
   }
 
   async #searchSync(): Promise<Step> {
-    if (this.#search.isStartPrice) return {outcome: this.#noPrice()};
+    // A starting price alone is not worth a synchronous search.
+    if (this.#search.isStartPrice) return {outcome: noPrice(this.#options)};
     const exhausted = await this.#charge();
     if (exhausted) return this.#isPrefetch() ? NO_OUTCOME : this.#end(exhausted);
     return {outcome: await this.#options.quoteSync(this.#search, this.#run)};
-  }
-
-  /** A starting price alone is not worth a synchronous search; it is known until searches may be asynchronous again. */
-  #noPrice(): QuoteOutcome {
-    const {syncUntil: freshUntil} = this.#account;
-    return {
-      entry: {state: 'done', status: 200, body: NO_PRICE, freshUntil},
-      ttlMs: Math.max(0, freshUntil - this.#options.now()),
-    };
   }
 
   async #markStarted(): Promise<void> {

@@ -81,6 +81,9 @@ const MIN_TTL_MS = 10_000;
 /** How long plans of unknown age are cached at most: a quote that upstream had cached may expire soon. */
 const UNKNOWN_AGE_MS = 900_000;
 
+/** The response without a known price (§4.3): an empty string counts as a populated response. */
+export const NO_PRICE = jsonBody({response: '', errorResponse: null});
+
 /** A missing price is checked again after a minute. */
 const NO_PRICE_MS = 60_000;
 
@@ -119,9 +122,13 @@ function finishStartPrice(response: unknown, {quoteTtlMs, now}: QuoteTimes): Quo
   const price = StartPrice(response);
   // Stryker disable next-line StringLiteral: the compiler knows the codes
   if (price === undefined) return failedOutcome(relayError('RelayUpstreamFailed'), now());
-  const body = jsonBody({response: price, errorResponse: null});
-  return doneOutcome(body, price === '' ? Math.min(NO_PRICE_MS, quoteTtlMs) : quoteTtlMs, now());
+  if (price === '') return noPrice({quoteTtlMs, now});
+  return doneOutcome(jsonBody({response: price, errorResponse: null}), quoteTtlMs, now());
 }
+
+/** The outcome of a starting price that is not known. */
+export const noPrice = ({quoteTtlMs, now}: QuoteTimes): QuoteOutcome =>
+  doneOutcome(NO_PRICE, Math.min(NO_PRICE_MS, quoteTtlMs), now());
 
 function doneOutcome(body: EncodedBody, freshMs: number, now: number, quotedAt?: number): QuoteOutcome {
   const freshUntil = now + freshMs;

@@ -3,9 +3,6 @@ import {jsonBody, type EncodedBody} from '../shared/encoded-body.js';
 import type {QuoteStore} from './quote-store.js';
 import type {QuoteOutcome} from './quote.js';
 
-/** The response without a known price (§4.3): an empty string counts as a populated response. */
-export const NO_PRICE = jsonBody({response: '', errorResponse: null});
-
 /**
  * Caches the lowest down payment of each quoted vehicle, for starting prices that start no quote. A price is cached as
  * long as the quote it comes from.
