@@ -17,7 +17,7 @@ const {problems} = words;
 
 type Kind = Exclude<
   keyof typeof problems,
-  'waitSeconds' | 'waitMinutes' | 'oneTerm' | 'anyTerm' | 'termTitle' | 'rejectedAction'
+  'waitSeconds' | 'waitMinutes' | 'mayRetry' | 'oneTerm' | 'anyTerm' | 'termTitle' | 'rejectedAction'
 >;
 
 /** Expects a problem on the page instead of plans, and that the entered values are kept. */

@@ -9,6 +9,7 @@ import type {FieldMessage} from '../form/field.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
+import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {failureStyles} from './failure-page.styles.js';
 import {describeFailure, type Alternative, type Failure, type FilterAdjustment} from './failure.js';
 import type {PlanFinder} from './plan-finder.js';
@@ -27,7 +28,7 @@ export class FailurePage implements MessagePage, ReactiveController {
     this.#failure = describeFailure(error);
     this.#results = results;
     this.#readyAt = Date.now() + (this.#failure.retryAfterSeconds ?? 0) * SECOND_MS;
-    adoptStyles(results.getRootNode() as ShadowRoot, pointerStyles, failureStyles);
+    adoptStyles(results.getRootNode() as ShadowRoot, pointerStyles, visuallyHiddenStyles, failureStyles);
     results.addController(this);
   }
 
@@ -68,8 +69,10 @@ export class FailurePage implements MessagePage, ReactiveController {
 
   /** Renders what happened and what to do, with a button to try again if that may help, or a way to change the search. */
   render(): TemplateResult {
-    const {kind, messages, alternatives, canRetry} = this.#failure;
+    const {kind, messages, alternatives, canRetry, retryAfterSeconds} = this.#failure;
+    const strings = this.#strings;
     const isWaiting = this.#secondsLeft > 0;
+    const hasWaited = retryAfterSeconds !== undefined && !isWaiting;
     const retry = html`<p>
       <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#retry}>
         ${complete(retryStrings, this.#results.strings.results).tryAgain}
@@ -78,9 +81,10 @@ export class FailurePage implements MessagePage, ReactiveController {
     const adjustment = this.#renderAdjustment();
     const hasOtherWay = canRetry || alternatives.length > 0 || adjustment !== nothing;
     return html`
-      ${messages.length === 0 || kind !== 'rejected' ? html`<p>${this.#strings[kind].text}</p>` : nothing}
+      ${messages.length === 0 || kind !== 'rejected' ? html`<p>${strings[kind].text}</p>` : nothing}
       ${messages.map(renderMessage)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
+      <span class="visually-hidden" role="status" .textContent=${hasWaited ? strings.mayRetry : ''}></span>
       ${this.#renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
       ${hasOtherWay ? nothing : this.#renderEdit()}
     `;

@@ -37,4 +37,5 @@ export const problemStrings: ProblemStrings = {
   anyTerm: () => 'Buscar en todos los plazos',
   waitSeconds: seconds => `Puede intentarlo de nuevo en ${count(seconds, 'segundo', 'segundos')}.`,
   waitMinutes: minutes => `Puede intentarlo de nuevo en unos ${count(minutes, 'minuto', 'minutos')}.`,
+  mayRetry: 'Ya puede intentarlo de nuevo.',
 };

@@ -286,6 +286,12 @@ describe('plan-finder', () => {
     for (const [ending, title, end] of [
       ['plans', /^2 plans for/, (asked: RequestedSearch) => asked.answer(ANSWER)],
       ['a failure', /^We couldn’t get prices/, (asked: RequestedSearch) => asked.fail(refusal('unavailable'))],
+      [
+        'the error of a field',
+        /^Too many miles/,
+        (asked: RequestedSearch) =>
+          asked.fail(refusal('rejected', {errorField: 'Mileage', errorMessage: 'Too many miles.'})),
+      ],
     ] as const)
       it(`announces ${ending} at the end of an automatic search once, and leaves focus alone`, async () => {
         const {service, searches} = makeService();
@@ -807,8 +813,11 @@ describe('plan-finder', () => {
       await failed(setting, new ServiceError('rateLimited', 'test', {status: 429, retryAfterSeconds: 1}));
       const retry = part<HTMLButtonElement>(setting.finder, '[part="retry"]');
       expect(retry.disabled).to.equal(true);
+      const announced = part(setting.finder, '.page [role="status"]');
+      expect(announced.textContent).to.equal('');
       time?.pass();
       await until(() => !retry.disabled, 'the wait is over');
+      expect(announced.textContent).to.equal(problemStrings.mayRetry);
       expect(part(setting.finder, '[role="timer"]').checkVisibility()).to.equal(false);
     });
 
