@@ -127,7 +127,7 @@ export default tseslint.config(
   {linterOptions: {reportUnusedDisableDirectives: 'error'}},
   js.configs.recommended,
   tseslint.configs.recommendedTypeChecked,
-  {languageOptions: {parserOptions: {projectService: true, tsconfigRootDir: import.meta.dirname}}},
+  {languageOptions: {parserOptions: {project: './tsconfig.json', tsconfigRootDir: import.meta.dirname}}},
   {
     rules: {
       eqeqeq: 'error',
