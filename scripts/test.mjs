@@ -19,9 +19,14 @@ const isBuilt = process.argv.includes('--no-build');
 const needsBuild = isBuilt ? [] : ['build'];
 const chromium = {name: 'chromium', command: ['node', 'scripts/ensure-browser.mjs']};
 
-const vitest = (name, project, more) => ({
+const vitest = (name, projects, more) => ({
   name,
-  command: local('vitest', 'run', '--project', project, `--outputFile.json=test-results/${name}.json`),
+  command: local(
+    'vitest',
+    'run',
+    ...projects.map(project => `--project=${project}`),
+    `--outputFile.json=test-results/${name}.json`,
+  ),
   report: {runner: 'vitest', file: `${folder}${name}.json`},
   ...more,
 });
@@ -42,9 +47,9 @@ const missing = engine => {
 };
 
 const everyChange = [
-  vitest('node', 'node'),
+  vitest('node', ['node', 'node-isolated']),
   build,
-  vitest('package', 'package', {needs: needsBuild}),
+  vitest('package', ['package'], {needs: needsBuild}),
   chromium,
   {
     name: 'browser',
@@ -60,13 +65,13 @@ const everyChange = [
 const theRest = [
   build,
   chromium,
-  vitest('node-full', 'node-full*', {needs: needsBuild}),
+  vitest('node-full', ['node-full*'], {needs: needsBuild}),
   playwright('e2e-full', '--project=e2e', '--grep=@full'),
   playwright('baselines', '--project=baselines'),
   playwright('libraries', '--project=libraries'),
   playwright('consumers', '--project=consumers'),
   ...Object.keys(ENGINES).map(engine =>
-    vitest(`journeys-${engine}`, 'engines', {
+    vitest(`journeys-${engine}`, ['engines'], {
       env: {ENGINE: engine},
       needs: needsBuild,
       missing: () => missing(engine),
