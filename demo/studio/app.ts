@@ -141,9 +141,9 @@ export class StudioApp extends LitElement {
     return this.history.present;
   }
 
-  #set(patch: Partial<StudioState>, isLook: boolean, about = ''): void {
+  #set(patch: Partial<StudioState>, isViewOnly: boolean, about = ''): void {
     const next = {...this.#state, ...patch};
-    this.history = isLook ? {...this.history, present: next} : step(this.history, next, about);
+    this.history = isViewOnly ? {...this.history, present: next} : step(this.history, next, about);
   }
 
   /** Undo and redo keep the view, the panel, the tab, and the appearance. */
@@ -157,8 +157,8 @@ export class StudioApp extends LitElement {
     this.announcement = repeatable(text, this.announcement);
   }
 
-  #onChange({detail: {patch, about, isLook}}: CustomEvent<Change>): void {
-    this.#set(patch, isLook, about);
+  #onChange({detail: {patch, about, isViewOnly}}: CustomEvent<Change>): void {
+    this.#set(patch, isViewOnly, about);
   }
 
   #onNote({detail}: CustomEvent<Note>): void {

@@ -21,15 +21,15 @@ export interface ContrastFigure {
   /** 1 to 21, rounded down to two places, so that no ratio looks better than it is. */
   readonly ratio: number;
   /** Graphics need less contrast than text (WCAG 1.4.11). */
-  readonly kind: 'text' | 'mark';
+  readonly kind: 'text' | 'graphics';
   /** The WCAG level that it meets, in words. */
-  readonly mark: string;
+  readonly grade: string;
   readonly isEnough: boolean;
 }
 
 interface ColorPair {
   readonly what: string;
-  readonly kind: 'text' | 'mark';
+  readonly kind: 'text' | 'graphics';
   readonly colors: (own: Colors) => readonly [Rgb, Rgb];
 }
 
@@ -46,16 +46,20 @@ const COLOR_PAIRS: readonly ColorPair[] = [
     kind: 'text',
     colors: ({text, accent, surface}) => [text, mix(accent, 0.11, surface)],
   },
-  {what: 'Focus ring, checks and bars on surface', kind: 'mark', colors: ({ink, surface}) => [ink, surface]},
-  {what: 'Field border on surface', kind: 'mark', colors: ({border, surface}) => [border, surface]},
+  {what: 'Focus ring, checks and bars on surface', kind: 'graphics', colors: ({ink, surface}) => [ink, surface]},
+  {what: 'Field border on surface', kind: 'graphics', colors: ({border, surface}) => [border, surface]},
 ];
 
 /** The WCAG level of a contrast ratio (WCAG 1.4.3, 1.4.6, and 1.4.11). */
-export function markOf(ratio: number, kind: 'text' | 'mark'): {readonly mark: string; readonly isEnough: boolean} {
-  if (kind === 'mark') return ratio >= 3 ? {mark: 'AA for graphics', isEnough: true} : {mark: 'Fails', isEnough: false};
-  if (ratio >= 7) return {mark: 'AAA', isEnough: true};
-  if (ratio >= 4.5) return {mark: 'AA', isEnough: true};
-  return {mark: ratio >= 3 ? 'Large text only' : 'Fails', isEnough: false};
+export function gradeOf(
+  ratio: number,
+  kind: 'text' | 'graphics',
+): {readonly grade: string; readonly isEnough: boolean} {
+  if (kind === 'graphics')
+    return ratio >= 3 ? {grade: 'AA for graphics', isEnough: true} : {grade: 'Fails', isEnough: false};
+  if (ratio >= 7) return {grade: 'AAA', isEnough: true};
+  if (ratio >= 4.5) return {grade: 'AA', isEnough: true};
+  return {grade: ratio >= 3 ? 'Large text only' : 'Fails', isEnough: false};
 }
 
 const WHITE: Rgb = [1, 1, 1];
@@ -101,6 +105,6 @@ export function contrastFigures(
   return COLOR_PAIRS.map(({what, kind, colors}) => {
     const [foreground, background] = colors(own);
     const ratio = Math.floor(contrast(foreground, background) * 100) / 100;
-    return {what, kind, ratio, foreground: toHex(foreground), background: toHex(background), ...markOf(ratio, kind)};
+    return {what, kind, ratio, foreground: toHex(foreground), background: toHex(background), ...gradeOf(ratio, kind)};
   });
 }

@@ -66,7 +66,7 @@ export class StudioInspector extends StudioPart {
         id: 'inspector',
         names: this.#names,
         selected: tab,
-        onSelect: name => this.look({tab: name}),
+        onSelect: name => this.changeView({tab: name}),
         beside: html`<button type="button" class="plain" @click=${this.#onClear}>Clear</button>`,
       })}
       ${tabPanel('inspector', tab, this.#renderTab(tab))}

@@ -8,7 +8,7 @@ export interface Change {
   /** Its subject: successive changes with the same subject are one undo step. */
   readonly about: string;
   /** Whether it only changes the view, which is not an undo step. */
-  readonly isLook: boolean;
+  readonly isViewOnly: boolean;
 }
 
 /** A text to announce. A repeated one must differ to be announced again. */
@@ -29,12 +29,12 @@ export class StudioPart extends LitElement {
 
   /** Requests a change. */
   protected change(patch: Partial<StudioState>, about = ''): void {
-    this.#request({patch, about, isLook: false});
+    this.#request({patch, about, isViewOnly: false});
   }
 
   /** Requests a change of the view. */
-  protected look(patch: Partial<StudioState>): void {
-    this.#request({patch, about: '', isLook: true});
+  protected changeView(patch: Partial<StudioState>): void {
+    this.#request({patch, about: '', isViewOnly: true});
   }
 
   /** Announces a text in the part's live region, which renders `announcement`. */

@@ -117,7 +117,7 @@ export class ThemePanel extends StudioPart {
                     ? html`<td>–</td>
                         <td>Unknown</td>`
                     : html`<td>${figure.ratio.toFixed(2)}</td>
-                        <td class=${figure.isEnough ? 'enough' : 'lacking'}>${figure.mark}</td>`
+                        <td class=${figure.isEnough ? 'enough' : 'lacking'}>${figure.grade}</td>`
                 }
               </tr>`,
           )}

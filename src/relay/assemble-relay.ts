@@ -20,7 +20,7 @@ import {type RequestInfo, respondToFetch} from './http/fetch.js';
 import {OriginRule} from './http/origins.js';
 import type {RelayRequest, RelayResponse, Respond} from './http/request.js';
 import {Responder} from './http/respond.js';
-import {ownRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
+import {rootRoutes, partnerRoutes, type PartnerRoutes, type PlacedRoute, RouteTable} from './http/routes.js';
 import {Admission, originQuota} from './limits/admission.js';
 import {MemoryRateLimit, type RateLimit} from './limits/rate-limit.js';
 import {type RelayMetrics, watchRelay} from './metrics.js';
@@ -87,7 +87,7 @@ export function assembleRelay(
   const origins = new OriginRule(dependencies);
   const routes = new RouteTable({
     routes: [
-      ...assembleOwnRoutes({
+      ...assembleRootRoutes({
         ...dependencies,
         isReady,
         hasSettings: () => hasWidgetSettings(dependencies),
@@ -129,7 +129,7 @@ export function assembleRelay(
 }
 
 /** The options of the pages that the process serves for all partners. */
-export interface OwnPagesOptions {
+export interface RootPagesOptions {
   readonly embedDir?: string | undefined;
   /** The URL that browsers reach the relay by, with a trailing slash. */
   readonly publicUrl: string | undefined;
@@ -151,8 +151,8 @@ export const hasWidgetSettings = (
   options: Pick<RelayOptions, 'widgetSettings' | 'reportToken' | 'onActivity'>,
 ): boolean => options.widgetSettings !== undefined || hasReports(options);
 
-const assembleOwnRoutes = (options: OwnPagesOptions): readonly PlacedRoute[] =>
-  ownRoutes({
+const assembleRootRoutes = (options: RootPagesOptions): readonly PlacedRoute[] =>
+  rootRoutes({
     embed: embed(readEmbedFiles({...options, folder: options.embedDir})),
     healthz,
     readyz: readyz(options.isReady, options.rejectedKeys),
@@ -163,22 +163,22 @@ const assembleOwnRoutes = (options: OwnPagesOptions): readonly PlacedRoute[] =>
 /** How many report pages one visitor may request per minute, and so how many tokens it may try. */
 const REPORTS_PER_MINUTE = 30;
 
-function assembleReports({reportToken: token, recorders, now = monotonicNow}: OwnPagesOptions) {
+function assembleReports({reportToken: token, recorders, now = monotonicNow}: RootPagesOptions) {
   if (token === undefined) return undefined;
   const limit = new MemoryRateLimit({limit: REPORTS_PER_MINUTE, windowMs: MINUTE_MS, now});
   return {page: reportsPage({token, recorders}), json: reportsJson({token, recorders}), limit};
 }
 
-export interface OwnPagesServerOptions extends OwnPagesOptions {
+export interface RootPagesServerOptions extends RootPagesOptions {
   readonly trustProxy?: boolean | number;
   readonly logger: RelayLogger;
 }
 
 /** Serves the embed and the health pages, and 404 for everything else, for a process with several partners. */
-export function assembleOwnPages({trustProxy = false, logger, metrics, ...pages}: OwnPagesServerOptions): Respond {
+export function assembleRootPages({trustProxy = false, logger, metrics, ...pages}: RootPagesServerOptions): Respond {
   const trustedProxies = Number(trustProxy);
   const origins = new OriginRule({origins: [], hosts: undefined, trustedProxies, visitorHeaders: []});
-  const routes = new RouteTable({routes: assembleOwnRoutes({...pages, metrics})});
+  const routes = new RouteTable({routes: assembleRootRoutes({...pages, metrics})});
   const responder = new Responder({routes, origins, trustedProxies, logger, metrics});
   return request => responder.respond(request);
 }

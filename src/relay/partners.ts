@@ -1,5 +1,11 @@
 import {createMemoryActivityStore} from './activity/memory-store.js';
-import {assembleOwnPages, type AssembledRelay, assembleRelay, hasWidgetSettings, type Relay} from './assemble-relay.js';
+import {
+  assembleRootPages,
+  type AssembledRelay,
+  assembleRelay,
+  hasWidgetSettings,
+  type Relay,
+} from './assemble-relay.js';
 import type {Inherited} from './dependencies.js';
 import {embedFolderOf} from './handlers/packaged-embed.js';
 import {type RequestInfo, respondToFetch} from './http/fetch.js';
@@ -29,8 +35,8 @@ export interface PartnersOptions extends WatchOptions {
  */
 export class Partners implements Relay {
   readonly #options: PartnersOptions;
-  /** Serves the pages that belong to no partner. */
-  readonly #own: Respond;
+  /** Serves the pages outside the mounts of the partners. */
+  readonly #rootPages: Respond;
   /** The calls that the accounts have made. They are kept when a relay is replaced. */
   readonly #history: CallHistory = new Map();
   /** What shoppers have done on the partners' pages. It is kept, too. */
@@ -45,7 +51,7 @@ export class Partners implements Relay {
   constructor(options: PartnersOptions) {
     const {common} = options;
     this.#options = options;
-    this.#own = assembleOwnPages({
+    this.#rootPages = assembleRootPages({
       ...common,
       embedDir: embedFolderOf(common),
       publicUrl: readOption('publicUrl', common),
@@ -72,7 +78,7 @@ export class Partners implements Relay {
       const partner = this.#relays.get(path.slice(0, end));
       if (partner) return partner.relay.respond(request);
     }
-    return this.#own(request);
+    return this.#rootPages(request);
   };
 
   /** Ready if any partner is: one partner's rejected key must not take the others out of service. */

@@ -1,6 +1,6 @@
 import {describe, expect, it, vi} from 'vitest';
 import {contrast, mix, parseColor, toHex, type Rgb} from '../../demo/studio/color.js';
-import {contrastFigures, markOf} from '../../demo/studio/contrast.js';
+import {contrastFigures, gradeOf} from '../../demo/studio/contrast.js';
 import {PRESETS} from '../../demo/studio/presets.js';
 import {fromCss, toCss} from '../../demo/studio/theme-css.js';
 import {fromDesignTokens, toDesignTokens} from '../../demo/studio/theme-json.js';
@@ -33,10 +33,10 @@ describe('contrast', () => {
   });
 
   it('has a verdict in words', () => {
-    expect(markOf(7, 'text').mark).toBe('AAA');
-    expect(markOf(6.99, 'text').mark).toBe('AA');
-    expect(markOf(4.49, 'text')).toEqual({mark: 'Large text only', isEnough: false});
-    expect(markOf(2.99, 'mark').isEnough).toBe(false);
+    expect(gradeOf(7, 'text').grade).toBe('AAA');
+    expect(gradeOf(6.99, 'text').grade).toBe('AA');
+    expect(gradeOf(4.49, 'text')).toEqual({grade: 'Large text only', isEnough: false});
+    expect(gradeOf(2.99, 'graphics').isEnough).toBe(false);
   });
 
   it('is unknown if a color cannot be computed', () => {
@@ -51,7 +51,7 @@ describe('the contrast of a border', () => {
 
   it('uses the token if the page sets it', () => {
     expect(borderOf({'--plan-color-border': '#767676'})).toMatchObject({foreground: '#767676', isEnough: true});
-    expect(borderOf({'--plan-color-border': '#dddddd'})).toMatchObject({mark: 'Fails', isEnough: false});
+    expect(borderOf({'--plan-color-border': '#dddddd'})).toMatchObject({grade: 'Fails', isEnough: false});
   });
 
   it('derives the border color from the text color if the page sets no token', () => {

@@ -163,11 +163,14 @@ async function examineWidget(
 /** In less space than this, a form is hard to fill in on any screen. */
 const NARROW_PX = 240;
 
-type Silent = 'state' | 'zip' | 'mileage' | 'vin' | 'licensePlate';
+/** A setting that stands in for a field of the form. */
+type VehicleSetting = 'state' | 'zip' | 'mileage' | 'vin' | 'licensePlate';
 
 /** Reads a setting: an element's property, or a placeholder's data attribute if the element is not added yet. */
-const valueOf = (element: HTMLElement & Partial<Record<Silent, string | number>>, name: Silent): string =>
-  String(element[name] ?? element.dataset[name] ?? '');
+const valueOf = (
+  element: HTMLElement & Partial<Record<VehicleSetting, string | number>>,
+  name: VehicleSetting,
+): string => String(element[name] ?? element.dataset[name] ?? '');
 
 /** A starting price, or a placeholder for one. */
 const PRICES = `plan-start-price, ${PRICE_PLACE}:not(:has(plan-start-price))`;
@@ -191,13 +194,13 @@ function examinePlaces(
   const openers = document.querySelectorAll(OPENING).length;
   if (openers > 0) found.push(finding('passed', 'openers', strings.openers(openers)));
   if (found.length === 0) found.push(finding('problem', 'noPlace', strings.noPlace()));
-  const silent = [...finders.filter(finder => finder.hasAttribute('auto-search')), ...prices];
+  const withoutForm = [...finders.filter(finder => finder.hasAttribute('auto-search')), ...prices];
   const empty = [...document.querySelectorAll(EMPTY_PLACES)];
   return [
     ...found,
     ...empty.map(place => finding('problem', 'placeEmpty', strings.placeEmpty(nameOf(place)))),
     ...(placed?.isConnected ? examineAutoPlaced(placed, strings) : []),
-    ...silent.flatMap(element => examineVehicle(element, script, strings)),
+    ...withoutForm.flatMap(element => examineVehicle(element, script, strings)),
     ...finders.flatMap(finder => examineSpace(finder, strings)),
     ...prices
       .filter(price => price.closest('a[href], button'))
@@ -208,7 +211,7 @@ function examinePlaces(
 /** Without a form to fill in, the page must provide the mileage, and the state or ZIP code. */
 function examineVehicle(element: HTMLElement, script: HTMLScriptElement | null, strings: DoctorStrings): Finding[] {
   const name = nameOf(element);
-  const lacks = (what: Silent) => !valueOf(element, what) && !script?.dataset[what];
+  const lacks = (what: VehicleSetting) => !valueOf(element, what) && !script?.dataset[what];
   const found: Finding[] = [];
   // A plate identifies a car only together with its state.
   const isByPlate = !lacks('licensePlate') && lacks('vin');

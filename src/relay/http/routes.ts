@@ -43,8 +43,8 @@ export interface RouteMatch {
   readonly parameter: string;
 }
 
-/** The handlers of the pages that belong to the process, not to a partner. */
-export interface OwnHandlers {
+/** The handlers of the pages at the root of the host, which belong to no partner. */
+export interface RootHandlers {
   readonly embed: Handler;
   readonly healthz: Handler;
   readonly readyz: Handler;
@@ -53,7 +53,7 @@ export interface OwnHandlers {
   readonly reports: {readonly page: Handler; readonly json: Handler; readonly limit: MemoryRateLimit} | undefined;
 }
 
-export const ownRoutes = ({embed, healthz, readyz, metrics, reports}: OwnHandlers): readonly PlacedRoute[] => [
+export const rootRoutes = ({embed, healthz, readyz, metrics, reports}: RootHandlers): readonly PlacedRoute[] => [
   {
     name: 'embed',
     method: 'GET',
@@ -68,7 +68,7 @@ export const ownRoutes = ({embed, healthz, readyz, metrics, reports}: OwnHandler
 ];
 
 /** Anyone who guesses tokens is slowed down by the limit per visitor. */
-function reportRoutes({page, json, limit}: NonNullable<OwnHandlers['reports']>): readonly PlacedRoute[] {
+function reportRoutes({page, json, limit}: NonNullable<RootHandlers['reports']>): readonly PlacedRoute[] {
   const ofPage = {name: 'reports', path: '/reports', access: pageWith(REPORT_POLICY), limit, handle: page} as const;
   return [
     {...ofPage, method: 'GET'},
