@@ -218,6 +218,7 @@ describe('plan-finder rotate', PROCESSES, () => {
     const outcome = await runCommand(['rotate'], withKeyFile());
     expect(outcome).toMatchObject({code: 0, err: ''});
     expect(outcome.out).toMatch(/The old key no longer works/);
+    expect(outcome.out).not.toMatch(/Replace the old key/);
     const key = readFileSync(folder.file('key'), 'utf8').trim();
     expect([await keyWorks(old), await keyWorks(key)]).toEqual([false, true]);
     expect(modeOf(folder.file('key'))).toBe(0o600);
@@ -231,6 +232,14 @@ describe('plan-finder rotate', PROCESSES, () => {
     expect((await runHere(['rotate'], withKeyFile())).code).toBe(0);
     expect(await keyWorks(readFileSync(folder.file('real'), 'utf8').trim())).toBe(true);
     expect(modeOf(folder.file('real'))).toBe(0o600);
+  });
+
+  it('says that the old key is still configured when the new one was saved to another file', async () => {
+    const old = await becomePartner();
+    const outcome = await runHere(['rotate', '--save', folder.file('new')], withKeyFile());
+    expect(outcome.out).toMatch(/Replace the old key with the new one wherever you configured it/);
+    expect(readFileSync(folder.file('key'), 'utf8').trim()).toBe(old);
+    expect(await keyWorks(readFileSync(folder.file('new'), 'utf8').trim())).toBe(true);
   });
 
   it('prints the new key once when the old one came from the environment', async () => {

@@ -168,6 +168,29 @@ describe('the catalog', () => {
     expect(service.calls).toHaveLength(3);
   });
 
+  it('refreshes a stale lookup that answers one with a year', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const listing =
+      (...yearsAvailable: number[]) =>
+      () => {
+        const match = {make: 'Honda', model: 'Civic', confidence: 'HIGH', yearsAvailable};
+        return json({response: {matches: [match], suggestions: []}, errorResponse: null});
+      };
+    const {get, service} = createFixture({now: () => clock.now}, createFakeService(listing(2017)));
+    await get('Vehicles/Lookup?make=Honda&model=Civic');
+    service.answer = listing(2017, 2018);
+    clock.now += DAY + 1;
+    const yearsOf = async () => {
+      const {response} = (await (await get('Vehicles/Lookup?make=honda&model=civic&year=2017')).json()) as {
+        response: {matches: [{yearsAvailable: number[]}]};
+      };
+      return response.matches[0].yearsAvailable;
+    };
+    expect(await yearsOf()).toEqual([2017]);
+    await expect.poll(yearsOf).toEqual([2017, 2018]);
+    expect(service.calls).toHaveLength(2);
+  });
+
   it('requests makes, models and lookups from their own upstream paths', async () => {
     const {get, service} = createFixture({}, createFakeService(makes));
     await get(MAKES);
@@ -248,6 +271,23 @@ describe('the catalog', () => {
     service.answer = createFakeService().answer;
     expect(await statusesOf([MAKES])).toEqual(new Set([200]));
     expect(await statusesOf(lookups(5, 2010))).toEqual(new Set([200]));
+  });
+
+  it('T2: counts only requests with an upstream call against a visitor’s limit', async () => {
+    vi.useFakeTimers();
+    const clock = {now: 1_800_000_000_000};
+    const service = createFakeService(() => Promise.reject(new TypeError('fetch failed')));
+    const tier = {perHour: 50, perDay: 500};
+    const {get} = createFixture({now: () => clock.now, visitorSearches: 20, tier}, service);
+    const failing = get(MAKES);
+    await vi.advanceTimersByTimeAsync(2000);
+    await failing;
+    for (const path of lookups(20, 1990)) expect((await get(path)).status).toBe(502);
+    expect(service.calls).toHaveLength(3);
+    clock.now += 5000;
+    service.answer = createFakeService().answer;
+    for (const path of lookups(9, 2000)) expect((await get(path)).status).toBe(200);
+    expect(await codeOf(await get('Vehicles/Lookup?make=ford'))).toBe('RelayVisitorLimit');
   });
 
   it('U6: calls an upstream that does not respond once in five seconds, however many lists are requested', async () => {

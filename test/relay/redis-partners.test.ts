@@ -48,6 +48,16 @@ describe.skipIf(!hasRedis)('partners with the same key and the same Redis', () =
     expect([await one.models('other'), await two.models('other')]).toEqual(['RelayVisitorLimit', 'found']);
   });
 
+  it('T2: count no catalog request that another instance has answered', async () => {
+    const options = {visitorSearches: 20, tier: {perHour: 50, perDay: 500}};
+    const [one, oneMore] = [await createPartner('one', options), await createPartner('one', options)];
+    for (const make of ['m0', 'm1', 'm2', 'm3', 'm4']) {
+      expect([await one.models(make), await oneMore.models(make)]).toEqual(['found', 'found']);
+    }
+    for (const make of ['m5', 'm6', 'm7', 'm8', 'm9']) expect(await oneMore.models(make)).toBe('found');
+    expect(await oneMore.models('m10')).toBe('RelayVisitorLimit');
+  });
+
   it('T2: limit the share of an origin separately, and share the reserved capacity', async () => {
     // The first search of an origin may use all ten calls. All others have to leave three of them.
     const options = {tier: {perHour: 10, perDay: 100}, originShare: 0.1};

@@ -88,7 +88,7 @@ const MAX_SYMLINKS = 40;
 /**
  * Resolves symbolic links, even to a file that does not exist yet, so that a link is kept and its target is written.
  */
-function targetOf(file: string): string {
+export function targetOf(file: string): string {
   let path = resolve(file);
   try {
     for (let links = 0; links < MAX_SYMLINKS; links += 1) {

@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {addKeyOptions, orExplain, connect, commandAction, type ServiceOptions, type CommandContext} from './connect.js';
-import {deliverKey, openKeyFile} from './key-file.js';
+import {deliverKey, openKeyFile, targetOf} from './key-file.js';
 
 const HELP = `
 The old key stops working as soon as the new one is issued. A key that was read from a file is replaced in that file,
@@ -23,11 +23,12 @@ export function addRotateCommand(program: Command, context: CommandContext): voi
 
 async function rotate(options: RotateOptions, context: CommandContext): Promise<void> {
   const {client, found} = await connect(options, context);
-  const target = options.save ?? found.file;
+  const source = found.file === undefined ? undefined : targetOf(found.file);
+  const target = options.save ?? source;
   const file = target === undefined ? undefined : openKeyFile(target, {mayReplace: true});
   try {
     const credentials = await orExplain(client.rotate(), ADVICE, found.key);
-    const notes = `${OLD_KEY}${updateReminder(found.file, file?.path)}`;
+    const notes = `${OLD_KEY}${source !== undefined && source === file?.path ? '' : REPLACE_KEY}`;
     deliverKey({options, context, credentials, file, notes, oldKey: found.key});
   } catch (error) {
     file?.discard();
@@ -37,11 +38,8 @@ async function rotate(options: RotateOptions, context: CommandContext): Promise<
 
 const OLD_KEY = 'The old key no longer works: clients that still use it get 401.\n';
 
-/** Reminds the user to replace the old key where this command could not. */
-function updateReminder(source: string | undefined, savedTo: string | undefined): string {
-  if (source !== undefined && savedTo !== undefined) return '';
-  return 'Replace the old key with the new one wherever you configured it.\n';
-}
+/** Where this command could not replace it. */
+const REPLACE_KEY = 'Replace the old key with the new one wherever you configured it.\n';
 
 const ADVICE = {
   forbidden: 'Only the account manager can rotate the key of a managed account.',

@@ -59,9 +59,7 @@ export class Catalog {
 
   /** Responds to a request from the cache if possible. */
   async get(request: CatalogRequest, visitor: string): Promise<CatalogReply> {
-    const cached = this.#cache.get(request.path);
-    if (cached && cached.refreshAt <= this.#options.now()) this.#refresh(request);
-    const hit = cached?.result ?? this.#broaderResult(request);
+    const hit = this.#cached(request) ?? this.#broaderResult(request);
     if (hit) return {result: hit, isHit: true};
     const isJoining = this.#loads.isRunning(request.path);
     const result = await this.#loads.run(request.path, () => this.#loadFor(request, visitor));
@@ -70,10 +68,17 @@ export class Catalog {
     return isOthersLimit ? this.get(request, visitor) : {result, isHit: false};
   }
 
+  /** The cached result of a request, which is refreshed if it is stale. */
+  #cached(request: CatalogRequest): CatalogResult | undefined {
+    const cached = this.#cache.get(request.path);
+    if (cached && cached.refreshAt <= this.#options.now()) this.#refresh(request);
+    return cached?.result;
+  }
+
   /** The cached result of a broader request, if it also answers this one. */
   #broaderResult({broader}: CatalogRequest): CatalogResult | undefined {
     const result = broader && this.#cache.get(broader.path)?.result;
-    return result?.kind === 'found' && broader?.includes(result.response) ? result : undefined;
+    return result?.kind === 'found' && broader?.includes(result.response) ? this.#cached(broader) : undefined;
   }
 
   async #loadFor(request: CatalogRequest, visitor: string): Promise<CatalogResult> {
@@ -84,7 +89,7 @@ export class Catalog {
       await visitors.giveBack(visitor);
       throw error;
     });
-    if (result.kind === 'failed' && result.failure.code === 'RelayBudgetExhausted') await visitors.giveBack(visitor);
+    if (result.isFree) await visitors.giveBack(visitor);
     this.#store(request.path, result);
     return result;
   }

@@ -23,14 +23,21 @@ interface Outage {
   readonly until: number;
 }
 
-/** The result of an upstream request, and how long it is fresh; 0 if it must not be cached. */
-export type CatalogResult =
+/** The result of an upstream request. */
+export type CatalogResult = CatalogOutcome & {
+  /** How long it is fresh; 0 if it must not be cached. */
+  readonly freshMs: number;
+  /** Whether it needed no upstream call. */
+  readonly isFree?: true;
+};
+
+type CatalogOutcome =
   /** A list, possibly empty; `response` is its payload, for narrower requests that it also answers. */
-  | {readonly kind: 'found'; readonly body: EncodedBody; readonly response: unknown; readonly freshMs: number}
+  | {readonly kind: 'found'; readonly body: EncodedBody; readonly response: unknown}
   /** The upstream API rejected the request. */
-  | {readonly kind: 'rejected'; readonly failure: Failure; readonly freshMs: number}
+  | {readonly kind: 'rejected'; readonly failure: Failure}
   /** The request failed; a stale list is served instead if there is one. */
-  | {readonly kind: 'failed'; readonly failure: Failure; readonly freshMs: number};
+  | {readonly kind: 'failed'; readonly failure: Failure};
 
 export type CatalogLoader = (request: CatalogRequest) => Promise<CatalogResult>;
 
@@ -58,12 +65,15 @@ export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoade
 
   return async function load(request) {
     // Not cached for the path, because the outage may end sooner.
-    if (outage && now() < outage.until) return {kind: 'failed', failure: outage.failure, freshMs: 0};
+    if (outage && now() < outage.until) return {kind: 'failed', failure: outage.failure, freshMs: 0, isFree: true};
     if (outage) outage = outageWith(outage.failure);
     const {path} = request;
     for (let attempt = 1; ; attempt += 1) {
       const spent = await spend(options);
-      if (!spent.granted) return failed(relayError('RelayBudgetExhausted', spent.retryAfterMs));
+      if (!spent.granted) {
+        const exhausted = failed(relayError('RelayBudgetExhausted', spent.retryAfterMs));
+        return attempt === 1 ? {...exhausted, isFree: true} : exhausted;
+      }
       const call = {method: 'GET', path, timeoutMs: TIMEOUT_MS, maxBytes: MAX_RESPONSE_BYTES} as const;
       const result = await service.call(call);
       const isKnownOutage = outage !== undefined && attempt === 1;

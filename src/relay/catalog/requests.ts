@@ -9,7 +9,7 @@ export interface CatalogRequest {
   /** Counts the entries of a response; undefined if it has an unexpected schema. */
   readonly sizeOf: (response: unknown) => number | undefined;
   /** A broader request whose response may also answer this one. */
-  readonly broader?: {readonly path: string; readonly includes: (response: unknown) => boolean};
+  readonly broader?: CatalogRequest & {readonly includes: (response: unknown) => boolean};
 }
 
 const SearchText = z.optional(z.string().check(z.trim(), z.maxLength(80)));
@@ -31,7 +31,7 @@ export function lookupRequest(query: unknown): CatalogRequest | undefined {
   const request = {path: lookupPath(read.data), sizeOf: matchCount};
   if (year === undefined) return request;
   const includes = (response: unknown): boolean => matchesExactly(response, vehicle, Number(year));
-  return {...request, broader: {path: lookupPath(vehicle), includes}};
+  return {...request, broader: {...request, path: lookupPath(vehicle), includes}};
 }
 
 function lookupPath(query: Query): string {

@@ -18,7 +18,7 @@ export function createSharedCatalogLoader({load, store, keyOf, now}: SharedCatal
   const readEntry = (entry: QuoteEntry | undefined): CatalogResult | undefined => {
     if (!isFresh(entry, now())) return undefined;
     const {response} = JSON.parse(entry.body.identity.toString('utf8')) as {response: unknown};
-    return {kind: 'found', body: entry.body, response, freshMs: entry.freshUntil - now()};
+    return {kind: 'found', body: entry.body, response, freshMs: entry.freshUntil - now(), isFree: true};
   };
 
   const loadForAll: CatalogLoader = async request => {
