@@ -52,8 +52,8 @@ const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor
 
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
 
-/** How the shopper last used the page: an opener that is loading receives a press that came before it. */
-let used: Event | undefined;
+/** The last press on the page: an opener that is loading receives a press that came before it. */
+let press: Event | undefined;
 
 /**
  * Loads and starts one of our modules, with retries until it succeeds. Each retry spells the folder differently, with
@@ -70,13 +70,12 @@ const load = <Module extends StartModule>(name: string, attempt = 0): Promise<Mo
   const url = new URL(`${folder}/${name}.js`, base).href;
   return import(/* @vite-ignore */ url).then(
     (module: Module) => {
-      module.start({script, relay: new URL('plans', base).href, event: used});
+      module.start({script, relay: new URL('plans', base).href, event: press});
       return module;
     },
-    async (error: unknown) => {
+    (error: unknown) => {
       console.error(`plan-finder: could not load ${url}`, error);
-      await new Promise(resolve => setTimeout(resolve, 1000 * (attempt + 1)));
-      return load(name, attempt + 1);
+      return new Promise(resolve => setTimeout(() => resolve(load(name, attempt + 1)), 1000 * (attempt + 1)));
     },
   );
 };
@@ -127,15 +126,18 @@ const loadLater = (): void => {
 let opening: unknown;
 
 /** Loads what opens the widget, once the page has something that does. */
-const seek = (event?: Event): void => {
-  used = event;
+const seek = (): void => {
   opening ||= (findAll(OPENERS)[0] || location.hash === OPEN_HASH) && load('opener');
 };
 
 handleCalls(planFinder);
 
 // A pointer or the focus is somewhere on the page before a press, however late the button was added.
-['pointerover', 'focusin', 'click', 'hashchange'].forEach(type => addEventListener(type, seek));
+['pointerover', 'focusin', 'hashchange'].forEach(type => addEventListener(type, seek));
+addEventListener('click', event => {
+  press = event;
+  seek();
+});
 seek();
 
 try {

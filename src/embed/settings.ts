@@ -6,7 +6,7 @@ export interface StartOptions {
   readonly script: HTMLScriptElement | null;
   /** The relay beside the script. */
   readonly relay: string;
-  /** How the shopper last used the page while it was loading. */
+  /** The last press on the page before the file was there. */
   readonly event?: Event | undefined;
 }
 

@@ -237,6 +237,22 @@ test.describe('a link or button that opens the widget', () => {
     },
   );
 
+  test('a press before our file is there opens the form, although the pointer moves on', async ({page, keep}) => {
+    const dealer = await startSite(keep, `${BUTTON}<p>Our cars</p>`);
+    const gate = createGate();
+    await page.route('**/opener.js', async route => {
+      await gate.opened;
+      await route.continue();
+    });
+    const requested = page.waitForRequest('**/opener.js');
+    await page.goto(dealer.url);
+    await requested;
+    await buttonOn(page).click();
+    await page.getByText('Our cars').hover();
+    gate.open();
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
   test('a press before the form is there opens it once it is, and shows meanwhile that something happens', async ({
     page,
     keep,

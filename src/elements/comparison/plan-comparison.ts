@@ -48,6 +48,14 @@ const PHONE_COLUMNS = 2;
 /** The plans that a phone shows at first, by their index. */
 const FIRST_COLUMNS: readonly number[] = [0, 1];
 
+/** The columns without the plan in one of them: the others stay, and the first plan that none shows takes its place. */
+function columnsWithout(columns: readonly number[], place: number): readonly number[] {
+  const removed = columns[place] ?? 0;
+  const left = columns.map((index, column) => (column === place ? -1 : index > removed ? index - 1 : index));
+  const free = [...left.keys()].find(index => !left.includes(index));
+  return left.map(index => (index === -1 ? (free ?? 0) : index));
+}
+
 /**
  * Compares plans side by side in a dialog: terms and prices in a table, coverage by system below them, and total
  * prices by term in a chart. Escape, Back, a click on the backdrop and the close button close it, as does hiding,
@@ -139,6 +147,8 @@ export class PlanComparison extends PlanElement {
       this.isWhole = false;
       this.#share.reset();
     }
+    // What was copied is no longer what is shown.
+    if (changed.has('plans') || changed.has('chosen')) this.#share.clearMessage();
     // The plan in a column may be gone.
     if (this.columns.some(index => index >= this.plans.length)) this.columns = FIRST_COLUMNS;
     if (this.#isPaged !== this.#wasPaged) this.#keepColumn();
@@ -284,7 +294,7 @@ export class PlanComparison extends PlanElement {
 
   readonly #onRemove = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
-    this.columns = FIRST_COLUMNS;
+    this.columns = keys.length > PHONE_COLUMNS ? columnsWithout(this.columns, place) : FIRST_COLUMNS;
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
     if (keys.length < PHONE_COLUMNS) {
       this.#dialog.close();

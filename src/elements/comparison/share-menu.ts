@@ -20,6 +20,10 @@ export class ShareMenu {
   /** Hides the ways to share. */
   reset(): void {
     this.#isOpen = false;
+    this.clearMessage();
+  }
+
+  clearMessage(): void {
     this.#message = '';
   }
 
@@ -67,7 +71,7 @@ export class ShareMenu {
 
   readonly #onToggle = (): void => {
     this.#isOpen = !this.#isOpen;
-    this.#message = '';
+    this.clearMessage();
     this.#host.requestUpdate();
   };
 

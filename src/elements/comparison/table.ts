@@ -61,7 +61,8 @@ export function renderRows(rowsView: RowsView): TemplateResult {
   const rows = comparePlans(plansOf(view.plans), milesUnit, plansOf(view.all)).filter(
     ({name, differs}) => differs || !onlyDifferences || isChosenIn(view, name),
   );
-  if (onlyDifferences && rows.length === 0)
+  const areSame = rows.length === 0 && systems === nothing && renderHosts(rowsView) === nothing;
+  if (onlyDifferences && areSame)
     return html`<tbody role="rowgroup">
       ${renderLine(view, strings.noDifferences, () => nothing)}
     </tbody>`;

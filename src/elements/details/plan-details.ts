@@ -131,6 +131,8 @@ export class PlanDetails extends PlanElement {
     // A page that sets only the group shows another plan, not the old one's variant under its name.
     if (changed.has('group') && this.plan === this.#chosen && !this.group?.variants.includes(this.plan as Plan))
       this.plan = undefined;
+    // What was copied is no longer what is shown.
+    if (changed.has('plan')) this.shareMessage = '';
     if (!this.open) {
       this.shareMessage = this.current = '';
       this.#jumpedTo = -1;

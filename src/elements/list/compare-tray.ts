@@ -275,6 +275,8 @@ export class CompareTray implements ReactiveController {
   readonly #onOpen = async ({currentTarget}: Event): Promise<void> => {
     (currentTarget as HTMLElement).focus();
     await this.#load();
+    // The shopper may have cleared the plans meanwhile, or the page may have removed the list.
+    if (!this.#list.isConnected || this.#groups.length < MIN_COMPARED) return;
     this.#setOpen(this.#isLoaded);
   };
 

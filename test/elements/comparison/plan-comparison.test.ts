@@ -125,6 +125,18 @@ describe('plan-comparison', () => {
     expect(rows(comparison)[0]?.[0]).to.equal('The plans shown are the same on every listed item.');
   });
 
+  it('shows the differences of plans that differ only in their systems or their checkout', async () => {
+    const plans = groupPlans(plansOf(offer('One', scores(8)), offer('Two', scores(5))));
+    const comparison = await makeComparison({plans}, ['One', 'Two']);
+    part<HTMLInputElement>(comparison, 'input[name="only"]').click();
+    await comparison.updateComplete;
+    expect(row(comparison, 'Engine')).to.have.length(3);
+    const planCheckoutUrl = 'https://other.example/';
+    comparison.plans = groupPlans(plansOf(offer('One', {}), offer('Two', {planCheckoutUrl})));
+    await comparison.updateComplete;
+    expect(row(comparison, 'Checkout on').slice(1)).to.deep.equal(['shop.example', 'other.example']);
+  });
+
   it('keeps a row with a choice among the differences, with the focus, when the plans become equal in it', async () => {
     const comparison = await makeComparison();
     await choose(comparison, '[data-axis="duration"]', '36');
@@ -623,6 +635,24 @@ describe('plan-comparison', () => {
     expect(read(part(comparison, '#title'))).to.equal('Compare 3 plans');
   });
 
+  it('keeps the other plan on a phone when one of the two shown is removed', async () => {
+    await setViewport({width: 390, height: 800});
+    const names = ['Gold', 'Core', 'Plus', 'Max'];
+    const comparison = await makeComparison(
+      {plans: groupPlans(plansOf(...names.map((name, index) => offer(name, {totalPrice: 1000 + index}))))},
+      names,
+    );
+    applyChanges(comparison);
+    await choose(comparison, 'select[data-column="0"]', '2');
+    await choose(comparison, 'select[data-column="1"]', '3');
+    part(comparison, '[aria-label="Remove Max"]').click();
+    await comparison.updateComplete;
+    expect(headings(comparison)).to.deep.equal(['C Plus', 'A Gold']);
+    part(comparison, '[aria-label="Remove Gold"]').click();
+    await comparison.updateComplete;
+    expect(headings(comparison)).to.deep.equal(['A Core', 'B Plus']);
+  });
+
   it('shares and prints every compared plan on a phone, not only the two side by side', async () => {
     await setViewport({width: 390, height: 800});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
@@ -867,6 +897,9 @@ describe('plan-comparison', () => {
         const regions = [...comparison.renderRoot.querySelectorAll('[role="status"]')];
         await until(() => regions.some(region => read(region).includes(message)), 'it is announced');
         expect(copied).to.deep.equal([TEXT]);
+        comparison.plans = comparison.plans.toReversed();
+        await comparison.updateComplete;
+        expect(read(part(comparison, '.share'))).not.to.include(message);
       });
 
     it('hides the sharing options until asked for, and again the next time it opens', async () => {

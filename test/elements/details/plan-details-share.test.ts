@@ -54,6 +54,18 @@ describe('sharing a plan', () => {
     expect(actions()).not.to.include('Link copied.');
   });
 
+  it('the message about a copied link is gone when another variant is shown', async () => {
+    replace(navigator, 'share', undefined);
+    replace(navigator, 'clipboard', {writeText: () => Promise.resolve()});
+    const details = await makeDetails();
+    const isSaid = () => [...details.renderRoot.querySelectorAll('.muted')].some(it => read(it) === 'Link copied.');
+    shareButton(details).click();
+    await until(isSaid);
+    [details.plan] = plansOf({...FULL_ENTRY, planSummaryUrl: 'https://shop.example/summary/silver'});
+    await details.updateComplete;
+    expect(isSaid()).to.equal(false);
+  });
+
   it('the button announces each time that the link was copied', async () => {
     replace(navigator, 'share', undefined);
     replace(navigator, 'clipboard', {writeText: () => Promise.resolve()});

@@ -333,8 +333,8 @@ describe('the filters of a plan-list', () => {
     await until(() => chip().length === 0);
     await filters.updateComplete;
     expect(term()).to.deep.equal(['Any']);
-    await list.updateComplete;
-    expect([names(list).length, location.search]).to.deep.equal([5, '']);
+    await until(() => names(list).length === 5);
+    expect(location.search).to.equal('');
     history.replaceState(null, '', before);
   });
 
@@ -415,6 +415,21 @@ describe('a press in a plan-list', () => {
     expect(isOpen(list)).to.equal(false);
     await until(() => isOpen(list));
     expect(getComputedStyle(open).opacity).to.equal('1');
+  });
+
+  it('a press on Compare opens nothing if the plans are cleared before the comparison has loaded', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    await until(() => list.renderRoot.querySelector('[part~="compare-open"]'));
+    let hasOpened = false;
+    list.addEventListener('comparing', () => (hasOpened = true));
+    part(list, '[part~="compare-open"]').click();
+    button(part(list, '[part~="tray"]'), 'Clear').click();
+    await until(() => list.renderRoot.querySelector('[part~="compare-open"]') === null);
+    // As long as the comparison may take to open.
+    await import('../../../src/elements/comparison/plan-comparison.js');
+    await settled(list);
+    expect([hasOpened, list.comparing]).to.deep.equal([false, false]);
   });
 
   it('a press changes the list’s properties immediately', async () => {
