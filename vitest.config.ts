@@ -65,8 +65,8 @@ export default defineConfig({
       reportsDirectory: 'test-results/coverage',
     },
     projects: [
-      // A new folder belongs to this project until one of the lists above names it. Its files share their imports, which
-      // would otherwise take a third of the time, so each test must undo what it changes.
+      // A new folder belongs to this project until one of the lists above names it. Its files share their imports, to
+      // be faster, so each test must undo what it changes.
       project('node', 0, {
         include: ['test/**/*.test.ts'],
         exclude: [...never, ...full, ...packed, ...engines, ...containers, ...inPage, ...isolated],

@@ -53,7 +53,7 @@ const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
 
 /** The last press on the page: an opener that is loading receives a press that came before it. */
-let press: Event | undefined;
+let press: MouseEvent | undefined;
 
 /**
  * Loads and starts one of our modules, with retries until it succeeds. Each retry spells the folder differently, with

@@ -21,7 +21,7 @@ export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): 
   document.addEventListener('plan-close', forgetHash);
   followHash();
   // A press that came before this file.
-  if (event && !event.defaultPrevented && !isForNewTab(event as MouseEvent)) {
+  if (event && !event.defaultPrevented && !isForNewTab(event)) {
     const {target} = event;
     const pressed = target instanceof Element && target.closest<HTMLElement>(OPENER);
     if (pressed) press(pressed);

@@ -7,7 +7,7 @@ export interface StartOptions {
   /** The relay beside the script. */
   readonly relay: string;
   /** The last press on the page before the file was there. */
-  readonly event?: Event | undefined;
+  readonly event?: MouseEvent | undefined;
 }
 
 /**

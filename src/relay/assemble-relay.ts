@@ -271,8 +271,16 @@ function assembleQuotes(dependencies: Dependencies, {account}: SearchKeys, servi
     : quoteSync;
   const startPrices = new StartPrices(store);
   const lease = leaseOf(dependencies);
-  const mayPrice = (): boolean => !access.isDenied();
-  const quotes = new QuoteCache({...dependencies, store, quote, resumes, mayPrice, startPrices, admission, lease});
+  const quotes = new QuoteCache({
+    ...dependencies,
+    store,
+    quote,
+    resumes,
+    mayQuotePrices: () => !access.isDenied(),
+    startPrices,
+    admission,
+    lease,
+  });
   return {quotes, quoteSync, registrar, startPrices};
 }
 

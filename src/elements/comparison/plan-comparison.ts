@@ -48,12 +48,12 @@ const PHONE_COLUMNS = 2;
 /** The plans that a phone shows at first, by their index. */
 const FIRST_COLUMNS: readonly number[] = [0, 1];
 
-/** The columns without the plan in one of them: the others stay, and the first plan that none shows takes its place. */
+/** The columns without the plan in one of them: the other stays, and the first plan that it does not show comes in. */
 function columnsWithout(columns: readonly number[], place: number): readonly number[] {
   const removed = columns[place] ?? 0;
-  const left = columns.map((index, column) => (column === place ? -1 : index > removed ? index - 1 : index));
-  const free = [...left.keys()].find(index => !left.includes(index));
-  return left.map(index => (index === -1 ? (free ?? 0) : index));
+  const left = columns.filter(index => index !== removed).map(index => (index > removed ? index - 1 : index));
+  left.splice(place, 0, FIRST_COLUMNS.find(index => !left.includes(index)) ?? 0);
+  return left;
 }
 
 /**
@@ -147,8 +147,6 @@ export class PlanComparison extends PlanElement {
       this.isWhole = false;
       this.#share.reset();
     }
-    // What was copied is no longer what is shown.
-    if (changed.has('plans') || changed.has('chosen')) this.#share.clearMessage();
     // The plan in a column may be gone.
     if (this.columns.some(index => index >= this.plans.length)) this.columns = FIRST_COLUMNS;
     if (this.#isPaged !== this.#wasPaged) this.#keepColumn();
@@ -294,7 +292,8 @@ export class PlanComparison extends PlanElement {
 
   readonly #onRemove = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
-    this.columns = keys.length > PHONE_COLUMNS ? columnsWithout(this.columns, place) : FIRST_COLUMNS;
+    // Without columns to choose, `place` is the plan's own.
+    this.columns = this.#isPaged && keys.length > PHONE_COLUMNS ? columnsWithout(this.columns, place) : FIRST_COLUMNS;
     this.dispatchEvent(new PlanCompareChangeEvent(keys));
     if (keys.length < PHONE_COLUMNS) {
       this.#dialog.close();

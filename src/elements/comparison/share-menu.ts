@@ -9,8 +9,8 @@ export class ShareMenu {
   readonly #host: ReactiveControllerHost & EventTarget;
   readonly #announcer: Announcer;
   #isOpen = false;
-  /** How sharing ended, in words. */
-  #message = '';
+  /** How sharing ended, in words, and the text that was shared. */
+  #ended = {message: '', text: ''};
 
   constructor(host: ReactiveControllerHost & EventTarget, announcer: Announcer) {
     this.#host = host;
@@ -20,11 +20,7 @@ export class ShareMenu {
   /** Hides the ways to share. */
   reset(): void {
     this.#isOpen = false;
-    this.clearMessage();
-  }
-
-  clearMessage(): void {
-    this.#message = '';
+    this.#ended = {message: '', text: ''};
   }
 
   renderButton({share: name}: PlanComparisonStrings): TemplateResult {
@@ -47,12 +43,17 @@ export class ShareMenu {
     return html`<div id="ways" class="share" role="group" aria-label=${shareTitle} ?hidden=${!this.#isOpen}>
       ${
         'share' in navigator
-          ? html`<button type="button" class="link" part="share" @click=${() => this.#report(share(shared), strings)}>
+          ? html`<button
+              type="button"
+              class="link"
+              part="share"
+              @click=${() => this.#report(share(shared), text, strings)}
+            >
               ${shareByApp}
             </button>`
           : nothing
       }
-      <button type="button" class="link" part="share" @click=${() => this.#report(copy(text), strings)}>
+      <button type="button" class="link" part="share" @click=${() => this.#report(copy(text), text, strings)}>
         ${copyText}
       </button>
       <a
@@ -65,23 +66,25 @@ export class ShareMenu {
       <a class="link" part="share" href=${`sms:?&${messageQuery({body: text})}`} @click=${this.#onLink('text')}
         >${shareByText}</a
       >
-      <span class="muted small">${this.#message}</span>
+      <span class="muted small">${text === this.#ended.text ? this.#ended.message : nothing}</span>
     </div>`;
   }
 
   readonly #onToggle = (): void => {
     this.#isOpen = !this.#isOpen;
-    this.clearMessage();
+    this.#ended = {message: '', text: ''};
     this.#host.requestUpdate();
   };
 
   readonly #onLink = (method: ShareMethod) => () => this.#host.dispatchEvent(new PlanShareEvent(method));
 
-  async #report(sharing: Promise<ShareOutcome>, {textCopied, textFailed}: PlanComparisonStrings): Promise<void> {
+  async #report(sharing: Promise<ShareOutcome>, text: string, strings: PlanComparisonStrings): Promise<void> {
+    const {textCopied, textFailed} = strings;
     const outcome = await sharing;
     reportShare(this.#host, outcome);
-    this.#message = {copied: textCopied, failed: textFailed, shared: '', canceled: ''}[outcome];
-    this.#announcer.announce(() => this.#message);
+    const message = {copied: textCopied, failed: textFailed, shared: '', canceled: ''}[outcome];
+    this.#ended = {message, text};
+    this.#announcer.announce(() => message);
     this.#host.requestUpdate();
   }
 }

@@ -72,8 +72,9 @@ export class FailurePage implements MessagePage, ReactiveController {
     const {kind, messages, alternatives, canRetry, retryAfterSeconds} = this.#failure;
     const strings = this.#strings;
     const isWaiting = this.#secondsLeft > 0;
-    const hasWaited = retryAfterSeconds !== undefined && !isWaiting;
+    const mayRetry = retryAfterSeconds && !isWaiting ? strings.mayRetry : '';
     const retry = html`<p>
+      <span class="visually-hidden" role="status" .textContent=${mayRetry}></span>
       <button type="button" class="button" part="retry" ?disabled=${isWaiting} @click=${this.#retry}>
         ${complete(retryStrings, this.#results.strings.results).tryAgain}
       </button>
@@ -84,7 +85,6 @@ export class FailurePage implements MessagePage, ReactiveController {
       ${messages.length === 0 || kind !== 'rejected' ? html`<p>${strings[kind].text}</p>` : nothing}
       ${messages.map(renderMessage)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
-      <span class="visually-hidden" role="status" .textContent=${hasWaited ? strings.mayRetry : ''}></span>
       ${this.#renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
       ${hasOtherWay ? nothing : this.#renderEdit()}
     `;

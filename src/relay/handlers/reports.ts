@@ -24,7 +24,8 @@ export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
     if (given === undefined || !isSameSecret(given, token)) return htmlResponse(401, signInPage(given !== undefined));
     const dayCount = readDays(form.get('days'));
     const reports = await readReports(recorders(), dayCount);
-    if (isFailure(reports)) return {...htmlResponse(503, unavailablePage({dayCount, token})), code: 'RelayUnavailable'};
+    if (isFailure(reports))
+      return {...htmlResponse(reports.status, unavailablePage({dayCount, token})), code: reports.code};
     return htmlResponse(200, reportPage({reports, dayCount, token}));
   };
 

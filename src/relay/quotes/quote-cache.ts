@@ -17,7 +17,7 @@ export interface QuoteCacheOptions {
   /** Whether upstream continues quotes without the relay, so that a poll may resume an abandoned one (§4.3). */
   readonly resumes: boolean;
   /** Whether starting prices may be requested upstream now. */
-  readonly mayPrice: () => boolean;
+  readonly mayQuotePrices: () => boolean;
   readonly startPrices: StartPrices;
   readonly admission: Admission;
   /** Whether prefetches may start quotes. */
@@ -114,9 +114,9 @@ export class QuoteCache {
 
   /** Starts a quote unless another client has. Returns the result instead if no quote may be started. */
   async #start(search: PreparedSearch, request: QuoteRequest): Promise<Started | QuoteResult | undefined> {
-    const {store, admission, prefetch, mayPrice, lease} = this.#options;
+    const {store, admission, prefetch, mayQuotePrices, lease} = this.#options;
     const {purpose, requester} = request;
-    if (search.isStartPrice && !mayPrice()) return {kind: 'declined'};
+    if (search.isStartPrice && !mayQuotePrices()) return {kind: 'declined'};
     if (purpose === 'poll') return this.#resume(search, requester);
     if (purpose === 'prefetch' && !prefetch) return {kind: 'declined'};
     // Before the claim, so that no other client has to wait while the operator's hook decides about this one.

@@ -653,6 +653,19 @@ describe('plan-comparison', () => {
     expect(headings(comparison)).to.deep.equal(['A Core', 'B Plus']);
   });
 
+  it('shows the first two plans when it becomes narrow after one was removed from a wide comparison', async () => {
+    await setViewport({width: 1280, height: 800});
+    const names = ['Gold', 'Core', 'Plus', 'Max'];
+    const plans = groupPlans(plansOf(...names.map(name => offer(name, {totalPrice: 1000}))));
+    const comparison = await makeComparison({plans}, names);
+    applyChanges(comparison);
+    part(comparison, '[aria-label="Remove Gold"]').click();
+    await comparison.updateComplete;
+    await setViewport({width: 390, height: 800});
+    await until(() => headings(comparison).length === 2);
+    expect(headings(comparison)).to.deep.equal(['A Core', 'B Plus']);
+  });
+
   it('shares and prints every compared plan on a phone, not only the two side by side', async () => {
     await setViewport({width: 390, height: 800});
     const comparison = await makeComparison({}, ['Gold', 'Core', 'Max']);
@@ -897,6 +910,10 @@ describe('plan-comparison', () => {
         const regions = [...comparison.renderRoot.querySelectorAll('[role="status"]')];
         await until(() => regions.some(region => read(region).includes(message)), 'it is announced');
         expect(copied).to.deep.equal([TEXT]);
+        // A list passes a new array whenever it renders.
+        comparison.plans = [...comparison.plans];
+        await comparison.updateComplete;
+        expect(read(part(comparison, '.share'))).to.include(message);
         comparison.plans = comparison.plans.toReversed();
         await comparison.updateComplete;
         expect(read(part(comparison, '.share'))).not.to.include(message);
