@@ -10,8 +10,8 @@ import type {StartOptions} from './settings.js';
 /** What opens the widget: a marked link or button, and a link to the URL that opens it. */
 const PRESSED = `${OPENER}, a[href="${OPEN_HASH}"]`;
 
-/** A link whose widget has not opened by then is followed. */
-const FOLLOW_AFTER_MS = 5000;
+/** If the widget has not opened by then, a link is followed, and a button no longer shows that it is loading. */
+const WAIT_MS = 5000;
 
 /** Starts to listen. */
 export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): void {
@@ -43,7 +43,7 @@ function onUse(event: Event): void {
 
 const isForNewTab = ({ctrlKey, metaKey, shiftKey}: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
 
-/** Opens the widget, and shows meanwhile that something happens. A link is followed if the widget does not load. */
+/** Opens the widget, and shows meanwhile that it is loading. A link is followed if the widget does not load. */
 function press(opener: HTMLElement): void {
   const href = opener instanceof HTMLAnchorElement && opener.getAttribute('href') ? opener.href : '';
   const gaveUp = new AbortController();
@@ -55,13 +55,14 @@ function press(opener: HTMLElement): void {
     document.removeEventListener('plan-open', end, true);
     opener.ariaBusy = null;
   };
-  const follow = (): void => {
-    if (!href) return;
+  const giveUp = (): void => {
     end();
+    // A button has nothing else to do: it still opens the widget once that has loaded.
+    if (!href) return;
     gaveUp.abort();
     location.assign(href);
   };
-  const timeout = setTimeout(follow, FOLLOW_AFTER_MS);
+  const timeout = setTimeout(giveUp, WAIT_MS);
   // Captured, because a page may stop its propagation.
   document.addEventListener('plan-open', end, true);
   window.planFinder?.('open', opener, gaveUp.signal);

@@ -180,6 +180,19 @@ describe('a command whose request fails', () => {
     expect(countOf('key-canary', out, err)).toBe(1);
   });
 
+  it('says that the old key is still configured if the new one could not replace it in its file', async () => {
+    const issued = {response: {apiKey: 'key-next', tier: 'free'}, errorResponse: null};
+    const url = await serve((_, response) => {
+      folder.remove();
+      response.setHeader('content-type', 'application/json').end(JSON.stringify(issued));
+    });
+    writeFileSync(folder.file('key'), 'key-canary');
+    const {code, out, err} = await runHere(['rotate', '--url', url, '--key-file', folder.file('key')]);
+    expect(code).toBe(0);
+    expect(err).toMatch(/could not be written[\s\S]*Save the key below yourself/);
+    expect(out).toMatch(/key-next[\s\S]*Replace the old key with the new one wherever you configured it/);
+  });
+
   it('explains how to find out whether the key was rotated when the connection is lost', async () => {
     const url = await serve(request => request.socket.destroy());
     writeFileSync(folder.file('key'), 'key-canary');

@@ -290,6 +290,26 @@ test.describe('a link or button that opens the widget', () => {
       await followed;
     });
 
+  test('a button no longer shows that the widget is loading after some seconds, and opens it when it has', async ({
+    page,
+    keep,
+  }) => {
+    const dealer = await startSite(keep, BUTTON);
+    const gate = createGate();
+    await page.route('**/finder-commands.js', async route => {
+      await gate.opened;
+      await route.continue();
+    });
+    await page.goto(dealer.url);
+    await expect(async () => {
+      await buttonOn(page).click();
+      await expect(buttonOn(page)).toHaveAttribute('aria-busy', 'true', {timeout: 500});
+    }).toPass();
+    await expect(buttonOn(page)).not.toHaveAttribute('aria-busy', {timeout: 10_000});
+    gate.open();
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
   test('a link is followed if the widget cannot be loaded within seconds', {tag: '@full'}, async ({page, keep}) => {
     const dealer = await startSite(keep, LINK);
     await page.route('**/plan-finder.js', route => route.abort());

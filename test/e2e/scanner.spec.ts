@@ -111,6 +111,34 @@ test('a scanner that cannot be loaded shows an error and keeps what was typed', 
   await expect(finderOn(opened).vin).toHaveValue('1HGCM');
 });
 
+test('a scanner that loads after the shopper has chosen another lookup method does not use the camera', async ({
+  page: opened,
+  keep,
+}) => {
+  const dealer = keep(await startDealer({page}));
+  await opened.goto(dealer.url);
+  await finderOn(opened).vin.hover();
+  const gate = createGate();
+  await opened.route('**/plan-vin-scanner*', async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  const asked = opened.waitForRequest('**/plan-vin-scanner*');
+  const {button, dialog} = scannerOn(opened);
+  await button.click();
+  const url = (await asked).url();
+  await opened.getByText(words.form.lookupMethods.plate).click();
+  await expect(button).toHaveCount(0);
+  gate.open();
+  // Resolves after the widget's own import of the same file.
+  await opened.evaluate(async address => void (await import(address)), url);
+  await opened.getByText(words.form.lookupMethods.vin, {exact: true}).click();
+  await expect(opened.locator('plan-vin-scanner')).toBeAttached();
+  await expect(dialog).toBeHidden();
+  await button.click();
+  await expect(dialog).toBeVisible();
+});
+
 test(
   'a detector that cannot be loaded shows an error, and is loaded at the next try',
   {tag: '@full'},

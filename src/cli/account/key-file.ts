@@ -143,8 +143,8 @@ interface IssuedKey {
   readonly file: KeyFile | undefined;
   /** The key that it replaces. */
   readonly oldKey?: string;
-  /** Further notes for the user. */
-  readonly notes: string;
+  /** Further notes for the user, by the path of the file that has the key; undefined if it was printed. */
+  readonly notes: (savedTo: string | undefined) => string;
 }
 
 export const LOST_KEY = 'If you lose this key, rotate it with "plan-finder rotate". Do not register again.\n';
@@ -160,7 +160,7 @@ export function deliverKey({options, context, credentials, file, oldKey = '', no
     savedTo === undefined
       ? `Your key, shown only once:\n\n  ${apiKey}\n\nKeep it on a server, never in a web page, an app or a repository.\n`
       : `The key was saved to ${savedTo.path}, which ${savedTo.readers}.\n`;
-  print(options, context, {...shown, ...account}, `${head}${accountLines(account)}${notes}`);
+  print(options, context, {...shown, ...account}, `${head}${accountLines(account)}${notes(savedTo?.path)}`);
 }
 
 /** An invalid key is printed escaped, because it cannot be fetched again, and is not saved. */

@@ -28,7 +28,8 @@ async function rotate(options: RotateOptions, context: CommandContext): Promise<
   const file = target === undefined ? undefined : openKeyFile(target, {mayReplace: true});
   try {
     const credentials = await orExplain(client.rotate(), ADVICE, found.key);
-    const notes = `${OLD_KEY}${source !== undefined && source === file?.path ? '' : REPLACE_KEY}`;
+    const notes = (savedTo: string | undefined): string =>
+      `${OLD_KEY}${savedTo !== undefined && savedTo === source ? '' : REPLACE_KEY}`;
     deliverKey({options, context, credentials, file, notes, oldKey: found.key});
   } catch (error) {
     file?.discard();

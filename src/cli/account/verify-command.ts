@@ -43,7 +43,7 @@ async function verify(options: VerifyOptions, context: CommandContext): Promise<
   const file = options.save === undefined ? undefined : openKeyFile(options.save, {mayReplace: false});
   try {
     const credentials = await orExplain(client.verify({email, verificationCode}), ADVICE);
-    deliverKey({options, context, credentials, file, notes: LOST_KEY});
+    deliverKey({options, context, credentials, file, notes: () => LOST_KEY});
   } catch (error) {
     file?.discard();
     throw error;

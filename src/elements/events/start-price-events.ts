@@ -1,7 +1,16 @@
-import {PlanEvent} from './plan-event.js';
+import {PlanEvent, toReference} from './plan-event.js';
+
+/** The base of a start price's events, whose `reference` is that of the start price. */
+abstract class StartPriceEvent extends PlanEvent {
+  override get reference(): string {
+    // After the dispatch, only the target is left.
+    const [target] = [...this.composedPath(), this.target] as {readonly reference?: unknown}[];
+    return toReference(target?.reference);
+  }
+}
 
 /** A start price is shown. `price` is the lowest down payment in US dollars; 0 is a price. */
-export class PlanStartPriceShowEvent extends PlanEvent {
+export class PlanStartPriceShowEvent extends StartPriceEvent {
   readonly price: number;
 
   constructor(price: number) {
@@ -11,7 +20,7 @@ export class PlanStartPriceShowEvent extends PlanEvent {
 }
 
 /** The shopper opened the finder of a start price; `price` is undefined if no price is shown. */
-export class PlanStartPriceOpenEvent extends PlanEvent {
+export class PlanStartPriceOpenEvent extends StartPriceEvent {
   readonly price: number | undefined;
 
   constructor(price: number | undefined) {

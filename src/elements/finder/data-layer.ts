@@ -86,12 +86,12 @@ export class DataLayer {
  * Pushes events to the page's data layer, if the finder's settings and the visitor's consent allow it. Nothing waits for
  * it: the page works whether or not a tag manager reads it.
  */
-export function pushEvent({analytics, consent, ...settings}: AnalyticsSettings, ...entries: readonly object[]): void {
+export function pushEvent({analytics, consent, reference}: AnalyticsSettings, ...entries: readonly object[]): void {
   if (analytics !== 'datalayer' || !isGranted(consent, 'analytics_storage')) return;
   const page = window as unknown as {dataLayer?: unknown};
   if (!Array.isArray(page.dataLayer)) page.dataLayer = [];
-  const reference = toReference(settings.reference);
-  const withReference = (entry: object) => (reference && 'event' in entry ? {...entry, reference} : entry);
+  const text = toReference(reference);
+  const withReference = (entry: object) => (text && 'event' in entry ? {...entry, reference: text} : entry);
   (page.dataLayer as unknown[]).push(...entries.map(withReference));
 }
 

@@ -40,6 +40,7 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
   // In one task, so that the values of two calls do not mix.
   finder.reset();
   form.reader?.fillIn(values);
+  form.lookup?.commit('make');
   await form.submit();
 }
 
@@ -74,5 +75,8 @@ function readVehicle(given: unknown): Partial<Record<DraftField, string>> | unde
     const text = toText(vehicle[field]).trim();
     return text === '' ? [] : [[field, formatEntry(field, text)] as const];
   });
-  return values.length > 0 ? Object.fromEntries(values) : undefined;
+  if (values.length === 0) return undefined;
+  const read: Partial<Record<DraftField, string>> = Object.fromEntries(values);
+  // A state that the page or the shopper has set would be used instead of a given ZIP code.
+  return read.zip ? {stateShortName: '', ...read} : read;
 }

@@ -166,12 +166,13 @@ export class LookupMethods {
     this.#form.requestUpdate();
   }
 
-  /** Hides all errors until there are new ones. */
+  /** Hides all errors until there are new ones, and reads the make and model that the page set. */
   reset(): void {
     this.timer.stop();
     this.#readyText = '';
     this.#committed.clear();
     this.errors.clear();
+    this.#catalog.commit();
   }
 
   /** Reads the errors that the page has set. */
@@ -223,7 +224,7 @@ export class LookupMethods {
   restore(draft: FormDraft, state: unknown): void {
     restoreDraft(draft, state);
     this.#form.lookupMethod = draft.lookupMethod;
-    this.#form.requestUpdate();
+    this.#catalog.commit();
   }
 
   get #strings(): LookupStrings {

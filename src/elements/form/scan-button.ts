@@ -56,12 +56,14 @@ export class ScanButton {
 
   /** Focuses the button, which not all browsers do on a click, so that the dialog can return focus to it. */
   readonly #onClick = async ({currentTarget}: Event): Promise<void> => {
-    (currentTarget as HTMLElement).focus();
+    const button = currentTarget as HTMLElement;
+    button.focus();
     const module = await orWarn(import('../scanner/plan-vin-scanner.js'));
     module?.PlanVinScanner.define();
     this.#isLoaded = module !== undefined;
-    // An app may have left the route while it loaded: the camera must not start when the shopper returns.
-    this.#isOpen = this.#isLoaded && this.#form.isConnected;
+    // The shopper may have searched, chosen another lookup method or left the app's route while it loaded: then the
+    // camera must not start.
+    this.#isOpen = this.#isLoaded && button.checkVisibility();
     this.#hasFailed = !module;
     this.#scanned = '';
     this.#form.requestUpdate();

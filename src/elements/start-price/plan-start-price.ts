@@ -110,6 +110,11 @@ export class PlanStartPrice extends VehicleElement {
   /** What the finder had before each setting, for when the page removes it. */
   readonly #before = new Map<string, unknown>();
 
+  /** The page's own reference, which the finder has, too. @internal */
+  get reference(): unknown {
+    return this.settings.reference ?? this.getAttribute('reference');
+  }
+
   /** The body of the request; undefined if the car is not fully known. */
   private get request(): SearchRequest | undefined {
     const {vin, mileage, state, zip, search, settings} = this;

@@ -1,8 +1,10 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import type {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import type {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
+import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {
   changeRoute,
@@ -222,6 +224,13 @@ describe('open() and close() of a plan-finder', () => {
     await finder.open();
     await until(() => page.dataLayer?.some(entry => (entry as {event?: string}).event === 'plan_open'));
   });
+
+  it('opening is pushed to the data layer with the page’s reference', async () => {
+    const {finder} = await makeFinder({analytics: 'datalayer', reference: 'HL-2384'});
+    await finder.open();
+    await until(() => page.dataLayer?.length);
+    expect(page.dataLayer).to.deep.equal([{event: 'plan_open', reference: 'HL-2384'}]);
+  });
 });
 
 describe('search() of a plan-finder', () => {
@@ -250,6 +259,37 @@ describe('search() of a plan-finder', () => {
     await finder.search({vin: VIN, mileage: 48_000});
     await until(() => searches.length === 1, 'the search is sent');
     expect(searches[0]?.request.searchCriteria.stateShortName).to.equal('OH');
+  });
+
+  it('search() uses a given ZIP code in place of the initial state, unless it is given a state, too', async () => {
+    const {finder, searches} = await makeFinder({state: 'OH'});
+    await finder.search({vin: VIN, mileage: 48_000, zip: '90210'});
+    await until(() => searches.length === 1, 'the search is sent');
+    expect(searches[0]?.request.searchCriteria).to.deep.equal({vin: VIN, mileage: 48_000, zip: '90210'});
+    await finder.search({...CAR, zip: '43004'});
+    await until(() => searches.length === 2, 'the next search is sent');
+    expect(searches[1]?.request.searchCriteria).to.deep.equal(CAR);
+  });
+
+  it('search() by make and model shows the models and years of that car', async () => {
+    const {service, searches} = makeService();
+    const catalog: Partial<PlanService> = {
+      makes: () => Promise.resolve([{id: 'honda', name: 'Honda'}]),
+      models: () => Promise.resolve([{id: 'accord', name: 'Accord'}]),
+      lookup: () =>
+        Promise.resolve({
+          matches: [{make: 'Honda', model: 'Accord', confidence: 'HIGH', yearsAvailable: [2019]}],
+          suggestions: [],
+        }),
+    };
+    const {finder} = await makeFinder({service: {...service, ...catalog}});
+    await loadForm(formOf(finder));
+    await finder.search({make: 'Honda', model: 'Accord', year: 2018, mileage: 48_000, state: 'CA'});
+    await until(() => searches.length === 1, 'the search is sent');
+    const optionsOf = (field: string) => part<PlanCatalogField>(formOf(finder), `#${field}`).options;
+    await until(() => optionsOf('year').length > 0, 'the years are there');
+    expect([optionsOf('model'), optionsOf('year')]).to.deep.equal([['Accord'], ['2019']]);
+    expect(part<PlanCatalogField>(formOf(finder), '#year').value).to.equal('2018');
   });
 
   it('search() never mixes the vehicles of two calls', async () => {

@@ -233,6 +233,30 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(calls).to.deep.equal(['makes', 'models honda']);
   });
 
+  it('no longer offers the models and years of a car that was entered before it was reset', async () => {
+    const {form, calls} = await typeCar('2019 honda accord', [match('HIGH')]);
+    await until(() => field(form, 'year').options.length > 0);
+    form.formResetCallback();
+    await until(() => field(form, 'make').value === '' && field(form, 'model').options.length === 0);
+    expect(field(form, 'year').options).to.deep.equal([]);
+    const sent = calls.length;
+    enterMake(form, 'honda');
+    await sendKeys({press: 'Tab'});
+    await until(() => field(form, 'model').options.length > 0);
+    expect(calls.slice(sent)).to.deep.equal(['models honda']);
+  });
+
+  it('offers the models and years of the car that the browser restores', async () => {
+    const {form} = await typeCar('2019 honda accord', [match('HIGH')]);
+    await until(() => field(form, 'year').options.length > 0);
+    const {form: later, calls} = await makeForm('catalog');
+    const values = {make: 'Honda', model: 'Accord', year: '2019'};
+    later.formStateRestoreCallback(JSON.stringify({values, given: {}, lookupMethod: 'catalog'}));
+    await until(() => field(later, 'year').options.length > 0);
+    expect([field(later, 'model').options, field(later, 'year').value]).to.deep.equal([['Accord', 'CR-V'], '2019']);
+    expect(calls).to.deep.equal(['makes', 'models honda', 'lookup Honda Accord']);
+  });
+
   it('B1: aborts its requests when it is removed from the page, and sends them again when it is added again', async () => {
     const {form, calls, signals} = await makeForm('catalog', {}, {isSlow: true});
     await until(() => signals.length === 1);

@@ -3,6 +3,10 @@ import {ServiceError} from '../../../src/client/service-error.js';
 import type {SearchRequest} from '../../../src/contract/search.js';
 import type {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
+import type {
+  PlanStartPriceOpenEvent,
+  PlanStartPriceShowEvent,
+} from '../../../src/elements/events/start-price-events.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import {breakPerformanceApi, changeRoute, nextEvent, until, makeService, part, read, settled} from '../support.js';
 
@@ -171,6 +175,33 @@ describe('plan-start-price', () => {
         read(button(setting.startPrice)) ===
         'Contratos de servicio vehicular desde $129 de pago inicial, más pagos mensuales',
     );
+  });
+
+  it('its own events have its reference, also after their dispatch', async () => {
+    const {service, requests} = makePrices();
+    const startPrice = await fixture<PlanStartPrice>(
+      html`<plan-start-price
+        reference="HL-2384"
+        .service=${service}
+        vin=${VIN}
+        mileage="48000"
+        state="CA"
+      ></plan-start-price>`,
+    );
+    const references: string[] = [];
+    const take = (event: PlanStartPriceShowEvent | PlanStartPriceOpenEvent) => {
+      references.push(event.reference);
+      queueMicrotask(() => references.push(event.reference));
+    };
+    startPrice.addEventListener('plan-start-price-show', take);
+    startPrice.addEventListener('plan-start-price-open', take);
+    await until(() => requests.length === 1);
+    requests[0]?.answer(129);
+    await until(() => references.length === 2);
+    startPrice.settings = {reference: 'campaign'};
+    button(startPrice).click();
+    await until(() => references.length === 4);
+    expect(references).to.deep.equal(['HL-2384', 'HL-2384', 'campaign', 'campaign']);
   });
 
   it('U10: accepts zero as a price', async () => {
