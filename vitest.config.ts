@@ -83,6 +83,7 @@ export default defineConfig({
       }),
       project('node-full', 2, {
         include: full,
+        env: {TEST_BUILD: 'true'},
         globalSetup: ['./test/examples/install.ts', './test/package/pack-once.ts'],
         testTimeout: 60_000,
         hookTimeout: 60_000,

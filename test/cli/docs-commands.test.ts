@@ -8,7 +8,7 @@ import {createRelay, type RelayServer, startRelay} from '../../src/relay/index.j
 import {startSandbox} from '../../src/sandbox/index.js';
 import {type Fence, fenceBefore, provenBy, RELAY} from '../docs/fences.js';
 
-const OURS = `'${root}node_modules/.bin/tsx' '${root}src/cli/index.ts'`;
+const OURS = `'${process.execPath}' '${root}dist/cli/index.js'`;
 
 /** What installs, builds and starts the demo, which other tests do. */
 const INSTALL = /^ *npm (?:ci|run build|install|pack|start)\b.*$/gm;
@@ -20,7 +20,7 @@ const commandsOf = (code: string, servers: {sandbox: string; relay: string}): st
     .replace(/npx plan-finder|npm run(?= (?:relay|sandbox) --)/g, OURS)
     .replace(/( (?:relay|sandbox)) --(?= )/g, '$1')
     .replace(/--port \d+/g, '--port 0')
-    .replace(/index.ts' (?:relay|sandbox)(?!.*--port)/g, '$& --port 0')
+    .replace(/index.js' (?:relay|sandbox)(?!.*--port)/g, '$& --port 0')
     .replace(/http:\/\/(?:localhost|127\.0\.0\.1):8788|https:\/\/service\.example/g, servers.sandbox)
     .replace(/http:\/\/(?:localhost|127\.0\.0\.1):8787/g, servers.relay)
     .replaceAll(RELAY, servers.relay)

@@ -2,6 +2,7 @@ import {type ChildProcess, spawn} from 'node:child_process';
 import {fileURLToPath} from 'node:url';
 import {onTestFinished} from 'vitest';
 import {printed} from '../support/printed.js';
+import {COMMAND} from './support.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -9,7 +10,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 export function start(args: readonly string[], settings: Record<string, string> = {}): ChildProcess {
   const {PATH = '', HOME = ''} = process.env;
   const env = {PATH, HOME, ...settings};
-  const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/index.ts', ...args], {cwd: root, env});
+  const [program = '', ...before] = COMMAND;
+  const child = spawn(program, [...before, ...args], {cwd: root, env});
   onTestFinished(() => void child.kill('SIGKILL'));
   return child;
 }

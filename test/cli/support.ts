@@ -13,7 +13,12 @@ import {runCommands} from '../../src/cli/run-commands.js';
 import type {Terminal} from '../../src/cli/terminal.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const COMMAND = [process.execPath, '--import', 'tsx', 'src/cli/index.ts'];
+
+/** Runs the command from its sources or, in the tests that need a build anyway, from the build, which starts faster. */
+export const COMMAND = [
+  process.execPath,
+  ...(process.env.TEST_BUILD ? ['dist/cli/index.js'] : ['--import', 'tsx', 'src/cli/index.ts']),
+];
 
 export type Settings = Readonly<Record<string, string>>;
 

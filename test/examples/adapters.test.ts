@@ -86,7 +86,7 @@ describe.each(['node', 'express', 'fastify', 'hono'])('the example for %s', name
 
   beforeEach(async () => {
     service = await startCountingService(20);
-    const args = ['--import', 'tsx', `examples/${name}/server.mjs`];
+    const args = [`examples/${name}/server.mjs`];
     const started = await startProgram(process.execPath, args, settingsOf(service), /listening on (\S+)/);
     [child, url] = [started.child, started.found];
   });
@@ -133,7 +133,7 @@ describe('the example for Node', () => {
     onTestFinished(() => rmSync(folder, {recursive: true, force: true}));
     const file = join(folder, 'partners.json');
     writeFileSync(file, JSON.stringify([{mount: '/one', key: 'canary-key'}]));
-    const args = ['--import', 'tsx', 'examples/node/server.mjs'];
+    const args = ['examples/node/server.mjs'];
     const settings = {
       PLAN_SERVICE_URL: 'https://service.example',
       RELAY_CONFIG: file,

@@ -14,12 +14,13 @@ export interface Installed extends Closable {
   useRelay(url: string, part?: string): void;
 }
 
+/** Runs `npm install`, which also installs what the folder's own lock file lists. */
 const install = async (folder: string, ...parameters: string[]): Promise<void> => {
   try {
-    await run({folder, line: ['npm', ...parameters, '--no-audit', '--no-fund', '--prefer-offline']});
+    await run({folder, line: ['npm', 'install', ...parameters, '--no-audit', '--no-fund', '--prefer-offline']});
   } catch (error) {
     // Makes a missing network easy to tell from a broken package.
-    console.error(`\n!!!! npm ${parameters[0]} FAILED for a consumer: these tests need npm's registry.\n`);
+    console.error("\n!!!! npm install FAILED for a consumer: these tests need npm's registry.\n");
     throw error;
   }
 };
@@ -32,7 +33,7 @@ export const installServer = async (): Promise<void> => {
   rmSync(serverFolder, {recursive: true, force: true});
   mkdirSync(serverFolder, {recursive: true});
   writeFileSync(`${serverFolder}/package.json`, '{"private": true}\n');
-  await install(serverFolder, 'install', ...tarballs);
+  await install(serverFolder, ...tarballs);
 };
 
 /**
@@ -48,8 +49,7 @@ export const installConsumer = async (
   const remove = (): void => rmSync(folder, {recursive: true, force: true, maxRetries: 3});
   cpSync(sources, folder, {recursive: true});
   try {
-    await install(folder, 'ci');
-    await install(folder, 'install', '--no-save', ...packages);
+    await install(folder, '--no-save', ...packages);
   } catch (error) {
     remove();
     throw error;
