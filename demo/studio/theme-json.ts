@@ -1,7 +1,7 @@
 import {parseColor, toHex, type Rgb} from './color.js';
 import {readPair, writePair} from './pair.js';
 import type {Tokens} from './theme-css.js';
-import {checkTokens, kindOf, toPixels, type Found} from './tokens.js';
+import {checkTokens, kindOf, type Found} from './tokens.js';
 
 /** The extension with a token's dark value: the format has only one value per token. */
 const EXTENSION = 'io.github.plan-finder';
@@ -36,7 +36,11 @@ function toJson(name: string, value: string): JsonToken {
 
 const unquote = (family: string): string => family.trim().replace(/^['"]|['"]$/g, '');
 
-const dimension = (value: string): object => ({value: Number.parseFloat(toPixels(value)) || 0, unit: 'px'});
+/** The format has only these units, and CSS allows none for zero. Any other length, such as `110%`, stays as CSS. */
+function dimension(text: string): unknown {
+  const [, value, unit = 'px'] = /^([+-]?[\d.]+(?:e[+-]?\d+)?)(px|rem)?$/i.exec(text) ?? [];
+  return value === undefined ? text : {value: Number(value), unit: unit.toLowerCase()};
+}
 
 /** A color that can't be parsed stays as CSS. */
 function color(text: string): unknown {
@@ -75,7 +79,7 @@ function text(value: unknown): string {
   const {hex, components, value: size, unit} = group(value);
   if (typeof hex === 'string') return hex;
   if (Array.isArray(components)) return toHex(components.map(Number) as unknown as Rgb);
-  return typeof size === 'number' ? toPixels(`${size}${typeof unit === 'string' ? unit : 'px'}`) : '';
+  return typeof size === 'number' ? `${size}${typeof unit === 'string' ? unit : 'px'}` : '';
 }
 
 const quote = (family: string): string => (/^[a-z-]+$/i.test(family) ? family : `'${family.replaceAll("'", '')}'`);

@@ -1,10 +1,12 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {live} from 'lit/directives/live.js';
+import {ref} from 'lit/directives/ref.js';
 import {toHex} from './color.js';
 import type {Scheme} from './contrast.js';
 import {readPair, writePair} from './pair.js';
 import {FONTS} from './presets.js';
 import {resolveColor} from './resolve-color.js';
-import {isTokenValue, toPixels, type Token} from './tokens.js';
+import {isTokenValue, pixelsOf, type Token} from './tokens.js';
 
 export interface TokenField {
   readonly token: Token;
@@ -14,6 +16,9 @@ export interface TokenField {
   readonly scheme: Scheme;
   readonly onChange: (value: string | undefined) => void;
 }
+
+/** After each change of the theme, the field shows the theme's value, which is valid. */
+const clearError = (field: Element | undefined): void => (field as HTMLInputElement | undefined)?.setCustomValidity('');
 
 const read = ({target}: Event): string => (target as HTMLInputElement).value.trim();
 
@@ -53,6 +58,8 @@ function renderColor({token, value, scheme, onChange}: TokenField): TemplateResu
     if (isColor) onChange(writePair({...pair, [scheme]: text}));
     else field.reportValidity();
   };
+  // The directive calls the same function only once, but a new one after each rendering.
+  const clear = ref(field => clearError(field));
   return html`
     <input
       type="color"
@@ -60,13 +67,22 @@ function renderColor({token, value, scheme, onChange}: TokenField): TemplateResu
       .value=${rgb ? toHex(rgb) : '#000000'}
       @input=${take}
     />
-    <input type="text" id=${token.name} spellcheck="false" autocomplete="off" .value=${shown} @change=${take} />
+    <input
+      type="text"
+      id=${token.name}
+      spellcheck="false"
+      autocomplete="off"
+      .value=${live(shown)}
+      ${clear}
+      @change=${take}
+    />
   `;
 }
 
 function renderLength({token, value, onChange}: TokenField): TemplateResult {
   const [least, most] = token.range;
-  const pixels = Number.parseFloat(toPixels(value ?? token.own)) || 0;
+  const shown = value ?? token.own;
+  const pixels = pixelsOf(shown) ?? pixelsOf(token.own) ?? least;
   return html`
     <input
       type="range"
@@ -74,10 +90,11 @@ function renderLength({token, value, onChange}: TokenField): TemplateResult {
       min=${least}
       max=${most}
       step="1"
+      aria-valuetext=${shown}
       .value=${String(pixels)}
       @input=${(event: Event) => onChange(`${read(event)}px`)}
     />
-    <output for=${token.name}>${pixels}px</output>
+    <output for=${token.name}>${shown}</output>
   `;
 }
 

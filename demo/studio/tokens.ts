@@ -48,7 +48,7 @@ export function tokensOf(manifest: Manifest): readonly Token[] {
   for (const {cssProperties = []} of elementsOf(manifest)) {
     for (const {name, description = '', default: given = ''} of cssProperties) {
       const kind = kindOf(name);
-      const own = OWN_COLORS[name] ?? (kind === 'length' ? toPixels(given) : given);
+      const own = OWN_COLORS[name] ?? (kind === 'length' ? lengthInPixels(given) : given);
       found.set(name, {name, label: labelOf(name), description, kind, own, range: RANGES[name] ?? [0, 64]});
     }
   }
@@ -110,10 +110,15 @@ const labelOf = (name: string): string => {
 /** The default size of one `em` in pixels. */
 const EM = 16;
 
-/** Converts a length to pixels, for the editor and design tokens. */
-export function toPixels(value: string): string {
-  if (value === 'medium') return `${EM}px`;
-  const [, number = '', unit = ''] = /^(-?[\d.]+)(px|r?em)?$/.exec(value.trim()) ?? [];
-  if (number === '') return value;
-  return `${Math.round(Number(number) * (unit.endsWith('em') ? EM : 1) * 100) / 100}px`;
+/** A length in pixels on a page with the default size of text; undefined if it can't be computed, such as `110%`. */
+export function pixelsOf(value: string): number | undefined {
+  if (value === 'medium') return EM;
+  const [, number, unit = ''] = /^(-?[\d.]+)(px|r?em)?$/.exec(value.trim()) ?? [];
+  if (number === undefined) return undefined;
+  return Math.round(Number(number) * (unit.endsWith('em') ? EM : 1) * 100) / 100;
+}
+
+function lengthInPixels(value: string): string {
+  const pixels = pixelsOf(value);
+  return pixels === undefined ? value : `${pixels}px`;
 }

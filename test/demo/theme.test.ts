@@ -113,7 +113,7 @@ describe('an exported theme', () => {
 
   it('follows the design tokens format', () => {
     const json: unknown = JSON.parse(
-      toDesignTokens({'--plan-color-accent': 'light-dark(#ffffff, #000000)', '--plan-radius': '1em'}),
+      toDesignTokens({'--plan-color-accent': 'light-dark(#ffffff, #000000)', '--plan-radius': '16px'}),
     );
     expect(json).toEqual({
       plan: {
@@ -127,6 +127,27 @@ describe('an exported theme', () => {
         radius: {base: {$type: 'dimension', $value: {value: 16, unit: 'px'}}},
       },
     });
+  });
+
+  it.each([
+    ['1.125rem', {value: 1.125, unit: 'rem'}],
+    ['12.345px', {value: 12.345, unit: 'px'}],
+    ['110%', '110%'],
+    ['1em', '1em'],
+    ['medium', 'medium'],
+    ['calc(1rem + 2px)', 'calc(1rem + 2px)'],
+    ['clamp(1rem, 0.9rem + 0.5vw, 1.25rem)', 'clamp(1rem, 0.9rem + 0.5vw, 1.25rem)'],
+  ])('has the length %s as it is, and can be imported with it', (length, $value) => {
+    const tokens = {'--plan-font-size': length};
+    const json = toDesignTokens(tokens);
+    expect(JSON.parse(json)).toEqual({plan: {font: {size: {$type: 'dimension', $value}}}});
+    expect(fromDesignTokens(json).tokens).toEqual(tokens);
+  });
+
+  it('has a zero without a unit in pixels', () => {
+    const json = toDesignTokens({'--plan-radius': '0'});
+    expect(JSON.parse(json)).toMatchObject({plan: {radius: {base: {$value: {value: 0, unit: 'px'}}}}});
+    expect(fromDesignTokens(json).tokens).toEqual({'--plan-radius': '0px'});
   });
 
   it('can be imported from older files with colors as strings', () => {

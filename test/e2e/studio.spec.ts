@@ -142,6 +142,79 @@ test(
   },
 );
 
+test('a length that is no number of pixels is shown and exported as it is, and can be changed', async ({
+  page,
+  keep,
+}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?panel=theme`);
+  const given = page.getByLabel('CSS or design tokens');
+  const clamped = 'clamp(1rem, 0.9rem + 0.5vw, 1.25rem)';
+  await given.fill(`--plan-font-size: ${clamped}; --plan-radius: 1.5rem; --plan-list-gap: 110%`);
+  await page.getByRole('button', {name: 'Apply tokens'}).click();
+  const shown = (name: string) => page.locator(`output[for="${name}"]`);
+  await expect(shown('--plan-font-size')).toHaveText(clamped);
+  await expect(shown('--plan-radius')).toHaveText('1.5rem');
+  await expect(shown('--plan-list-gap')).toHaveText('110%');
+  const size = page.getByRole('slider', {name: 'Font size'});
+  await expect(size).toHaveAttribute('aria-valuetext', clamped);
+  await page.getByRole('button', {name: 'Design tokens', exact: true}).click();
+  const json = await page.getByLabel('Theme as Design tokens', {exact: true}).innerText();
+
+  await size.press('ArrowRight');
+  await expect(shown('--plan-font-size')).toHaveText('17px');
+  await expect(page).toHaveURL(/--plan-font-size=17px/);
+  await given.fill(json);
+  await page.getByRole('button', {name: 'Apply tokens'}).click();
+  await expect(shown('--plan-font-size')).toHaveText(clamped);
+  await expect(page).toHaveURL(/--plan-radius=1.5rem&--plan-list-gap=110%25/);
+});
+
+test('an invalid color gives way to the next change of the theme', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?panel=theme&scheme=light`);
+  const accent = page.getByRole('textbox', {name: 'Accent --plan-color-accent', exact: true});
+  const enterInvalid = async () => {
+    await accent.fill('no such color');
+    await accent.blur();
+    await expect(page.locator('[id="--plan-color-accent"]:invalid')).toHaveCount(1);
+  };
+  const shows = async (color: string) => {
+    await expect(accent).toHaveValue(color);
+    await expect(page.locator('[id="--plan-color-accent"]:valid')).toHaveCount(1);
+  };
+  await enterInvalid();
+  await page.getByLabel('Accent, color picker', {exact: true}).fill('#00695c');
+  await shows('#00695c');
+  await enterInvalid();
+  await page.getByRole('button', {name: /^Harbor/}).click();
+  await shows('#1d4f91');
+  await enterInvalid();
+  await page.getByRole('button', {name: 'Undo'}).click();
+  await shows('#00695c');
+  // The first color, whose field did not change since it was last rendered.
+  await page.getByRole('button', {name: 'Reset Accent'}).click();
+  const own = await accent.inputValue();
+  await page.getByRole('slider', {name: 'Radius'}).press('ArrowRight');
+  await enterInvalid();
+  await page.getByRole('button', {name: 'Undo'}).click();
+  await shows(own);
+});
+
+test('a tab of the URL is in view where not all tabs fit', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.setViewportSize({width: 768, height: 900});
+  await page.goto(`${url}/studio.html?state=finder-plans&tab=accessibility`);
+  await reached(page, 'finder-plans');
+  await expect(tab(page, /^Events \d/)).toBeVisible();
+  await expect(tab(page, 'Accessibility')).toHaveAttribute('aria-selected', 'true');
+  const list = page.getByRole('tablist', {name: 'Inspector'});
+  expect(await list.evaluate(({scrollWidth, clientWidth}) => scrollWidth > clientWidth)).toBe(true);
+  const [outer, inner] = await Promise.all([list.boundingBox(), tab(page, 'Accessibility').boundingBox()]);
+  expect(inner?.x).toBeGreaterThanOrEqual(outer?.x ?? Infinity);
+  expect((inner?.x ?? Infinity) + (inner?.width ?? 0)).toBeLessThanOrEqual((outer?.x ?? 0) + (outer?.width ?? 0));
+});
+
 test('unknown tokens and invalid values are dropped from a URL, and named after an import', async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   const query = new URLSearchParams({
