@@ -188,8 +188,45 @@ test('saves the relay, the look and the defaults, with a preview that follows th
   await page.close();
 });
 
-test('loads the script from beside the path of a partner, and searches there', async ({site, page}) => {
+test('a choice on the settings page takes precedence over the relay, which decides where there is none', async ({
+  site,
+  admin,
+  page,
+}) => {
+  const relay = await site.startRelay({widgetSettings: {attributes: {theme: 'dark', lang: 'es'}}});
+  const path = await publish(site, 'choices', '[plan_finder]');
+  const settings = await admin.newPage();
+  await settings.goto(SETTINGS_PAGE);
+  const choose = async (theme: string, language: string) => {
+    await settings.getByLabel('Color scheme').selectOption(theme);
+    await settings.getByText('More settings').click();
+    await settings.getByLabel('Language').selectOption(language);
+    await save(settings);
+    await expect(settings.getByLabel('Color scheme').locator('option:checked')).toHaveText(theme);
+    await page.goto(path);
+  };
+  await settings.getByLabel('URL of your relay').fill(relay.url);
+  await choose('Match your page', 'English');
+  await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'auto');
+  await expect(finderOn(page).submit).toBeVisible();
+
+  const none = 'Default, unless set in your relay';
+  await choose(none, none);
+  await expect(page.locator('[data-plan-finder]')).not.toHaveAttribute('data-theme');
+  await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'dark');
+  await expect(page.getByRole('button', {name: 'Ver planes y precios'})).toBeVisible();
+  await settings.close();
+  await enterRelay(site, site.relay);
+  await relay.close(0);
+});
+
+test('loads the script from beside the path of a partner, and searches there', async ({site, admin, page}) => {
   const path = await publish(site, 'partner', '[plan_finder]');
+  const settings = await admin.newPage();
+  await settings.goto(SETTINGS_PAGE);
+  const help = await settings.locator('#plan-finder-relay-help').innerText();
+  const [belowPath = 'an example in the help'] = /https:\S+\/embed\.js/.exec(help) ?? [];
+  await settings.close();
   const scripts = {
     [`${site.relay}/plans`]: [`${site.relay}/embed.js`, `${site.relay}/plans`],
     'https://plans.dealer.example/dealer-one/': [
@@ -197,7 +234,9 @@ test('loads the script from beside the path of a partner, and searches there', a
       'https://plans.dealer.example/dealer-one',
     ],
     'https://plans.dealer.example//': ['https://plans.dealer.example/embed.js', null],
-    'https://dealer.example/relay/embed.js': ['https://dealer.example/relay/embed.js', null],
+    [belowPath]: [belowPath, null],
+    // Without embed.js, the last part is a partner's.
+    'https://dealer.example/relay': ['https://dealer.example/embed.js', 'https://dealer.example/relay'],
     [`${site.relay}/embed.js`]: [`${site.relay}/embed.js`, null],
   };
   for (const [entered, expected] of Object.entries(scripts)) {

@@ -68,9 +68,7 @@
         value,
         options: [
           {value: '', label: texts.default},
-          ...Object.entries(choices)
-            .filter(([choice]) => choice !== '')
-            .map(([choice, text]) => ({value: choice, label: text})),
+          ...Object.entries(choices).map(([choice, text]) => ({value: choice, label: text})),
         ],
         onChange,
       });

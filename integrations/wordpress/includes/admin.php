@@ -210,10 +210,10 @@ function show_setting( $name, $field, $value ) {
 		static function ( $connection ) use ( $in_form, $field, $value ) {
 			// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped where it is made.
 			echo '<select ' . $connection . ' name="' . esc_attr( OPTION . $in_form ) . '">';
-			foreach ( $field['choices'] as $choice => $text ) {
-				// The first one is the widget's default, which needs no attribute.
-				$saved = array_key_first( $field['choices'] ) === $choice ? '' : $choice;
-				echo '<option value="' . esc_attr( $saved ) . '"' . selected( $value, $saved, false ) . '>' . esc_html( $text ) . '</option>';
+			// What is not set leaves the choice to the relay's own settings.
+			$choices = array( '' => __( 'Default, unless set in your relay', 'plan-finder' ) ) + $field['choices'];
+			foreach ( $choices as $choice => $text ) {
+				echo '<option value="' . esc_attr( $choice ) . '"' . selected( $value, $choice, false ) . '>' . esc_html( $text ) . '</option>';
 			}
 			echo '</select>';
 		}
@@ -248,7 +248,7 @@ function show_relay( $options ) {
 		show_text(
 			'plan-finder-relay',
 			__( 'URL of your relay', 'plan-finder' ),
-			__( 'The only server, besides your own site, that a visitor’s browser contacts. It keeps your API key.', 'plan-finder' ),
+			__( 'The only server, besides your own site, that a visitor’s browser contacts. It keeps your API key. If it is not at the root of its host, enter the URL of its embed.js, such as https://www.your-dealership.example/relay/embed.js.', 'plan-finder' ),
 			'[relay]',
 			$options['relay'],
 			array(

@@ -94,9 +94,8 @@ function style_fields() {
 		),
 		'lang'          => array(
 			__( 'Language', 'plan-finder' ),
-			'',
+			__( 'Default: the language of your page', 'plan-finder' ),
 			array(
-				''   => __( 'Match your page', 'plan-finder' ),
 				'en' => 'English',
 				'es' => 'Español',
 			),

@@ -1,6 +1,6 @@
 import type {Browser, BrowserContext, Page} from '@playwright/test';
 import {embedDir, root} from '../../../scripts/project.js';
-import {createRelay, startRelay} from '../../../src/relay/index.js';
+import {createRelay, startRelay, type RelayOptions, type RelayServer} from '../../../src/relay/index.js';
 import {createSandbox} from '../../../src/sandbox/index.js';
 import {requireBuild} from '../../e2e/support/built.js';
 import {serve} from '../../e2e/support/serve.js';
@@ -17,27 +17,33 @@ export interface DealerSite extends Closable {
   readonly relay: string;
   /** The origin of the sandbox, which has the checkout pages. */
   readonly service: string;
+  /** Starts another relay that lists the site. */
+  startRelay(options: Partial<RelayOptions>): Promise<RelayServer>;
 }
 
 export const startDealerSite = async (): Promise<DealerSite> => {
   requireBuild();
   const service = await serve(createSandbox({latencyMs: 50}).fetch);
   const wordpress = await startWordPress();
-  const relay = await startRelay({
-    port: 0,
-    relay: createRelay({
-      serviceUrl: service.url,
-      key: 'sandbox-high',
-      tier: 'high',
-      origins: [wordpress.url],
-      embedDir,
-      logLevel: 'silent',
-    }),
-  });
+  const start = (options: Partial<RelayOptions>) =>
+    startRelay({
+      port: 0,
+      relay: createRelay({
+        serviceUrl: service.url,
+        key: 'sandbox-high',
+        tier: 'high',
+        origins: [wordpress.url],
+        embedDir,
+        logLevel: 'silent',
+        ...options,
+      }),
+    });
+  const relay = await start({});
   return {
     wordpress,
     relay: relay.url,
     service: service.url,
+    startRelay: start,
     async close() {
       await relay.close(0);
       await wordpress.close();
