@@ -224,8 +224,8 @@ test('loads the script from beside the path of a partner, and searches there', a
   const path = await publish(site, 'partner', '[plan_finder]');
   const settings = await admin.newPage();
   await settings.goto(SETTINGS_PAGE);
-  const help = await settings.locator('#plan-finder-relay-help').innerText();
-  const [belowPath = 'an example in the help'] = /https:\S+\/embed\.js/.exec(help) ?? [];
+  const belowPath = 'https://www.your-dealership.example/relay/embed.js';
+  await expect(settings.getByLabel('URL of your relay')).toHaveAccessibleDescription(new RegExp(belowPath));
   await settings.close();
   const scripts = {
     [`${site.relay}/plans`]: [`${site.relay}/embed.js`, `${site.relay}/plans`],
