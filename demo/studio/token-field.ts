@@ -1,5 +1,4 @@
 import {html, nothing, type TemplateResult} from 'lit';
-import {live} from 'lit/directives/live.js';
 import {ref} from 'lit/directives/ref.js';
 import {toHex} from './color.js';
 import type {Scheme} from './contrast.js';
@@ -16,9 +15,6 @@ export interface TokenField {
   readonly scheme: Scheme;
   readonly onChange: (value: string | undefined) => void;
 }
-
-/** After each change of the theme, the field shows the theme's value, which is valid. */
-const clearError = (field: Element | undefined): void => (field as HTMLInputElement | undefined)?.setCustomValidity('');
 
 const read = ({target}: Event): string => (target as HTMLInputElement).value.trim();
 
@@ -58,8 +54,12 @@ function renderColor({token, value, scheme, onChange}: TokenField): TemplateResu
     if (isColor) onChange(writePair({...pair, [scheme]: text}));
     else field.reportValidity();
   };
-  // The directive calls the same function only once, but a new one after each rendering.
-  const clear = ref(field => clearError(field));
+  // Runs after each rendering. An invalid text stays, with its error, until the color changes elsewhere: then the field
+  // shows that color.
+  const clearError = ref(element => {
+    const field = element as HTMLInputElement | undefined;
+    if (field?.value === shown) field.setCustomValidity('');
+  });
   return html`
     <input
       type="color"
@@ -72,8 +72,8 @@ function renderColor({token, value, scheme, onChange}: TokenField): TemplateResu
       id=${token.name}
       spellcheck="false"
       autocomplete="off"
-      .value=${live(shown)}
-      ${clear}
+      .value=${shown}
+      ${clearError}
       @change=${take}
     />
   `;
