@@ -142,7 +142,7 @@ test(
   },
 );
 
-test('a length that is no number of pixels is shown and exported as it is, and can be changed', async ({
+test('a length other than in pixels is shown and exported as it is, and can be changed', async ({
   page,
   keep,
 }) => {
