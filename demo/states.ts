@@ -16,6 +16,15 @@ export const ELEMENTS = [
 ] as const;
 export type ElementName = (typeof ELEMENTS)[number];
 
+/** The elements that show plans of the page and search for none: the sandbox has no plans for them. */
+const GIVEN_PLANS: readonly ElementName[] = [
+  'plan-list',
+  'plan-filters',
+  'plan-comparison',
+  'plan-details',
+  'plan-maintenance-panel',
+];
+
 /** One state of an element: how it is set up, and how to tell that it is reached. */
 export interface State {
   /** Its name in the URL. */
@@ -389,12 +398,17 @@ export const STATES: readonly State[] = [
 /** The state with an id; the first state if there is none. */
 export const stateOf = (id: string): State => STATES.find(state => state.id === id) ?? (STATES[0] as State);
 
+/** Whether a state can have its plans from a source. */
+export const mayHave = (state: State, data: StageChoices['data']): boolean =>
+  data !== 'sandbox' || !GIVEN_PLANS.includes(state.element);
+
 /** Fills in what the user of a preview has not chosen with the settings of its state. */
 export function resolveSettings<Chosen extends StageSettings>(chosen: Chosen) {
-  const {data, network, scheme, density, tokens} = stateOf(chosen.state);
+  const state = stateOf(chosen.state);
+  const {data, network, scheme, density, tokens} = state;
   return {
     ...chosen,
-    data: chosen.data || data,
+    data: chosen.data && mayHave(state, chosen.data) ? chosen.data : data,
     network: chosen.network || network,
     scheme: chosen.scheme || scheme,
     density: chosen.density || density,

@@ -1,7 +1,7 @@
 import {html, nothing} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import {DATA, NETWORK, type StageChoices} from '../stage/settings.js';
-import {stateOf} from '../states.js';
+import {mayHave, stateOf} from '../states.js';
 import {optionsOf, renderSegments, renderSelect} from './choice.js';
 import {StudioPart} from './part.js';
 import {fetchTestValues, type TestValues} from './test-values.js';
@@ -45,8 +45,8 @@ export class PagePanel extends StudioPart {
     return html`
       ${renderSelect({
         label: 'Plans',
-        options: [['', `Default: ${DATA[own.data]}`], ...optionsOf(DATA)],
-        selected: data,
+        options: [['', `Default: ${DATA[own.data]}`], ...optionsOf(DATA).filter(([name]) => mayHave(own, name))],
+        selected: mayHave(own, data) ? data : '',
         onChoose: name => this.change({data: name, vin: ''}),
       })}
       ${renderSelect({

@@ -103,6 +103,23 @@ describe('the settings of a preview', () => {
   });
 });
 
+describe('the plans of a preview', () => {
+  it.each(['list', 'filters', 'comparison-4', 'details', 'maintenance'])(
+    'are the state’s own in %s, which searches for none, even if the sandbox was chosen before',
+    state => {
+      const [own, sandbox] = ['', '&data=sandbox'].map(
+        data => resolveSettings(readState(`state=${state}${data}`)).data,
+      );
+      expect(sandbox).toBe(own);
+      expect(resolveSettings(readState(`state=${state}&data=long-names`)).data).toBe('long-names');
+    },
+  );
+
+  it.each(['finder-plans', 'start-price'])('are the sandbox’s in %s if it is chosen', state => {
+    expect(resolveSettings(readState(`state=${state}&data=sandbox`)).data).toBe('sandbox');
+  });
+});
+
 describe('the list of states', () => {
   it('has every element, and each state once', () => {
     expect(new Set(STATES.map(({id}) => id)).size).toBe(STATES.length);

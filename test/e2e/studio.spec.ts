@@ -142,10 +142,7 @@ test(
   },
 );
 
-test('a length other than in pixels is shown and exported as it is, and can be changed', async ({
-  page,
-  keep,
-}) => {
+test('a length other than in pixels is shown and exported as it is, and can be changed', async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.goto(`${url}/studio.html?panel=theme`);
   const given = page.getByLabel('CSS or design tokens');
@@ -199,6 +196,18 @@ test('an invalid color stays with its error until another is chosen for the same
   await expect(page.locator('[id="--plan-color-accent"]:invalid')).toHaveCount(1);
   await page.getByRole('button', {name: 'Reset Accent'}).click();
   await expect(page.locator('[id="--plan-color-accent"]:valid')).toHaveCount(1);
+});
+
+test('the sandbox is offered only to states that search', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?panel=page&state=finder-plans&data=sandbox`);
+  const plans = page.getByRole('combobox', {name: 'Plans'});
+  await expect(plans).toHaveValue('sandbox');
+  await page.goto(`${url}/studio.html?panel=page&state=comparison-4&data=sandbox`);
+  await reached(page, 'comparison-4');
+  await expect(plans).toHaveValue('');
+  await expect(plans.getByRole('option', {name: /Sandbox/})).toHaveCount(0);
+  await expect(page.frameLocator('iframe').getByRole('heading', {name: 'Compare 4 plans'})).toBeVisible();
 });
 
 test('a tab of the URL is in view where not all tabs fit', async ({page, keep}) => {
