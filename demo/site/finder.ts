@@ -4,12 +4,12 @@ import {SERVICE_DESK_URL} from './layout.js';
 
 /** The placeholder of a car's lowest down payment, as a dealer's template has it for each car in a list. */
 export const startPrice = ({vin, mileage}: Car): Markup =>
-  html`<div class="from" data-plan-start-price data-vin="${vin}" data-mileage="${mileage}">See service plans</div>`;
+  html`<div class="from" data-plan-start-price data-vin="${vin}" data-mileage="${mileage}">See vehicle service contracts</div>`;
 
 /** The placeholder of a widget for any car. Its link is there until the widget has loaded, and where scripts are blocked. */
 export const finder = (): Markup =>
   html`<div class="plan-finder-space">
-    <div data-plan-finder data-heading-level="3"><a href="/service-plans">See service plans</a></div>
+    <div data-plan-finder data-heading-level="3"><a href="/service-plans">See vehicle service contracts</a></div>
   </div>`;
 
 /** The placeholder of a widget that shows the plans for one car, with fewer of them first so that the page stays short. */
@@ -28,6 +28,6 @@ export const finderFor = ({vin, year, make, model, mileage, stock}: Car): Markup
       data-contact="${SERVICE_DESK_URL}"
       data-heading-level="3"
     >
-      <a href="/service-plans">See service plans</a>
+      <a href="/service-plans">See vehicle service contracts</a>
     </div>
   </div>`;

@@ -2,7 +2,7 @@
 // changes later. Load it after the relay's embed.js, and adapt the settings below to your pages.
 (() => {
   const STATE = 'TX';
-  const TEXT = 'See service plans';
+  const TEXT = 'See vehicle service contracts';
   /** The card of a car, and the part of it after which the price should appear; the end of the card if there is none. */
   const CARD = '[data-vin]';
   const AFTER = '[data-price], .price';

@@ -24,7 +24,7 @@
       if (!vin || odometer === undefined || !address?.state) return;
       const price = document.createElement('div');
       Object.assign(price.dataset, {planStartPrice: '', vin, mileage: odometer, state: address.state});
-      price.textContent = 'See service plans';
+      price.textContent = 'See vehicle service contracts';
       api.append(place, price);
       load();
     });

@@ -60,7 +60,7 @@ test(
     await page.setViewportSize({width: 1280, height: 2000});
     await page.goto(`${demo.url}/inventory`);
     await expect(page.getByRole('button', {name: FROM})).toHaveCount(5);
-    await expect(page.getByRole('button', {name: 'See service plans'})).toHaveCount(7);
+    await expect(page.getByRole('button', {name: 'See vehicle service contracts'})).toHaveCount(7);
     await page.getByLabel('Style').selectOption('SUVs');
     await page.getByLabel('Sort by').selectOption('Lowest price');
     await page.getByRole('button', {name: 'Show'}).click();

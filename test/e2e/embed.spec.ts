@@ -80,14 +80,14 @@ test.describe('the location of the finder', () => {
     const body = (relay: string) => `
       <div data-plan-finder>
         <h2 slot="heading">Cover for your car</h2>
-        <a href="/service-plans">See service plans</a>
+        <a href="/service-plans">See vehicle service contracts</a>
       </div>
       ${scriptTag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
     await expect(finderOn(page).submit).toBeVisible();
     await expect(page.getByRole('heading', {name: 'Cover for your car'})).toBeVisible();
-    await expect(page.getByRole('link', {name: 'See service plans'})).toBeHidden();
+    await expect(page.getByRole('link', {name: 'See vehicle service contracts'})).toBeHidden();
   });
 
   test(

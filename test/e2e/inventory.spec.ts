@@ -81,7 +81,7 @@ test.describe('a list of cars with the script tag alone', () => {
   const tag = (relay: string, attributes = '') => `<script src="${relay}/embed.js" ${attributes}></script>`;
 
   test('shows prices in its placeholders and adds no extra finder', {tag: '@full'}, async ({page, keep}) => {
-    const body = (relay: string) => `${car('4T1G11AK9PU123456', 'See service plans')}
+    const body = (relay: string) => `${car('4T1G11AK9PU123456', 'See vehicle service contracts')}
       <plan-start-price vin="1HGCM82633A004352" mileage="21500" state="TX"></plan-start-price>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
     await page.goto(dealer.url);
@@ -112,13 +112,13 @@ test.describe('a list of cars with the script tag alone', () => {
     {tag: '@full'},
     async ({page, keep}) => {
       const body = (relay: string) =>
-        `${car('4T1G11AK9PU123456', '<b>See service plans</b>')}${car('1HGCM82633A004352', ' ')}${tag(relay)}`;
+        `${car('4T1G11AK9PU123456', '<b>See vehicle service contracts</b>')}${car('1HGCM82633A004352', ' ')}${tag(relay)}`;
       const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
       const answered = page.waitForResponse(response => response.url().includes('GetStartPrice'));
       await page.goto(dealer.url);
       await answered;
       await expect(page.locator('plan-start-price')).toHaveCount(2);
-      await expect(page.getByRole('button', {name: 'See service plans'})).toBeVisible();
+      await expect(page.getByRole('button', {name: 'See vehicle service contracts'})).toBeVisible();
       await expect(page.getByRole('button')).toHaveCount(1);
     },
   );

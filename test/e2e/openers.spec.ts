@@ -18,7 +18,7 @@ const tag = (relay: string, attributes = '') =>
 const BUTTON = '<button type="button" data-plan-finder-open>Protect this car</button>';
 const WITH_CAR = `<button type="button" data-plan-finder-open data-vin="${CAR.vin}" data-mileage="${CAR.mileage}"
   data-state="${CAR.state}" data-auto-search>Plans for this car</button>`;
-const LINK = '<a href="/other" data-plan-finder-open>See service plans</a>';
+const LINK = '<a href="/other" data-plan-finder-open>See vehicle service contracts</a>';
 
 interface Options extends Partial<Omit<DealerOptions, 'page'>> {
   readonly attributes?: string;
@@ -55,7 +55,7 @@ const openWithLink = async (page: Page, url: string): Promise<Locator> => {
   const files = recordFiles(page);
   const quiet = untilQuiet(page);
   await page.goto(url);
-  const link = page.getByRole('link', {name: 'See service plans'});
+  const link = page.getByRole('link', {name: 'See vehicle service contracts'});
   await showIntent(page, files, link);
   await quiet();
   return link;
@@ -286,7 +286,7 @@ test.describe('a link or button that opens the widget', () => {
       await page.goto(dealer.url);
       await failed;
       const followed = page.waitForRequest(`${dealer.url}/other`);
-      await page.getByRole('link', {name: 'See service plans'}).click();
+      await page.getByRole('link', {name: 'See vehicle service contracts'}).click();
       await followed;
     });
 
@@ -316,7 +316,7 @@ test.describe('a link or button that opens the widget', () => {
     const listening = page.waitForResponse('**/opener.js');
     await page.goto(dealer.url);
     await listening;
-    const link = page.getByRole('link', {name: 'See service plans'});
+    const link = page.getByRole('link', {name: 'See vehicle service contracts'});
     const followed = page.waitForRequest(`${dealer.url}/other`);
     await link.click();
     await followed;
@@ -386,7 +386,7 @@ test.describe('a link or button that opens the widget', () => {
       await page.evaluate(() => document.body.addEventListener('plan-open', event => event.stopPropagation()));
       await link.click();
       await expect(dialogOn(page)).toBeVisible();
-      await expect(page.getByRole('link', {name: 'See service plans', includeHidden: true})).not.toHaveAttribute(
+      await expect(page.getByRole('link', {name: 'See vehicle service contracts', includeHidden: true})).not.toHaveAttribute(
         'aria-busy',
       );
     },
