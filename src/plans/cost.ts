@@ -3,9 +3,9 @@ import type {PlanGroup} from './groups.js';
 import {chooseVariant} from './choose-variant.js';
 import {axisValues} from './variants.js';
 
-/** The total price divided by the term in months: our estimate, not a quoted price. */
+/** The total price divided by the term in months, rounded to cents: our estimate, not a quoted price. */
 export const costPerMonth = ({totalPrice, duration}: Plan): number | undefined =>
-  totalPrice === undefined || duration === undefined ? undefined : totalPrice / duration;
+  totalPrice === undefined || duration === undefined ? undefined : Math.round((totalPrice / duration) * 100) / 100;
 
 /**
  * The total price plus one deductible for each covered repair: our estimate, because some contracts apply the

@@ -23,8 +23,9 @@ export const sizeOf = (axis: VariantAxis, value: number): number =>
 export const isChoice = ({variants}: PlanGroup, axis: VariantAxis): boolean =>
   variants.some(variant => variant[axis] !== variants[0]?.[axis]);
 
-/** The shown variant of a plan: the chosen one, or the upstream API's first if the chosen one is not offered. */
-export function shownVariant({key, variants}: PlanGroup, chosen: ReadonlyMap<string, Plan>): Plan | undefined {
-  const variant = chosen.get(key);
-  return variant && variants.includes(variant) ? variant : variants[0];
-}
+/**
+ * The shown variant of a plan: the chosen one, or the upstream API's first if the chosen one is not offered. It is found
+ * by its id, because a framework may create the same plans again on each render.
+ */
+export const shownVariant = ({key, variants}: PlanGroup, chosen: ReadonlyMap<string, Plan>): Plan | undefined =>
+  variants.find(variant => variant.searchResultPlanId === chosen.get(key)?.searchResultPlanId) ?? variants[0];

@@ -9,7 +9,7 @@ export interface ServerLimits {
   readonly headersTimeoutMs: number;
   /** The time from the connection to the last byte of the body; default: 15,000. */
   readonly requestTimeoutMs: number;
-  /** The time between two requests on one connection; default: 10,000. */
+  /** The time between two requests on one connection; default: 75,000. */
   readonly keepAliveTimeoutMs: number;
   /**
    * The time without any data, such as when a client does not read its response. Waiting for one is not idle; default:

@@ -67,6 +67,22 @@ test.describe('choosing among the plans', () => {
     },
   );
 
+  test('filters beside the plans that cannot be loaded can be loaded again', async ({page, keep}) => {
+    await page.setViewportSize({width: 1280, height: 800});
+    const demo = keep(await startCountedDemo());
+    await page.route('**/plan-filters.js*', route => route.abort());
+    await page.goto(`${demo.url}/stage.html?state=finder-plans&data=sandbox`);
+    const again = page.getByRole('button', {name: filters.loadFilters});
+    await expect(again).toBeVisible();
+    await expect(finderOn(page).announced(words.results.loadFailed)).toBeAttached();
+    await page.unroute('**/plan-filters.js*');
+    await again.click();
+    await expect(finderOn(page).panel.getByRole('checkbox', {name: filters.withMaintenance})).toBeVisible();
+    await expect(again).toHaveCount(0);
+    expect(await page.evaluate(() => document.activeElement?.localName)).not.toBe('body');
+    await expect(finderOn(page).announced(words.results.loadFailed)).toHaveCount(0);
+  });
+
   test(
     'works with the keyboard alone, and Back closes the comparison but does not leave the page',
     {tag: '@full'},

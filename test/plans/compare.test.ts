@@ -57,6 +57,14 @@ describe('comparing plans', () => {
     expect(rowOf('costPerMonth', a, b)).toEqual({name: 'costPerMonth', differs: true, isBest: [false, false]});
   });
 
+  it('does not call estimates different that are the same in cents', () => {
+    const [a, b] = [
+      {totalPrice: 2000, duration: 60},
+      {totalPrice: 1199.99, duration: 36},
+    ];
+    expect(rowOf('costPerMonth', a, b)?.differs).toBe(false);
+  });
+
   it('detects plans that differ in their number of payments, without marking any as better', () => {
     const [a, b] = [
       {totalPrice: 2443, downpayment: 163, monthlyPrice: 95},

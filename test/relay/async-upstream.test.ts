@@ -583,6 +583,25 @@ describe('the start price of an account with asynchronous search', () => {
     expect(service.count('GetStartPrice')).toBe(2);
   });
 
+  it('is cached for at most 15 minutes if upstream may have had it for longer', async () => {
+    const clock = {now: Date.UTC(2026, 10, 20, 12)};
+    const {service} = createAsyncService({
+      register: () => json({response: 'ready'}, {status: 201}),
+      polls: [price(5), price(7)],
+    });
+    const {post} = create(service, {now: () => clock.now, quoteTtlSeconds: 86_400});
+    const send = async () => {
+      await post(PRICE);
+      await pass(3000);
+      return ((await (await post(PRICE, search(), poll)).json()) as {response: unknown}).response;
+    };
+    expect(await send()).toBe(5);
+    clock.now += 900_000 - 1;
+    expect(await send()).toBe(5);
+    clock.now += 2;
+    expect(await send()).toBe(7);
+  });
+
   it('never uses the reserved capacity, however long it takes', async () => {
     const {service} = createAsyncService({polls: [pending]});
     const {post} = create(service, {tier: TEN_PER_HOUR, timeoutMs: 600_000});

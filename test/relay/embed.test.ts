@@ -114,9 +114,10 @@ describe('the embed files', () => {
     'secret/a.js',
     'plan-finder.iife.js',
     'outside.js',
-  ])('T7: return 404 at %s', async path => {
+  ])('T7: return 404 at %s, which is not stored', async path => {
     const reply = await createEmbedFixture().get(path, BASE);
     expect(reply.status).toBe(404);
+    expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(await reply.text()).toContain('RelayRouteUnknown');
   });
 

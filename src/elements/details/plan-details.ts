@@ -132,7 +132,7 @@ export class PlanDetails extends PlanElement {
     if (changed.has('group') && this.plan === this.#chosen && !this.group?.variants.includes(this.plan as Plan))
       this.plan = undefined;
     // What was copied is no longer what is shown.
-    if (changed.has('plan')) this.shareMessage = '';
+    if (changed.has('plan') || (changed.has('group') && this.group?.key !== this.#shownKey)) this.shareMessage = '';
     if (!this.open) {
       this.shareMessage = this.current = '';
       this.#jumpedTo = -1;

@@ -33,7 +33,7 @@ export class CompareTray implements ReactiveController {
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepFocusVisible()));
   #tray: HTMLElement | null = null;
   /** The key of the plan that was just not added, because no more can be compared. */
-  #refused: string | undefined;
+  #refusedKey: string | undefined;
   #isLoaded = false;
   #loading: Promise<void> | undefined;
   #wasOpen = false;
@@ -64,6 +64,11 @@ export class CompareTray implements ReactiveController {
     this.#tray = null;
   }
 
+  /** The key of the plan that was just not added, while it is still true that no more can be compared. */
+  get #refused(): string | undefined {
+    return this.#groups.length < this.#list.maxCompare ? undefined : this.#refusedKey;
+  }
+
   /** The plans to compare, in the order in which they were added. */
   get #groups(): readonly PlanGroup[] {
     const {compared, plans} = this.#list;
@@ -89,8 +94,8 @@ export class CompareTray implements ReactiveController {
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
     const isFull = this.#keysWithout(key).length >= this.#list.maxCompare;
     const announcer = box.closest('[slot="compare"]') ? this.#boxAnnouncer : this.#tools.announcer;
-    this.#refused = box.checked && isFull ? key : undefined;
-    if (this.#refused !== undefined) {
+    this.#refusedKey = box.checked && isFull ? key : undefined;
+    if (this.#refusedKey !== undefined) {
       box.checked = false;
       this.#list.requestUpdate();
       announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
@@ -154,11 +159,12 @@ export class CompareTray implements ReactiveController {
   renderComparison() {
     if (!this.#isLoaded) return nothing;
     const {car, chosen, comparing, contact, handoff, headingLevel, links, mileage, milesUnit, quotedAt} = this.#list;
+    const groups = this.#groups;
     return html`<plan-comparison
       exportparts="dialog, title: dialog-title, close: dialog-close, table, heat-map, cost-chart, share, ask, print, checkout"
-      .plans=${this.#groups}
+      .plans=${groups}
       .chosen=${chosen}
-      .open=${comparing}
+      .open=${comparing && groups.length >= MIN_COMPARED}
       .links=${links}
       .handoff=${handoff}
       .contact=${contact}
@@ -182,7 +188,7 @@ export class CompareTray implements ReactiveController {
 
   /** Sets the plans to compare. */
   #setCompared(keys: readonly string[]): void {
-    this.#refused = undefined;
+    this.#refusedKey = undefined;
     this.#list.compared = keys;
     this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
   }
@@ -290,7 +296,7 @@ export class CompareTray implements ReactiveController {
   /** The list dispatches its own event, so this one ends here. */
   readonly #onChange = (event: PlanCompareChangeEvent): void => {
     event.stopPropagation();
-    const removed = this.#list.compared.find(key => !event.keys.includes(key));
+    const removed = this.#groups.find(({key}) => !event.keys.includes(key))?.key;
     this.#setCompared(event.keys);
     // The comparison announces it, unless too few plans are left and it closes.
     if (removed !== undefined && event.keys.length < MIN_COMPARED) this.#announceChange(removed, false);

@@ -3,6 +3,7 @@ import {suggestRemoval} from '../../plans/facets.js';
 import {activeFilters, NO_FILTERS, omitFilter, type FilterValues} from '../../plans/filter.js';
 import {PlanNoResultsEvent} from '../events/action-events.js';
 import {PlanFilterChangeEvent} from '../events/choosing-events.js';
+import type {PlanFilters} from '../filters/plan-filters.js';
 import {Announcer} from '../shared/announcer.js';
 import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
@@ -23,6 +24,7 @@ export class FilterPanel implements ReactiveController {
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#fit()));
   readonly #panel: DialogController;
   #isLoaded = false;
+  #hasFailed = false;
   #isBeside = false;
 
   constructor(list: PlanList, tools: ListTools) {
@@ -54,7 +56,7 @@ export class FilterPanel implements ReactiveController {
 
   /** Renders the panel; the filters in it once they are loaded. */
   renderPanel(): TemplateResult {
-    const {filters, close, clear, showPlans, skipFilters} = this.#tools.strings;
+    const {filters, close, clear, loadFilters, showPlans, skipFilters} = this.#tools.strings;
     const {headingLevel, milesUnit, plans} = this.#list;
     const content = html`
       <div class="panel-head">
@@ -73,7 +75,9 @@ export class FilterPanel implements ReactiveController {
               .strings=${this.#tools.strings}
               @plan-filter-change=${this.#onChange}
             ></plan-filters>`
-          : nothing
+          : this.#hasFailed
+            ? html`<p><button type="button" class="link small" @click=${this.#onRetry}>${loadFilters}</button></p>`
+            : nothing
       }
       <div class="panel-foot">
         <button type="button" class="link small" @click=${this.#clear}>${clear}</button>
@@ -132,18 +136,28 @@ export class FilterPanel implements ReactiveController {
   };
 
   readonly #onPress = async (): Promise<void> => {
-    await this.#load();
-    this.#list.loadFailed = !this.#isLoaded;
-    if (!this.#isLoaded) return;
+    if (!(await this.#load())) return;
     await this.#list.updateComplete;
     this.#panel.show();
   };
 
-  async #load(): Promise<void> {
+  /** The clicked button disappears, so focus moves to the filters. */
+  readonly #onRetry = async (): Promise<void> => {
+    if (!(await this.#load())) return;
+    await this.#list.updateComplete;
+    const filters = this.#list.renderRoot.querySelector<PlanFilters>('plan-filters');
+    await filters?.updateComplete;
+    filters?.renderRoot.querySelector<HTMLElement>('input, select, button')?.focus();
+  };
+
+  /** Loads the filters, and returns whether it could. If not, the list shows a message. */
+  async #load(): Promise<boolean> {
     const module = await orWarn(import('../filters/plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;
+    this.#list.loadFailed = this.#hasFailed = !this.#isLoaded;
     this.#list.requestUpdate();
+    return this.#isLoaded;
   }
 
   readonly #skip = (): void => this.#list.renderRoot.querySelector<HTMLElement>('.main')?.focus();

@@ -180,11 +180,11 @@ export class PlanList extends PlanElement {
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (!changed.has('plans') || this.plans.length === 0) return;
-    requestAnimationFrame(() => {
-      mark('first-plan');
-      whenIdle(() => void this.#loadTools());
-    });
+    if (changed.has('plans') && this.plans.length > 0)
+      requestAnimationFrame(() => {
+        mark('first-plan');
+        whenIdle(() => void this.#loadTools());
+      });
   }
 
   /** Returns the shown variant of a plan: the chosen one, or the service's first if the chosen one is not offered. */
@@ -212,7 +212,7 @@ export class PlanList extends PlanElement {
         @auxclick=${this.#onClick}
       >
         <slot name="empty" dir="auto" ?hidden=${plans.length > 0}></slot>
-        <div class="top" ?hidden=${plans.length === 0}>
+        <div class="top" ?hidden=${plans.length < 1}>
           ${this.#renderAbout()}
           <div class="bar" ?hidden=${plans.length < 2}>${tools?.renderBar()}</div>
         </div>

@@ -135,7 +135,7 @@ interface Row {
 }
 
 function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
-  const {lang, milesUnit, strings} = view.format;
+  const {lang, strings} = view.format;
   const row = (label: string, format: (plan: SheetPlan['plan']) => Row['values'][number]): Row => ({
     label,
     values: plans.map(({plan}) => format(plan)),
@@ -143,7 +143,6 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
   const money = (amount: number | undefined) => (amount === undefined ? undefined : formatMoney(amount, lang));
   const term = (axis: 'duration' | 'miles', value: number | undefined) =>
     value === undefined ? undefined : termText(axis, value, view.format);
-  const today = new Date();
   return [
     row(strings.monthlyPrice, plan => renderMonthly(plan, view)),
     row(strings.downPayment, ({downpayment}) => money(downpayment)),
@@ -160,11 +159,15 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
     row(strings.sheetNotCovered, plan => html`${notCoveredText(plan, strings) ?? strings.notGiven}`),
     row(strings.maintenanceTitle, plan => maintenanceText(plan, strings)),
     row(strings.coveredUntil, plan => {
-      const end = coveredUntil(plan, {today, mileage: view.mileage, milesUnit});
+      const end = endOf(plan, view);
       return end && coveredUntilText(end, strings, lang);
     }),
   ];
 }
+
+/** When a plan's coverage ends, counted from today. */
+const endOf = (plan: SheetPlan['plan'], {mileage, format: {milesUnit}}: PrintView) =>
+  coveredUntil(plan, {today: new Date(), mileage, milesUnit});
 
 function renderMonthly(plan: SheetPlan['plan'], {format: {lang, strings}}: PrintView) {
   if (plan.monthlyPrice === undefined) return undefined;
@@ -173,11 +176,11 @@ function renderMonthly(plan: SheetPlan['plan'], {format: {lang, strings}}: Print
     ${payments === undefined ? nothing : html`<div class="small">${strings.payments(payments)}</div>`}`;
 }
 
-function renderFootnotes(plans: readonly SheetPlan[], {format, mileage}: PrintView) {
-  const {coverFromToday, explanations} = format.strings;
+function renderFootnotes(plans: readonly SheetPlan[], view: PrintView) {
+  const {coverFromToday, explanations} = view.format.strings;
   const notes = [
     plans.some(({plan}) => plan.deductible !== undefined) && explanations.deductible,
-    mileage !== undefined && format.milesUnit !== 'unknown' && coverFromToday,
+    plans.some(({plan}) => endOf(plan, view)) && coverFromToday,
   ];
   return html`<p class="muted small">${notes.filter(Boolean).join(' ')}</p>`;
 }

@@ -43,7 +43,10 @@ function closedWith(security: readonly string[]): PageAccess {
 /** The headers of an empty error response. */
 export const ERROR_HEADERS: readonly string[] = [...CLOSED.headers, 'cache-control', 'no-store'];
 
-/** Every page may load the response, such as the files of the embed. */
+/**
+ * Every page may load the response, such as the files of the embed. Errors are not stored: during a deployment, another
+ * instance may have a file that one does not have yet.
+ */
 export const PUBLIC: PageAccess = {
   headers: [
     ...SECURITY,
@@ -51,6 +54,7 @@ export const PUBLIC: PageAccess = {
     ...['access-control-allow-origin', '*'],
     ...['vary', 'Accept-Encoding'],
   ],
+  cacheControl: 'no-store',
 };
 
 /** Pages of one origin may read the response, without credentials, which the relay does not use. */

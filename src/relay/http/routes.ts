@@ -180,7 +180,7 @@ const FORBIDDEN_METHODS = new Set(['CONNECT', 'TRACE', 'TRACK']);
 
 /** Outside the mount every page may read the 404, which tells its developer that the relay's URL is wrong. */
 const OUTSIDE_MOUNT: Route = {
-  access: {...PUBLIC, cacheControl: 'no-store'},
+  access: PUBLIC,
   handle: () => relayError('RelayRouteUnknown'),
 };
 const UNKNOWN_ROUTE: Route = {handle: () => relayError('RelayRouteUnknown')};

@@ -109,12 +109,13 @@ export function finishQuote(
   quotedAt: number | undefined,
   {quoteTtlMs, now}: QuoteTimes,
 ): QuoteOutcome {
-  if (isStartPrice) return finishStartPrice(response, {quoteTtlMs, now});
-  const plans = PlanResults(response);
-  if (!plans) return failedOutcome(relayError('RelayUpstreamFailed'), now());
   // Never longer than the plans can be bought.
   const validMs = quotedAt === undefined ? UNKNOWN_AGE_MS : Math.max(0, quotedAt + PLAN_VALID_MS - now());
-  const outcome = doneOutcome({identity: bytes}, Math.min(quoteTtlMs, validMs), now(), quotedAt);
+  const freshMs = Math.min(quoteTtlMs, validMs);
+  if (isStartPrice) return finishStartPrice(response, {quoteTtlMs: freshMs, now});
+  const plans = PlanResults(response);
+  if (!plans) return failedOutcome(relayError('RelayUpstreamFailed'), now());
+  const outcome = doneOutcome({identity: bytes}, freshMs, now(), quotedAt);
   return {...outcome, startPrice: lowestDownPayment(plans.results)};
 }
 

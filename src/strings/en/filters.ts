@@ -9,6 +9,7 @@ export const filterStrings = {
   filtersOn: (filters: number) => `${count(filters, 'filter', 'filters')} applied`,
   clear: 'Clear all',
   skipFilters: 'Skip the filters',
+  loadFilters: 'Load the filters',
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
   /** After the name of a filter and a colon. */
   filterAtLeast: (value: string) => `${value} or more`,

@@ -9,6 +9,7 @@ export const filterStrings: FilterStrings = {
   filtersOn: filters => count(filters, 'filtro aplicado', 'filtros aplicados'),
   clear: 'Quitar todos',
   skipFilters: 'Saltar los filtros',
+  loadFilters: 'Cargar los filtros',
   removeFilter: filter => `Quitar filtro: ${filter}`,
   filterAtLeast: value => `${value} o más`,
   filterAtMost: value => `hasta ${value}`,

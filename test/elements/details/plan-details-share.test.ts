@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
+import {groupPlans} from '../../../src/plans/groups.js';
 import {FULL_ENTRY} from './details-support.js';
 import {replace} from '../replace.js';
 import {until, recordAnnouncements, part, plansOf, read} from '../support.js';
@@ -64,6 +65,25 @@ describe('sharing a plan', () => {
     [details.plan] = plansOf({...FULL_ENTRY, planSummaryUrl: 'https://shop.example/summary/silver'});
     await details.updateComplete;
     expect(isSaid()).to.equal(false);
+  });
+
+  it('the message about a copied link is gone when the page shows another plan by its group', async () => {
+    replace(navigator, 'share', undefined);
+    replace(navigator, 'clipboard', {writeText: () => Promise.resolve()});
+    const groupOf = (planName: string) =>
+      groupPlans(plansOf({...FULL_ENTRY, planName, planSummaryUrl: `${SUMMARY}/${planName}`}))[0];
+    const details = await makeDetails();
+    Object.assign(details, {plan: undefined, group: groupOf('Gold')});
+    await details.updateComplete;
+    const actions = () => read(part(details, 'dialog'));
+    shareButton(details).click();
+    await until(() => actions().includes('Link copied.'));
+    details.group = groupOf('Gold');
+    await details.updateComplete;
+    expect(actions()).to.include('Link copied.');
+    details.group = groupOf('Silver');
+    await details.updateComplete;
+    expect(actions()).not.to.include('Link copied.');
   });
 
   it('the button announces each time that the link was copied', async () => {

@@ -3,7 +3,7 @@ import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {replace} from '../replace.js';
-import {nextEvent, until, part, plansOf, read, settled} from '../support.js';
+import {enter, nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
 
 before(() => PlanList.define());
 
@@ -599,6 +599,53 @@ describe('the plans to compare in a plan-list', () => {
     const list = await makeList({maxCompare: 2, compared: ['gone', 'gone as well']});
     await check(list, 'Gold', 'Core');
     expect(list.compared).to.deep.equal(list.plans.slice(0, 2).map(({key}) => key));
+  });
+
+  it('no longer says that no more plans can be compared once the page has removed some', async () => {
+    const list = await makeList({maxCompare: 2});
+    await check(list, 'Gold', 'Core');
+    box(list, 'Max').click();
+    await until(() => read(tray(list)).includes('You can compare up to 2 plans.'));
+    list.compared = list.compared.slice(0, 1);
+    await list.updateComplete;
+    expect(read(tray(list))).not.to.contain('You can compare up to');
+  });
+
+  it('an open comparison closes when the page shows other plans', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    button(tray(list), 'Compare').click();
+    await until(() => list.comparing && isOpen(list));
+    list.plans = groupPlans(plansOf(offer('Other'), offer('Another')));
+    await until(() => !isOpen(list));
+    expect(part(list, 'plan-comparison').shadowRoot?.querySelector('dialog[open]')).to.equal(null);
+    await until(() => !list.comparing, 'the list says that it is closed');
+  });
+
+  it('announces the plan that is removed from a comparison of plans some of which are no longer offered', async () => {
+    const list = await makeList();
+    const [gold, core] = list.plans.map(({key}) => key);
+    list.compared = ['gone', gold ?? '', core ?? ''];
+    list.comparing = true;
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.shadowRoot?.querySelector('dialog[open]'));
+    const announced = recordAnnouncements(list);
+    part(part(list, 'plan-comparison'), '[aria-label^="Remove Core"]').click();
+    await until(() => announced.length > 0);
+    expect(announced.join(' ')).to.contain('Core').and.not.to.contain('Unnamed');
+  });
+
+  it('a chosen term stays chosen when a framework passes the same plans as new objects', async () => {
+    const list = await makeList();
+    const term = () => part<HTMLSelectElement>(list, '[data-axis="duration"]');
+    const other = [...term().options].find(option => !option.selected)?.value ?? '';
+    enter(term(), other);
+    await list.updateComplete;
+    expect(term().value).to.equal(other);
+    const price = read(part(list, '[part~="price"]'));
+    list.plans = groupPlans(plansOf(...OFFERS));
+    await list.updateComplete;
+    expect(term().value).to.equal(other);
+    expect(read(part(list, '[part~="price"]'))).to.equal(price);
   });
 
   it('plans can be removed in the compare bar, and focus moves to the plan’s checkbox', async () => {
