@@ -69,9 +69,10 @@ test.describe('choosing among the plans', () => {
 
   test('filters beside the plans that cannot be loaded can be loaded again', async ({page, keep}) => {
     await page.setViewportSize({width: 1280, height: 800});
-    const demo = keep(await startCountedDemo());
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
     await page.route('**/plan-filters.js*', route => route.abort());
-    await page.goto(`${demo.url}/stage.html?state=finder-plans&data=sandbox`);
+    await page.goto(dealer.url);
+    await askForPlans(page);
     const again = page.getByRole('button', {name: filters.loadFilters});
     await expect(again).toBeVisible();
     await expect(finderOn(page).announced(words.results.loadFailed)).toBeAttached();

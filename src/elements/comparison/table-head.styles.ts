@@ -123,11 +123,6 @@ export const tableHeadStyles = css`
     z-index: 1;
   }
 
-  /* The arrow of a column that moves. */
-  [data-by]:dir(rtl) {
-    scale: -1 1;
-  }
-
   /* The select covers the name, which wraps instead of being cut off. */
   thead .choice {
     display: flex;

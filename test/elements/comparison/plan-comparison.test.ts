@@ -4,7 +4,6 @@ import {groupPlans} from '../../../src/plans/groups.js';
 import {COMPONENT_CATEGORIES} from '../../../src/contract/coverage.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {comparisonStrings} from '../../../src/strings/es/comparison.js';
-import {detailStrings} from '../../../src/strings/es/details.js';
 import {resultStrings} from '../../../src/strings/es/results.js';
 import {replace} from '../replace.js';
 import {nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
@@ -591,14 +590,6 @@ describe('plan-comparison', () => {
       'the focus moves with the plan',
     );
     expect(comparison.renderRoot.querySelector('[aria-label="Move Core to the left"]')).to.equal(null);
-  });
-
-  it('turns the arrows of the columns on a page from right to left that has its own strings', async () => {
-    const arrow = (comparison: PlanComparison) => getComputedStyle(part(comparison, '[data-by="1"]')).scale;
-    // Only English and our Spanish have a direction of their own.
-    const settings = {dir: 'rtl', lang: 'ar', strings: {...resultStrings, ...detailStrings, ...comparisonStrings}};
-    expect(arrow(await makeComparison(settings))).to.equal('-1 1');
-    expect(arrow(await makeComparison())).to.equal('none');
   });
 
   it('renders the table first and the rest after it is painted, without moving the focus or the scroll position', async () => {
