@@ -153,6 +153,47 @@ describe('the catalog', () => {
     await expect.poll(async () => namesIn(await get('Vehicles/Makes/honda/Models'))).toEqual(['Civic']);
   });
 
+  it.each([MAKES, 'Vehicles/Makes/honda/Models'])(
+    'U14: keeps the last good list of %s when the next one is empty, and refetches it after ten minutes',
+    async path => {
+      vi.useFakeTimers();
+      const clock = {now: 1_800_000_000_000};
+      const {get, service} = createFixture({now: () => clock.now}, createFakeService(list('good')));
+      await get(path);
+      service.answer = () => json({response: [], errorResponse: null});
+      const callsAfter = async (ms: number) => {
+        clock.now += ms;
+        expect(await namesIn(await get(path))).toEqual(['good']);
+        await vi.advanceTimersByTimeAsync(10);
+        return service.calls.length;
+      };
+      expect(await callsAfter(DAY)).toBe(2);
+      expect(await callsAfter(9 * MINUTE)).toBe(2);
+      service.answer = list('better');
+      expect(await callsAfter(MINUTE)).toBe(3);
+      expect(await namesIn(await get(path))).toEqual(['better']);
+    },
+  );
+
+  it('replaces a lookup with matches by one without, because a lookup may match nothing', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const match = {make: 'Honda', model: 'Civic', confidence: 'HIGH', yearsAvailable: [2018]};
+    const matching = (...matches: object[]) => json({response: {matches, suggestions: []}, errorResponse: null});
+    const {get, service} = createFixture(
+      {now: () => clock.now},
+      createFakeService(() => matching(match)),
+    );
+    const matchesOf = async () => {
+      const reply = await get('Vehicles/Lookup?make=honda&model=civic');
+      return ((await reply.json()) as {response: {matches: unknown[]}}).response.matches.length;
+    };
+    expect(await matchesOf()).toBe(1);
+    service.answer = () => matching();
+    clock.now += DAY;
+    await matchesOf();
+    await expect.poll(matchesOf).toBe(0);
+  });
+
   it('answers a lookup with a year from a cached lookup without it that is an exact match and lists the year', async () => {
     const match = {make: 'Honda', model: 'Civic', confidence: 'HIGH', yearsAvailable: [2017, 2018]};
     const {get, service} = createFixture(
@@ -437,8 +478,31 @@ describe('the catalog', () => {
     expect(await codesOf({unknownMakeStatus: 404})).toEqual([502, 'RelayUpstreamFailed']);
   });
 
+  const cacheControlOf = async (reply: Promise<Response>) => (await reply).headers.get('cache-control');
+
   it('may be cached only by the browser', async () => {
     const {get} = createFixture({}, createFakeService(makes));
-    expect((await get(MAKES)).headers.get('cache-control')).toBe('private, max-age=3600');
+    expect(await cacheControlOf(get(MAKES))).toBe('private, max-age=3600');
+  });
+
+  it('may not be cached longer by the browser than by the relay', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {get} = createFixture({now: () => clock.now}, createFakeService(makes));
+    await get(MAKES);
+    clock.now += DAY - 10 * MINUTE;
+    expect(await cacheControlOf(get(MAKES))).toBe('private, max-age=600');
+    clock.now += 10 * MINUTE;
+    expect(await cacheControlOf(get(MAKES))).toBe('private, max-age=0');
+  });
+
+  it('U14: may be cached by the browser for ten minutes if it is empty', async () => {
+    const clock = {now: 1_800_000_000_000};
+    const {get} = createFixture(
+      {now: () => clock.now},
+      createFakeService(() => json({response: [], errorResponse: null})),
+    );
+    expect(await cacheControlOf(get(MAKES))).toBe('private, max-age=600');
+    clock.now += 9 * MINUTE;
+    expect(await cacheControlOf(get(MAKES))).toBe('private, max-age=60');
   });
 });

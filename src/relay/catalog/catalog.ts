@@ -19,6 +19,8 @@ export interface CatalogOptions {
 export interface CatalogReply {
   readonly result: CatalogResult;
   readonly isHit: boolean;
+  /** How long the result stays fresh; 0 if it is stale. */
+  readonly freshMs: number;
 }
 
 interface CacheEntry {
@@ -35,7 +37,8 @@ const REFRESH_RETRY_MS = 60_000;
 
 const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
-const sizeOf = ({result}: CacheEntry): number => 1024 + (result.kind === 'found' ? result.body.identity.length * 2 : 0);
+const bytesOf = ({result}: CacheEntry): number =>
+  1024 + (result.kind === 'found' ? result.body.identity.length * 2 : 0);
 
 /**
  * Caches the catalog for a day, for all visitors, and coalesces concurrent cache misses into one upstream call (§4.4).
@@ -51,7 +54,7 @@ export class Catalog {
     this.#options = options;
     this.#cache = new LRUCache({
       maxSize: MAX_CACHE_BYTES,
-      sizeCalculation: sizeOf,
+      sizeCalculation: bytesOf,
       perf: {now: options.now},
       ttlResolution: 0,
     });
@@ -59,24 +62,24 @@ export class Catalog {
 
   /** Responds to a request from the cache if possible. */
   async get(request: CatalogRequest, visitor: string): Promise<CatalogReply> {
-    const hit = this.#cached(request) ?? this.#broaderResult(request);
-    if (hit) return {result: hit, isHit: true};
+    const hit = this.#cached(request) ?? this.#broaderEntry(request);
+    if (hit) return {result: hit.result, isHit: true, freshMs: Math.max(0, hit.refreshAt - this.#options.now())};
     const isJoining = this.#loads.isRunning(request.path);
     const result = await this.#loads.run(request.path, () => this.#loadFor(request, visitor));
     // The load that it joined may have failed because of another visitor's limit.
     const isOthersLimit = isJoining && result.kind !== 'found' && result.failure.code === 'RelayVisitorLimit';
-    return isOthersLimit ? this.get(request, visitor) : {result, isHit: false};
+    return isOthersLimit ? this.get(request, visitor) : {result, isHit: false, freshMs: result.freshMs};
   }
 
-  /** The cached result of a request, which is refreshed if it is stale. */
-  #cached(request: CatalogRequest): CatalogResult | undefined {
+  /** The cache entry of a request, which is refreshed if it is stale. */
+  #cached(request: CatalogRequest): CacheEntry | undefined {
     const cached = this.#cache.get(request.path);
     if (cached && cached.refreshAt <= this.#options.now()) this.#refresh(request);
-    return cached?.result;
+    return cached;
   }
 
-  /** The cached result of a broader request, if it also answers this one. */
-  #broaderResult({broader}: CatalogRequest): CatalogResult | undefined {
+  /** The cache entry of a broader request, if it also answers this one. */
+  #broaderEntry({broader}: CatalogRequest): CacheEntry | undefined {
     const result = broader && this.#cache.get(broader.path)?.result;
     return result?.kind === 'found' && broader?.includes(result.response) ? this.#cached(broader) : undefined;
   }
@@ -90,7 +93,7 @@ export class Catalog {
       throw error;
     });
     if (result.isFree) await visitors.giveBack(visitor);
-    this.#store(request.path, result);
+    this.#store(request, result);
     return result;
   }
 
@@ -99,18 +102,20 @@ export class Catalog {
     if (this.#loads.isRunning(request.path)) return;
     const loading = this.#loads.run(request.path, async () => {
       const result = await load(request);
-      this.#store(request.path, result);
+      this.#store(request, result);
       return result;
     });
     loading.catch((error: unknown) => logger.error(describeError(error), 'catalog refresh failed'));
   }
 
-  /** Caches a result, unless it is a failure and there is a stale list to serve. */
-  #store(path: string, result: CatalogResult): void {
+  /** Caches a result, unless there is a stale list that is better. */
+  #store(request: CatalogRequest, result: CatalogResult): void {
+    const {path} = request;
     const now = this.#options.now();
     const old = this.#cache.get(path);
-    if (old?.result.kind === 'found' && result.kind === 'failed') {
-      const waitMs = result.failure.retryAfterMs ?? Math.max(result.freshMs, REFRESH_RETRY_MS);
+    if (old && isBetter(old.result, result, request)) {
+      const retryAfterMs = result.kind === 'found' ? undefined : result.failure.retryAfterMs;
+      const waitMs = retryAfterMs ?? Math.max(result.freshMs, REFRESH_RETRY_MS);
       // The cache would keep an entry with a TTL of 0 forever.
       const ttl = Math.max(1, this.#cache.getRemainingTTL(path));
       this.#cache.set(path, {...old, refreshAt: now + waitMs}, {ttl});
@@ -119,4 +124,11 @@ export class Catalog {
       this.#cache.set(path, {result, refreshAt: now + result.freshMs}, {ttl});
     }
   }
+}
+
+/** Whether a stale list is better than a failure to refresh it, or than an empty list, which is probably a mistake. */
+function isBetter(old: CatalogResult, result: CatalogResult, {sizeOf, mayBeEmpty}: CatalogRequest): boolean {
+  if (old.kind !== 'found') return false;
+  if (result.kind !== 'found') return result.kind === 'failed';
+  return !mayBeEmpty && sizeOf(result.response) === 0 && sizeOf(old.response) !== 0;
 }

@@ -8,6 +8,8 @@ export interface CatalogRequest {
   readonly path: string;
   /** Counts the entries of a response; undefined if it has an unexpected schema. */
   readonly sizeOf: (response: unknown) => number | undefined;
+  /** Whether a response without entries is an ordinary one: a lookup may match nothing, but a list has entries. */
+  readonly mayBeEmpty: boolean;
   /** A broader request whose response may also answer this one. */
   readonly broader?: CatalogRequest & {readonly includes: (response: unknown) => boolean};
 }
@@ -17,18 +19,18 @@ const Query = z.object({make: SearchText, model: SearchText, year: z.optional(z.
 type Query = z.infer<typeof Query>;
 
 /** All makes. */
-export const makesRequest: CatalogRequest = {path: ROUTES.makes.path, sizeOf: listSize};
+export const makesRequest: CatalogRequest = {path: ROUTES.makes.path, sizeOf: listSize, mayBeEmpty: false};
 
 /** One make's models; undefined if the id cannot be part of a path. */
 export const modelsRequest = (makeId: string): CatalogRequest | undefined =>
-  MAKE_ID_PATTERN.test(makeId) ? {path: ROUTES.models.path.replace('{makeId}', makeId), sizeOf: listSize} : undefined;
+  MAKE_ID_PATTERN.test(makeId) ? {...makesRequest, path: ROUTES.models.path.replace('{makeId}', makeId)} : undefined;
 
 /** A lookup; undefined if the query is invalid. A lookup without a year may also answer one with a year. */
 export function lookupRequest(query: unknown): CatalogRequest | undefined {
   const read = z.safeParse(Query, query);
   if (!read.success || containsMalformedText(read.data)) return undefined;
   const {year, ...vehicle} = read.data;
-  const request = {path: lookupPath(read.data), sizeOf: matchCount};
+  const request = {path: lookupPath(read.data), sizeOf: matchCount, mayBeEmpty: true};
   if (year === undefined) return request;
   const includes = (response: unknown): boolean => matchesExactly(response, vehicle, Number(year));
   return {...request, broader: {...request, path: lookupPath(vehicle), includes}};

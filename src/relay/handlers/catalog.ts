@@ -1,10 +1,11 @@
+import {HOUR_MS} from '../../contract/index.js';
 import type {Catalog} from '../catalog/catalog.js';
 import {type CatalogRequest, lookupRequest, makesRequest, modelsRequest} from '../catalog/requests.js';
 import {type Failure, isFailure, relayError} from '../shared/relay-errors.js';
 import {failureResponse, type Handler, type HandlerRequest} from './handler.js';
 
-/** Browsers may cache the catalog for an hour. */
-const CACHE_CONTROL = 'private, max-age=3600';
+/** Browsers may cache the catalog for an hour, but not longer than the relay does. */
+const cacheControl = (freshMs: number): string => `private, max-age=${Math.floor(Math.min(freshMs, HOUR_MS) / 1000)}`;
 
 export const makes = (catalog: Catalog): Handler => catalogHandler(catalog, () => makesRequest);
 
@@ -25,8 +26,8 @@ const catalogHandler = (catalog: Catalog, requestFor: (request: HandlerRequest) 
   async function catalogHandler(request) {
     const catalogRequest = requestFor(request);
     if (isFailure(catalogRequest)) return catalogRequest;
-    const {result, isHit} = await catalog.get(catalogRequest, request.requester.visitor);
+    const {result, isHit, freshMs} = await catalog.get(catalogRequest, request.requester.visitor);
     const cache = isHit ? 'HIT' : 'MISS';
     if (result.kind !== 'found') return {...failureResponse(result.failure), cache};
-    return {status: 200, body: result.body, cacheControl: CACHE_CONTROL, cache};
+    return {status: 200, body: result.body, cacheControl: cacheControl(freshMs), cache};
   };
