@@ -1,4 +1,11 @@
-import {createServer, type RequestListener} from 'node:http';
+import {
+  type ClientRequest,
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type ServerResponse,
+} from 'node:http';
 import {createServer as createHttpsServer} from 'node:https';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {onTestFinished, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
@@ -86,6 +93,18 @@ describe('plan-finder doctor --relay', () => {
     const url = await relayFor(200);
     expect((await diagnose(`${url}/embed.js`)).code).toBe(0);
     expect((await diagnose(`${url}/other`)).stateOf('origins')).toEqual(['problem']);
+  });
+
+  it('accepts the URL of a script below a path, where a reverse proxy serves the relay', async () => {
+    const relay = await relayFor(200);
+    const proxy = await serveWith((request, response) => {
+      const path = /^\/folder(\/.*)/.exec(request.url ?? '')?.[1];
+      if (path === undefined) response.writeHead(404).end();
+      else request.pipe(forward(`${relay}${path}`, request, response));
+    });
+    const {code, findings} = await diagnose(`${proxy}/folder/embed.js`);
+    expect(findings.filter(({state}) => state === 'problem')).toEqual([]);
+    expect(code).toBe(0);
   });
 
   it('reports a relay whose key is rejected', async () => {
@@ -191,4 +210,12 @@ async function serveWith(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   onTestFinished(() => void server.close().closeAllConnections());
   return `http://127.0.0.1:${await listen(server)}`;
+}
+
+/** Sends a request to another URL, and its response back. */
+function forward(url: string, {method, headers}: IncomingMessage, response: ServerResponse): ClientRequest {
+  return request(url, {method, headers}, reply => {
+    response.writeHead(reply.statusCode ?? 502, reply.headers);
+    reply.pipe(response);
+  });
 }

@@ -24,6 +24,8 @@ the widget it serves, its clock, and whether anyone can read its metrics. Sends 
   plan-finder doctor --relay https://plans.your-dealership.example --origin https://www.your-dealership.example
 Exits with 1 if it finds a problem.`;
 
+const DEFAULT_MOUNT = '/plans';
+
 interface DoctorOptions extends ServiceOptions {
   readonly otherUrl?: string;
   readonly relay?: string;
@@ -37,7 +39,10 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
       '--other-url <url>',
       'URL of the other environment (test or production): also sends the key there, to check where it belongs',
     )
-    .option('--relay <url>', 'URL of a running relay, with its mount path if that is not /plans')
+    .option(
+      '--relay <url>',
+      'URL of a running relay, with its mount path if that is not /plans, or the URL of its embed.js',
+    )
     .option(
       '--origin <origin>',
       'with --relay: origin of a page that has the widget, such as https://www.dealer.example',
@@ -63,14 +68,16 @@ async function checkUpstream(options: DoctorOptions, context: CommandContext): P
   return [address, ...(address.state === 'problem' ? [] : await checkAccount(url, options, context))];
 }
 
-/** Reads `--relay`: the URL of the relay or of its `embed.js`. */
+/** Reads `--relay`: the relay's URL with the mount path, or the URL of its `embed.js`, which may be below a path. */
 function readRelay(text: string): RelayAddress {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username !== '') {
     throw new UsageError('--relay must be the http(s) URL of a relay, such as https://plans.your-dealership.example.');
   }
-  const path = url.pathname.replace(/\/(?:embed\.js)?$/, '');
-  return {base: url.origin, mount: path === '' ? '/plans' : path};
+  const [, folder] = /^(.*)\/embed\.js$/.exec(url.pathname) ?? [];
+  if (folder !== undefined) return {base: url.origin + folder, mount: DEFAULT_MOUNT};
+  const path = url.pathname.replace(/\/$/, '');
+  return {base: url.origin, mount: path === '' ? DEFAULT_MOUNT : path};
 }
 
 function readOrigin(text: string | undefined): string | undefined {
