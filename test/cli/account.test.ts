@@ -216,6 +216,14 @@ describe('a command whose request fails', () => {
     expect(err).toMatch(/may or may not have been rotated[\s\S]*plan-finder usage/);
   });
 
+  it('advises to try the code once more, then to contact support, when the response with the key is lost', async () => {
+    const url = await serve(request => request.socket.destroy());
+    const {code, err} = await runHere(['verify', '--url', url, '--email', EMAIL, '--code', '1']);
+    expect(code).toBe(1);
+    expect(err).toMatch(/may or may not have been issued[\s\S]*once more[\s\S]*rejected[\s\S]*contact the support/);
+    expect(err).not.toContain('register');
+  });
+
   it('T1: removes the key and control characters from the upstream error message', async () => {
     const errors = [{errorCode: 'Nope', errorMessage: 'Bad key key-canary\u001b[2J.'}];
     const url = await serveJson(400, {response: null, errorResponse: {errors}});

@@ -52,5 +52,7 @@ async function verify(options: VerifyOptions, context: CommandContext): Promise<
 
 const ADVICE = {
   rejected: 'Check the code. If it has expired or was wrong too many times, start again with "plan-finder register".',
-  unknownOutcome: 'A key may or may not have been issued. Try the same code again.',
+  unknownOutcome:
+    'A key may or may not have been issued. Try the same code once more. If it is rejected, the key was issued, but ' +
+    'lost in transit: contact the support of the upstream API.',
 };
