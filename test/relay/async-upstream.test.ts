@@ -375,6 +375,22 @@ describe('asynchronous search upstream', () => {
     expect((await waiting).status).toBe(200);
   });
 
+  it('U5: waits for the end of the cooldown that another search started, also where polls are free', async () => {
+    const limited = () => status(429, {'retry-after': '7'});
+    const {service, paths} = createAsyncService({polls: [pending, limited, plans]});
+    const {post} = create(service, {random: () => 0, unspecified: {countsPolls: false}});
+    const waiting = post(SYNC);
+    await pass(1600);
+    const limitedOne = post('PlansSearch/MakeModelYear', search(CAR));
+    await pass(100);
+    const calls = ['VehicleRegistration', ASYNC, 'PlansSearchAsync/MakeModelYear'];
+    expect(paths()).toEqual(calls);
+    await pass(6500);
+    expect(paths()).toEqual(calls);
+    await pass(3000);
+    expect([(await waiting).status, (await limitedOne).status]).toEqual([200, 200]);
+  });
+
   it('U5: returns the time to wait when a 429 lasts longer than the deadline', async () => {
     const {service} = createAsyncService({polls: [() => status(429, {'retry-after': '120'})]});
     const {post} = create(service);

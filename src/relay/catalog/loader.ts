@@ -1,5 +1,5 @@
 import {DAY_MS, type Unspecified} from '../../contract/index.js';
-import type {BudgetStore, SpendResult} from '../limits/budget-store.js';
+import {type BudgetStore, spendIfCounted} from '../limits/budget-store.js';
 import type {FailedCall, ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
@@ -59,7 +59,8 @@ const MAX_RESPONSE_BYTES = 4 * 1024 * 1024;
  * that each load makes one attempt, one load at a time, until upstream responds.
  */
 export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoader {
-  const {service, now, random} = options;
+  const {service, budget, account, unspecified, now, random} = options;
+  const accountCall = {account, kind: 'catalog', counts: unspecified.countsCatalog} as const;
   let outage: Outage | undefined;
   const outageWith = (failure: Failure): Outage => ({failure, until: now() + FAILED_MS});
 
@@ -69,7 +70,7 @@ export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoade
     if (outage) outage = outageWith(outage.failure);
     const {path} = request;
     for (let attempt = 1; ; attempt += 1) {
-      const spent = await spend(options);
+      const spent = await spendIfCounted(budget, accountCall);
       if (!spent.granted) {
         const exhausted = failed(relayError('RelayBudgetExhausted', spent.retryAfterMs));
         return attempt === 1 ? {...exhausted, isFree: true} : exhausted;
@@ -84,13 +85,6 @@ export function createCatalogLoader(options: CatalogLoaderOptions): CatalogLoade
       if (outage) await delay(BACKOFF_MS * 2 ** (attempt - 1) * (0.5 + random()));
     }
   };
-}
-
-/** Charges one call to the account, unless its catalog calls are free. Those, too, wait for the end of a cooldown. */
-async function spend({budget, account, unspecified}: CatalogLoaderOptions): Promise<SpendResult> {
-  if (unspecified.countsCatalog) return budget.spend(account, 'catalog');
-  const retryAfterMs = (await budget.pausedMs?.(account)) ?? 0;
-  return {granted: retryAfterMs === 0, retryAfterMs};
 }
 
 /** A timeout is one too, but is not retried: the page has waited long enough. */

@@ -31,6 +31,20 @@ export interface BudgetStore {
   left?(account: string): Promise<BudgetLeft>;
 }
 
+/** A call, and whether calls like it count toward the account's limits. */
+export interface AccountCall {
+  readonly account: string;
+  readonly kind: SpendKind;
+  readonly counts: boolean;
+}
+
+/** Charges a call to its account if it counts. A free call, too, waits for the end of a cooldown. */
+export async function spendIfCounted(budget: BudgetStore, {account, kind, counts}: AccountCall): Promise<SpendResult> {
+  if (counts) return budget.spend(account, kind);
+  const retryAfterMs = (await budget.pausedMs?.(account)) ?? 0;
+  return {granted: retryAfterMs === 0, retryAfterMs};
+}
+
 /** The share of each window that a kind of call leaves to interactive searches. */
 const RESERVED_SHARE: Readonly<Record<SpendKind, number>> = {interactive: 0, catalog: 0.1, background: 0.3};
 

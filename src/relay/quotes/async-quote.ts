@@ -1,5 +1,5 @@
 import {SYNC_FALLBACK_MS, isUnregisteredVin, readEnvelope} from '../../contract/index.js';
-import type {BudgetStore} from '../limits/budget-store.js';
+import {type BudgetStore, spendIfCounted} from '../limits/budget-store.js';
 import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {type Failure, relayError} from '../shared/relay-errors.js';
@@ -125,17 +125,18 @@ class AsyncRun {
     return vehicle && !this.#options.registrar.isKnown(vehicle) ? vehicle : undefined;
   }
 
-  /** Charges one call to the account. Returns a failure if no quota is left for this kind of search. */
+  /** Charges one call to the account. Returns a failure in a cooldown, or if no quota is left for this kind of search. */
   async #charge(counts = true): Promise<Failure | undefined> {
     const {budget, account} = this.#options;
     this.#prepaid -= 1;
-    if (this.#prepaid >= 0 || !counts) return undefined;
+    if (this.#prepaid >= 0) return undefined;
     const {subscribers} = this.#run;
     const {priority} = subscribers;
-    const {granted, retryAfterMs} = await budget.spend(account, priority);
+    const {granted, retryAfterMs} = await spendIfCounted(budget, {account, kind: priority, counts});
     if (granted) return undefined;
     // The shopper may have searched meanwhile.
-    return subscribers.priority === priority ? relayError('RelayBudgetExhausted', retryAfterMs) : this.#charge();
+    const isSame = subscribers.priority === priority;
+    return isSame ? relayError('RelayBudgetExhausted', retryAfterMs) : this.#charge(counts);
   }
 
   /** Whether no shopper has searched yet. A failure of a prefetch for lack of quota would be returned to the shopper. */
