@@ -145,6 +145,25 @@ describe('widget settings of several partners', () => {
   });
 });
 
+describe('widget settings in code and JSON', () => {
+  const path = join(folder, 'settings-of-a-partner.json');
+  const file = join(folder, 'partners-with-a-path.json');
+
+  it.each([
+    ['valid settings', SETTINGS],
+    ['invalid settings', {tokens: {'--plan-font': 'red'}}],
+  ])('are rejected as text if they are the path of a file with %s', (_, settings) => {
+    writeFileSync(path, JSON.stringify(settings));
+    writeFileSync(file, JSON.stringify([{mount: '/one', key: KEY, widgetSettings: path}]));
+    const config = readConfig({PLAN_SERVICE_URL: SERVICE_URL, RELAY_CONFIG: file});
+    expect(() => createConfiguredRelay({config, logger: createTestLogger()})).toThrow(
+      /partner 1, widgetSettings: .*\(an object in code and JSON\).*got text\.$/,
+    );
+    const widgetSettings = path as unknown as WidgetSettings;
+    expect(() => createRelay({serviceUrl: SERVICE_URL, key: KEY, widgetSettings})).toThrow(/got text\.$/);
+  });
+});
+
 it('the settings may replace every table of strings', () => {
   expect([...WIDGET_STRING_TABLES].sort()).toEqual(Object.keys(spanish).sort());
 });
@@ -174,12 +193,15 @@ describe('RELAY_WIDGET_SETTINGS', () => {
     ['{"strings":{"en":{"finder":{"on-x":"x"}}}}', 'an object whose "strings.en.finder.on-x" is invalid'],
     ['{"strings":{"fr":{"finder":{"title":"x"}}}}', 'an object whose "strings.fr" is unknown'],
     ['{"notes":{"list":""}}', 'an object whose "notes.list" is invalid'],
-    ['no-such-file.json', 'something that is neither JSON nor the path of a readable JSON file'],
   ])('rejects %s and names what is wrong', (text, found) => {
     expect(() => read(text)).toThrow(`got ${found}.`);
-    const given: unknown = text.startsWith('{') ? JSON.parse(text) : text;
-    expect(() => createRelay({serviceUrl: SERVICE_URL, key: KEY, widgetSettings: given as WidgetSettings})).toThrow(
-      found,
-    );
+    const widgetSettings = JSON.parse(text) as WidgetSettings;
+    expect(() => createRelay({serviceUrl: SERVICE_URL, key: KEY, widgetSettings})).toThrow(found);
+  });
+
+  it('rejects text that is neither JSON nor the path of a file', () => {
+    const found = 'got something that is neither JSON nor the path of a readable JSON file.';
+    expect(() => read('no-such-file.json')).toThrow(found);
+    expect(() => read('{"notes":')).toThrow(found);
   });
 });

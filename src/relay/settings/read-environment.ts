@@ -86,9 +86,10 @@ function readVariables(variables: Environment): {readonly [Name in SettingName]?
   for (const [name, {variable = '', value}] of ROWS) {
     const text = variables[variable];
     if (text === undefined) continue;
-    values[name] = value.read(value.fromText(text));
+    const given = value.fromText(text);
+    values[name] = value.read(given);
     if (values[name] !== undefined) continue;
-    const found = describeValue(text, value, [variables.PLAN_SERVICE_KEY]);
+    const found = describeValue(value.explain ? given : text, value, [variables.PLAN_SERVICE_KEY]);
     throw new ConfigError(`${variable}: expected ${value.expected}, got ${found}.`);
   }
   return values;

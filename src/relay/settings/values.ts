@@ -20,7 +20,7 @@ export interface Value<T> {
    * unless one of its words may be a key.
    */
   readonly shows: 'text' | 'url' | 'nothing';
-  /** Describes an invalid value that has parts, after "got". */
+  /** Describes an invalid value that has parts, after "got". Gets a variable's value, not its text. */
   readonly explain?: (given: unknown) => string;
 }
 

@@ -62,23 +62,25 @@ const WidgetSettingsSchema = z.strictObject({
   notes: z.optional(optionalFields(WIDGET_NOTES, () => WidgetText)),
 });
 
-/** Parses the text of a variable: JSON, or the path of a JSON file. Text that is neither stays as it is, and is invalid. */
+/** Stands for the text of a variable that is neither JSON nor the path of a JSON file. */
+const UNREADABLE = Symbol('unreadable');
+
+/** Parses the text of a variable: JSON, or the path of a JSON file. */
 function fromText(text: string): unknown {
   try {
     return JSON.parse(text.startsWith('{') ? text : readTextFile(text));
   } catch {
-    return text;
+    return UNREADABLE;
   }
 }
 
 /** Names the first part that is unknown or invalid. */
 function explain(given: unknown): string {
-  const parsed = typeof given === 'string' ? fromText(given) : given;
-  if (typeof parsed === 'string') return 'something that is neither JSON nor the path of a readable JSON file';
-  const [issue] = z.safeParse(WidgetSettingsSchema, parsed).error?.issues ?? [];
+  if (given === UNREADABLE) return 'something that is neither JSON nor the path of a readable JSON file';
+  const [issue] = z.safeParse(WidgetSettingsSchema, given).error?.issues ?? [];
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...(issue?.path ?? []), ...unknown].map(String).join('.');
-  if (path === '') return kindOf(parsed);
+  if (path === '') return kindOf(given);
   return `an object whose ${JSON.stringify(path.slice(0, 100))} is ${unknown.length > 0 ? 'unknown' : 'invalid'}`;
 }
 
