@@ -107,6 +107,13 @@ describe('the Kubernetes manifests', () => {
       expect(read('kubernetes/relay.yaml')).toContain(`${probe}:`);
   });
 
+  it('keep relays in service whose key is rejected, and send them no new requests before they stop', () => {
+    const text = read('kubernetes/relay.yaml');
+    expect(text).toMatch(/readinessProbe:\s+httpGet: \{path: \/healthz,/);
+    expect(text).toMatch(/preStop:\s+exec: \{command: \[sleep, '5'\]\}/);
+    expect(text).not.toMatch(/httpGet: \{path: \/readyz/);
+  });
+
   it('set only variables that the relay reads', () => {
     const names = manifests.flatMap(({data}) => Object.keys(data ?? {}));
     expect(names.length).toBeGreaterThan(4);
