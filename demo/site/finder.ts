@@ -4,7 +4,9 @@ import {SERVICE_DESK_URL} from './layout.js';
 
 /** The placeholder of a car's lowest down payment, as a dealer's template has it for each car in a list. */
 export const startPrice = ({vin, mileage}: Car): Markup =>
-  html`<div class="from" data-plan-start-price data-vin="${vin}" data-mileage="${mileage}">See vehicle service contracts</div>`;
+  html`<div class="from" data-plan-start-price data-vin="${vin}" data-mileage="${mileage}">
+    See vehicle service contracts
+  </div>`;
 
 /** The placeholder of a widget for any car. Its link is there until the widget has loaded, and where scripts are blocked. */
 export const finder = (): Markup =>

@@ -386,9 +386,9 @@ test.describe('a link or button that opens the widget', () => {
       await page.evaluate(() => document.body.addEventListener('plan-open', event => event.stopPropagation()));
       await link.click();
       await expect(dialogOn(page)).toBeVisible();
-      await expect(page.getByRole('link', {name: 'See vehicle service contracts', includeHidden: true})).not.toHaveAttribute(
-        'aria-busy',
-      );
+      await expect(
+        page.getByRole('link', {name: 'See vehicle service contracts', includeHidden: true}),
+      ).not.toHaveAttribute('aria-busy');
     },
   );
 
