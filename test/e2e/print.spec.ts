@@ -208,6 +208,24 @@ test(
   },
 );
 
+for (const [what, term, isPrinted] of [
+  ['with', {duration: 60, miles: 60}, true],
+  ['without', {}, false],
+] as const)
+  test(`the note on the estimated end of coverage is ${isPrinted ? '' : 'not '}printed for a plan ${what} a term`, async ({
+    page,
+    keep,
+  }) => {
+    await countPrints(page);
+    const plans = [1, 2].map(index => ({searchResultPlanId: `${index}`, planName: `Plan ${index}`, ...term}));
+    const relay = keep(await startScriptedRelay([found(plans)]));
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await page.locator('plan-list p [part~="print"]').click();
+    await expect.poll(() => printed(page)).toBe(1);
+    expect((await onPaper(page)).includes(detailStrings.coverFromToday)).toBe(isPrinted);
+  });
+
 for (const language of ['en', 'es'] as const)
   test(
     `four plans with long texts fit on one Letter page (${language}), except for URLs that are too long to type`,
