@@ -76,7 +76,7 @@ export function assembleRelay(
   const service = assembleService(dependencies, keys);
   const admission = assembleAdmission(dependencies, keys);
   const catalog = assembleCatalog(dependencies, keys, service);
-  const {quotes, ...quoting} = assembleQuotes(dependencies, keys, service, admission);
+  const {quotes, ...quoting} = assembleQuotes(dependencies, service, admission);
   const closing = new AbortController();
   const queue = new BackgroundQuoteQueue({...dependencies, quotes, closing: closing.signal});
   const handlers = assembleHandlers({dependencies, keys, admission, catalog, quotes, ...quoting, queue});
@@ -260,14 +260,14 @@ function leaseOf({timeoutMs, asyncUpstream}: Dependencies): LeaseTimes {
   return {leaseMs: Math.min(LEASE_MS, maxMs), maxMs};
 }
 
-function assembleQuotes(dependencies: Dependencies, {account}: SearchKeys, service: Service, admission: Admission) {
-  const {asyncUpstream: resumes, unspecified, budgetStore: budget, quoteStore: store} = dependencies;
+function assembleQuotes(dependencies: Dependencies, service: Service, admission: Admission) {
+  const {asyncUpstream: resumes, unspecified, quoteStore: store} = dependencies;
   const quoteSync = createSyncQuoter({...dependencies, service});
   const registrar = new Registrar({...dependencies, service});
   const {countsPolls} = unspecified;
   const access = new AsyncAccess(dependencies);
   const quote = resumes
-    ? createAsyncQuoter({...dependencies, budget, account, service, registrar, access, quoteSync, countsPolls})
+    ? createAsyncQuoter({...dependencies, admission, service, registrar, access, quoteSync, countsPolls})
     : quoteSync;
   const startPrices = new StartPrices(store);
   const lease = leaseOf(dependencies);

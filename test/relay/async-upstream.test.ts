@@ -7,6 +7,7 @@ import {
   deferred,
   type FakeService,
   json,
+  ORIGIN,
   plan,
   plans,
   refusedBy,
@@ -112,6 +113,19 @@ describe('asynchronous search upstream', () => {
     }
     expect((await waiting).map(reply => reply.status)).toEqual(Array(20).fill(200));
     expect(paths()).toEqual(['VehicleRegistration', ASYNC, ASYNC, ASYNC, ASYNC]);
+  });
+
+  it('T2: counts every call of an origin’s searches to its share, so that other origins have the reserved capacity', async () => {
+    const other = 'https://other.example';
+    const {service} = createAsyncService({polls: [pending]});
+    const {post} = create(service, {origins: [ORIGIN, other], tier: TEN_PER_HOUR, timeoutMs: 600_000});
+    const wait = (origin: string, mileage: number) => post(SYNC, search({mileage}), {headers: {origin}});
+    void wait(ORIGIN, 1);
+    await pass(60_000);
+    expect(service.calls).toHaveLength(UNRESERVED);
+    void wait(other, 2);
+    await pass(60_000);
+    expect(service.calls).toHaveLength(TEN_PER_HOUR.perHour);
   });
 
   it('T20: stops polling when no client is left, and resumes without registering or charging when one polls', async () => {

@@ -1,7 +1,7 @@
 import type {TierLimits} from '../../contract/index.js';
 import {describeError, type RelayLogger} from '../settings/log.js';
 import {type Failure, relayError} from '../shared/relay-errors.js';
-import type {BudgetStore, SpendKind} from './budget-store.js';
+import {type BudgetStore, spendIfCounted, type SpendKind, type SpendResult} from './budget-store.js';
 import type {RateLimit} from './rate-limit.js';
 
 /** The client that wants to start a quote. */
@@ -16,11 +16,18 @@ export interface Requester {
   readonly original: () => Request;
 }
 
+/** A call that a page of this origin causes, and whether calls like it count toward the account's limits. */
+export interface OriginCall {
+  readonly origin: string;
+  readonly kind: SpendKind;
+  readonly counts: boolean;
+}
+
 export interface AdmissionOptions {
   readonly budget: BudgetStore;
   readonly account: string;
   readonly visitors: RateLimit;
-  /** How many quotes each origin may start per hour before it must leave the reserved capacity to the others. */
+  /** How many calls each origin may cause per hour before it must leave the reserved capacity to the others. */
   readonly origins: RateLimit;
   readonly verifyVisitor: ((request: Request) => boolean | Promise<boolean>) | undefined;
   readonly logger: RelayLogger;
@@ -52,25 +59,36 @@ export class Admission {
    * The visitor is charged first, and refunded if the quote cannot be started.
    */
   async admit({visitor, origin}: Requester, kind: SpendKind): Promise<Failure | undefined> {
-    const {budget, account, visitors, origins} = this.#options;
+    const {visitors} = this.#options;
     const waitMs = await visitors.take(visitor);
     if (waitMs > 0) return relayError('RelayVisitorLimit', waitMs);
     let isCharged = false;
-    let isWithinShare = false;
     try {
-      isWithinShare = (await origins.take(origin)) === 0;
-      // Beyond its share, an origin cannot use the reserved capacity, like a background quote.
-      const spent = await budget.spend(account, isWithinShare ? kind : 'background');
+      const spent = await this.charge({origin, kind, counts: true});
       isCharged = spent.granted;
       return isCharged ? undefined : relayError('RelayBudgetExhausted', spent.retryAfterMs);
     } finally {
       // Also if a store fails: a quote that was not started costs nothing.
       if (!isCharged) await visitors.giveBack(visitor);
+    }
+  }
+
+  /** Charges one call to the origin's share and the account, unless calls like it do not count. */
+  async charge({origin, kind, counts}: OriginCall): Promise<SpendResult> {
+    const {budget, account, origins} = this.#options;
+    const isWithinShare = counts && (await origins.take(origin)) === 0;
+    let isCharged = false;
+    try {
+      // Beyond its share, an origin cannot use the reserved capacity, like a background quote.
+      const spent = await spendIfCounted(budget, {account, kind: isWithinShare ? kind : 'background', counts});
+      isCharged = spent.granted;
+      return spent;
+    } finally {
       if (!isCharged && isWithinShare) await origins.giveBack(origin);
     }
   }
 }
 
-/** How many quotes an origin may start per hour before it must leave the reserved capacity; 0 for no limit. */
+/** How many calls an origin may cause per hour before it must leave the reserved capacity; 0 for no limit. */
 export const originQuota = ({perHour}: TierLimits, share: number): number =>
   share >= 1 ? 0 : Math.max(1, Math.floor(perHour * share));

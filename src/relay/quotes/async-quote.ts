@@ -1,5 +1,5 @@
 import {SYNC_FALLBACK_MS, isUnregisteredVin, readEnvelope} from '../../contract/index.js';
-import {type BudgetStore, spendIfCounted} from '../limits/budget-store.js';
+import type {Admission} from '../limits/admission.js';
 import type {FailedCall} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
 import {type Failure, relayError} from '../shared/relay-errors.js';
@@ -20,8 +20,7 @@ import type {Registrar, Vehicle} from './registrar.js';
 
 export interface AsyncQuoterOptions extends QuoteTimes {
   readonly service: Service;
-  readonly budget: BudgetStore;
-  readonly account: string;
+  readonly admission: Admission;
   readonly registrar: Registrar;
   readonly access: AsyncAccess;
   /** Quotes synchronously if the account turns out not to have asynchronous search. */
@@ -125,14 +124,13 @@ class AsyncRun {
     return vehicle && !this.#options.registrar.isKnown(vehicle) ? vehicle : undefined;
   }
 
-  /** Charges one call to the account. Returns a failure in a cooldown, or if no quota is left for this kind of search. */
+  /** Charges one call to the origin's share and the account. Returns a failure in a cooldown, or if no quota is left for this kind of search. */
   async #charge(counts = true): Promise<Failure | undefined> {
-    const {budget, account} = this.#options;
     this.#prepaid -= 1;
     if (this.#prepaid >= 0) return undefined;
-    const {subscribers} = this.#run;
+    const {subscribers, origin} = this.#run;
     const {priority} = subscribers;
-    const {granted, retryAfterMs} = await spendIfCounted(budget, {account, kind: priority, counts});
+    const {granted, retryAfterMs} = await this.#options.admission.charge({origin, kind: priority, counts});
     if (granted) return undefined;
     // The shopper may have searched meanwhile.
     const isSame = subscribers.priority === priority;

@@ -152,7 +152,8 @@ export class QuoteCache {
     const subscribers = new Subscribers(priority);
     this.#subscribers.set(search.key, subscribers);
     // Stryker disable next-line BlockStatement: it frees memory, and idle() does not wait for quotes that have ended
-    const ended = this.#run(search, {subscribers, isPaid, traceparent: requester.traceparent}).finally(() => {
+    const {origin, traceparent} = requester;
+    const ended = this.#run(search, {subscribers, isPaid, origin, traceparent}).finally(() => {
       this.#running.delete(ended);
       // Stryker disable next-line ConditionalExpression,EqualityOperator: a search that was started again has new subscribers
       if (this.#subscribers.get(search.key) === subscribers) this.#subscribers.delete(search.key);

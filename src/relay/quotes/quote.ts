@@ -37,13 +37,15 @@ export interface QuoteOutcome {
 }
 
 /** The request that a quote is for. */
-export interface QuoteOrigin {
+export interface QuoteTrace {
   /** Its trace context, which upstream calls pass on. Others that share the quote have their own. */
   readonly traceparent?: string | undefined;
 }
 
 /** The context of a running quote. */
-export interface QuoteRun extends QuoteOrigin {
+export interface QuoteRun extends QuoteTrace {
+  /** The key of the page's origin in rate limits, to whose share its calls count. */
+  readonly origin: string;
   readonly subscribers: Subscribers;
   /** Whether its first call has already been charged to the account. */
   readonly isPaid: boolean;
@@ -57,7 +59,7 @@ export type Quoter = (search: PreparedSearch, run: QuoteRun) => Promise<QuoteOut
 /** A quoter that always runs to the end. */
 export type SyncQuoter = (
   search: Pick<PreparedSearch, 'path' | 'body' | 'isStartPrice'>,
-  origin: QuoteOrigin,
+  trace: QuoteTrace,
 ) => Promise<QuoteOutcome>;
 
 /** How long quotes are cached, and by which clock. */
