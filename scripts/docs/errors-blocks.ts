@@ -17,7 +17,8 @@ const WHEN: Readonly<Record<FailureKind, string>> = {
   network: 'There was no response, or it was truncated.',
   offline: 'The same, while the browser reports that it is offline.',
   timeout: 'The quote took longer than its deadline.',
-  failed: 'The upstream API failed, or its response was unreadable (502; from a plain proxy any 5xx).',
+  failed:
+    'The upstream API failed, or its response was unreadable (502; from a plain proxy any 5xx), or it could not quote the search (400 with an error about no input).',
   lost: 'The relay no longer has the search that was polled.',
 };
 

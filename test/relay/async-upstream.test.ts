@@ -389,6 +389,24 @@ describe('asynchronous search upstream', () => {
     expect((await waiting).status).toBe(200);
   });
 
+  it('counts each registration and each first request for plans where polls are free', async () => {
+    const {service, paths} = createAsyncService({polls: [pending, plans, pending, plans, pending, plans]});
+    let spent = 0;
+    const spend = async () => ({granted: (spent += 1) > 0, retryAfterMs: 0});
+    const budgetStore = {spend, pause: async () => {}};
+    const {post} = create(service, {budgetStore, unspecified: {countsPolls: false}});
+    for (const [route, body, count] of [
+      [SYNC, search(), 2],
+      [SYNC, search({stateShortName: 'CA'}), 3],
+      ['PlansSearch/MakeModelYear', search(CAR), 4],
+    ] as const) {
+      const waiting = post(route, body);
+      await pass(10_000);
+      expect([(await waiting).status, spent]).toEqual([200, count]);
+    }
+    expect(paths().filter(path => path !== 'VehicleRegistration')).toHaveLength(6);
+  });
+
   it('U5: waits for the end of the cooldown that another search started, also where polls are free', async () => {
     const limited = () => status(429, {'retry-after': '7'});
     const {service, paths} = createAsyncService({polls: [pending, limited, plans]});
@@ -555,6 +573,24 @@ describe('the start price of an account with asynchronous search', () => {
       expect(await reply.json()).toEqual({response: 99.5, errorResponse: null});
     }
     expect(paths()).toEqual(['VehicleRegistration', PRICE, PRICE]);
+  });
+
+  it('stays what upstream said if a search returns only plans with a higher down payment, and becomes what is lower', async () => {
+    const costing = (downpayment: number) => () => plans(plan({downpayment}));
+    const {service} = createAsyncService({polls: [price(57), costing(161), costing(40)]});
+    const {post} = create(service);
+    const prices = [];
+    for (const [route, body] of [
+      [PRICE, search()],
+      [ASYNC, search()],
+      [ASYNC, search({}, {resultOrder: 'Rating'})],
+    ] as const) {
+      await post(route, body);
+      await pass(4000);
+      prices.push(((await (await post(PRICE)).json()) as {response: unknown}).response);
+    }
+    expect(prices).toEqual([57, 57, 40]);
+    expect(service.count('GetStartPrice')).toBe(1);
   });
 
   const values: readonly (readonly [value: unknown, status: number])[] = [

@@ -1,4 +1,5 @@
 import {html, nothing, type TemplateResult} from 'lit';
+import {isPopulated} from '../../contract/reader.js';
 import type {SearchRequest} from '../../contract/search.js';
 import {emptyStrings, type EmptyStrings} from '../../strings/en/empty.js';
 import {readContact} from '../plan/contact.js';
@@ -52,7 +53,7 @@ export class EmptyPage implements MessagePage {
   get #filters(): readonly string[] {
     const {serviceFilters} = this.#strings;
     return Object.entries(this.#search.request.filters ?? {})
-      .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && value !== null && value !== undefined)
+      .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && canExclude(value))
       .map(([name, value]) => {
         // The values of `coverageTypes` and `categoryTypes` are code names.
         const values = Array.isArray(value) && !name.endsWith('Types') ? ` (${value.join(', ')})` : '';
@@ -63,4 +64,10 @@ export class EmptyPage implements MessagePage {
   get #strings(): EmptyStrings {
     return complete(emptyStrings, this.#results.strings.results);
   }
+}
+
+/** Whether a filter excludes any plan: an empty list or range does not. */
+function canExclude(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length > 0;
+  return typeof value === 'object' ? Object.values(value ?? {}).some(isPopulated) : isPopulated(value);
 }

@@ -69,7 +69,7 @@ export class FailurePage implements MessagePage, ReactiveController {
 
   /** Renders what happened and what to do, with a button to try again if that may help, or a way to change the search. */
   render(): TemplateResult {
-    const {kind, messages, alternatives, canRetry, retryAfterSeconds} = this.#failure;
+    const {kind, isRefused, messages, alternatives, canRetry, retryAfterSeconds} = this.#failure;
     const strings = this.#strings;
     const isWaiting = this.#secondsLeft > 0;
     const mayRetry = retryAfterSeconds && !isWaiting ? strings.mayRetry : '';
@@ -80,13 +80,13 @@ export class FailurePage implements MessagePage, ReactiveController {
       </button>
     </p>`;
     const adjustment = this.#renderAdjustment();
-    const hasOtherWay = canRetry || alternatives.length > 0 || adjustment !== nothing;
+    const mayEdit = isRefused && alternatives.length === 0 && adjustment === nothing;
     return html`
-      ${messages.length === 0 || kind !== 'rejected' ? html`<p>${strings[kind].text}</p>` : nothing}
+      ${messages.length === 0 || !isRefused ? html`<p>${strings[kind].text}</p>` : nothing}
       ${messages.map(renderMessage)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
       ${this.#renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
-      ${hasOtherWay ? nothing : this.#renderEdit()}
+      ${mayEdit ? this.#renderEdit() : nothing}
     `;
   }
 

@@ -20,6 +20,8 @@ export type FilterAdjustment = 'anyTerm' | 'oneTerm';
 /** A failed search as the page shows it. */
 export interface Failure {
   readonly kind: FailureKind;
+  /** Whether the service refused the search itself, so that its own messages say why. */
+  readonly isRefused: boolean;
   /** The messages to show at a field of the form. */
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
   /** The service's own messages about everything else, including its advice, in its language. */
@@ -64,9 +66,16 @@ const LOOKUP_METHODS: readonly (readonly [RegExp, LookupMethod])[] = [
   [/\/makemodelyear$/i, 'catalog'],
 ];
 
-/** The fields of errors in the short form, which does not name them (§7.2). */
-const FIELD_OF_CODE: ReadonlyMap<string, string> = new Map(
-  Object.entries<ErrorDefinition>(ERRORS).flatMap(([code, {field}]) => (field ? [[code, field]] : [])),
+/** The fields of errors that do not name them, such as those in the short form, by number and by code (§7.2). */
+const FIELDS: ReadonlyMap<number | string | undefined, string> = new Map(
+  Object.entries<ErrorDefinition>(ERRORS).flatMap(([code, {number, field}]): [number | string, string][] =>
+    field
+      ? [
+          [code, field],
+          [number, field],
+        ]
+      : [],
+  ),
 );
 
 /** By error number and by code: the short form of an error has only the code (§2.1). */
@@ -88,23 +97,26 @@ export function describeFailure(error: unknown): Failure {
   const kind = kindOf(given.kind, items);
   const fields = new Map<FormField, readonly string[]>();
   const messages: string[] = [];
-  const isRejected = kind === 'rejected';
+  const isRefused = kind === 'rejected';
   for (const item of items) {
-    const texts = textsOf(item, isRejected);
-    const field = isRejected ? fieldOf(item) : undefined;
+    const texts = textsOf(item, isRefused);
+    const field = isRefused ? fieldOf(item) : undefined;
     if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
     else messages.push(...texts);
   }
   const adjustments = items.map(
     ({errorNumber, errorCode}) => ADJUSTMENTS.get(errorNumber) ?? ADJUSTMENTS.get(errorCode),
   );
+  // A search that could not be quoted is refused as well (§4.3): then no error is about an input.
+  const isUnquoted = isRefused && items.length > 0 && !items.some(isAboutInput);
   return {
-    kind,
+    kind: isUnquoted ? 'failed' : kind,
+    isRefused,
     fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, joinMessages(texts)]] : []))),
     messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
     alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),
-    adjustment: isRejected ? adjustments.find(found => found !== undefined) : undefined,
-    canRetry: !isRejected,
+    adjustment: isRefused ? adjustments.find(found => found !== undefined) : undefined,
+    canRetry: isUnquoted || !isRefused,
     retryAfterSeconds,
   };
 }
@@ -115,9 +127,17 @@ const joinMessages = (texts: readonly string[]): FieldMessage => ({
   lang: SERVICE_LANG,
 });
 
+/** The name of the input that an error is about. */
+const inputOf = ({errorField, errorCode, errorNumber}: ErrorItem): string | undefined =>
+  errorField ?? FIELDS.get(errorCode) ?? FIELDS.get(errorNumber);
+
+/** Whether another input may help. The relay rejects only searches that are malformed. */
+const isAboutInput = (item: ErrorItem): boolean =>
+  inputOf(item) !== undefined || item.suggestions.length > 0 || item.errorCode?.startsWith('Relay') === true;
+
 /** The form field of an error. The term is the page's filter: the form has no field for it. */
-function fieldOf({errorField, errorCode = ''}: ErrorItem): FormField | undefined {
-  const place = placeOfErrorField(errorField ?? FIELD_OF_CODE.get(errorCode));
+function fieldOf(item: ErrorItem): FormField | undefined {
+  const place = placeOfErrorField(inputOf(item));
   return place?.kind === 'field' && place.field !== 'duration' ? place.field : undefined;
 }
 
@@ -131,11 +151,11 @@ function kindOf(kind: unknown, items: readonly ErrorItem[]): FailureKind {
  * The texts of an error that are shown: the service's advice that does not need another lookup method, or else what is
  * wrong with the input. Other failures are explained by our own strings.
  */
-function textsOf({suggestions, errorMessage}: ErrorItem, isRejected: boolean): readonly string[] {
+function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): readonly string[] {
   const advice = suggestions.flatMap(suggestion =>
     suggestion.message && toAlternative(suggestion).length === 0 ? [suggestion.message] : [],
   );
-  return advice.length > 0 || !isRejected || errorMessage === undefined ? advice : [errorMessage];
+  return advice.length > 0 || !isRefused || errorMessage === undefined ? advice : [errorMessage];
 }
 
 function toAlternative({action, endpoint = '', message}: Suggestion): readonly Alternative[] {

@@ -85,6 +85,8 @@ class AsyncRun {
   /** Whether another run has started this search upstream, so that its vehicle is registered. */
   #isStarted: boolean;
   #isMarked = false;
+  /** Whether the next request for the plans repeats an earlier one, and is free where polls are (§8.1). */
+  #isPoll: boolean;
   /** When upstream started to quote, at the earliest; unknown for a quote that it had already cached. */
   #quotedAt: number | undefined;
   /** How many polls have failed in a row. */
@@ -96,6 +98,7 @@ class AsyncRun {
     this.#options = options;
     this.#deadline = monotonicNow() + options.timeoutMs;
     this.#isStarted = !run.isPaid;
+    this.#isPoll = !run.isPaid;
     this.#prepaid = run.isPaid ? 1 : 0;
   }
 
@@ -113,7 +116,8 @@ class AsyncRun {
   async #step(): Promise<Step> {
     if (this.#options.access.isDenied()) return this.#searchSync();
     const vehicle = this.#vehicleToRegister();
-    const exhausted = await this.#charge(vehicle !== undefined || this.#options.countsPolls);
+    const isFree = vehicle === undefined && this.#isPoll && !this.#options.countsPolls;
+    const exhausted = await this.#charge(!isFree);
     if (exhausted) return this.#isPrefetch() ? NO_OUTCOME : this.#waitOrEnd(exhausted);
     return vehicle === undefined ? this.#poll() : this.#register(vehicle);
   }
@@ -146,6 +150,7 @@ class AsyncRun {
     const registered = await this.#options.registrar.register(vehicle, this.#run.traceparent);
     if (typeof registered === 'number') {
       this.#hasRegistered = true;
+      this.#isPoll = false;
       if (registered !== 201) this.#quotedAt = this.#options.now();
       await this.#markStarted();
       // With 201 the quote is already cached upstream, so it is requested at once.
@@ -163,6 +168,7 @@ class AsyncRun {
     const startedAt = monotonicNow();
     const timeoutMs = Math.max(1, this.#deadline - startedAt);
     const call = {method: 'POST', path: search.asyncPath, body: search.body, maxBytes: MAX_RESPONSE_BYTES} as const;
+    this.#isPoll = true;
     const result = await options.service.callAsync({...call, timeoutMs, traceparent: this.#run.traceparent});
     if (result.kind === 'failure') return this.#judge(result);
     if (result.kind === 'success') return {outcome: finishQuote(search, result, this.#quoteTime(), options)};

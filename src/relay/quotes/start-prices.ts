@@ -14,8 +14,13 @@ export class StartPrices {
     this.#store = store;
   }
 
+  /**
+   * Caches the lowest down payment of a quote, unless a lower price is cached: upstream's own start price is that of all
+   * plans, but an account's default may return fewer (§8.10).
+   */
   async record(key: string, {entry, ttlMs, startPrice}: QuoteOutcome): Promise<void> {
     if (entry.state !== 'done' || startPrice === undefined) return;
+    if (((await this.priceOf(key)) ?? Infinity) < startPrice) return;
     const body = jsonBody({response: startPrice, errorResponse: null});
     await this.#store.settle(key, {state: 'done', status: 200, body, freshUntil: entry.freshUntil}, ttlMs);
   }

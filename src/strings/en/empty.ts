@@ -12,10 +12,10 @@ export const emptyStrings = {
   emptyDropped: 'We found plans for this car but couldn’t show them. Try again later, or contact us.',
   /** When the page has filters of its own, which are named. */
   emptyFiltered: (filters: string) => `No plans match this page’s settings: ${filters}. Contact us about other plans.`,
+  /** Filters that exclude plans: those that only limit their number are no reason for having none. */
   serviceFilters: {
     providers: 'provider',
     excludeProviders: 'excluded provider',
-    numberOfProviders: 'number of providers',
     coverageTypes: 'coverage',
     coverageType: 'coverage',
     categoryTypes: 'systems with covered parts',
@@ -24,7 +24,6 @@ export const emptyStrings = {
     miles: 'miles',
     monthlyPrice: 'monthly payment',
     totalPrice: 'total price',
-    returnResults: 'number of plans',
   } as Readonly<Record<string, string>>,
 };
 

@@ -14,7 +14,6 @@ export const emptyStrings: EmptyStrings = {
   serviceFilters: {
     providers: 'proveedor',
     excludeProviders: 'proveedor excluido',
-    numberOfProviders: 'número de proveedores',
     coverageTypes: 'cobertura',
     coverageType: 'cobertura',
     categoryTypes: 'sistemas con piezas cubiertas',
@@ -23,6 +22,5 @@ export const emptyStrings: EmptyStrings = {
     miles: 'millas',
     monthlyPrice: 'pago mensual',
     totalPrice: 'precio total',
-    returnResults: 'número de planes',
   },
 };

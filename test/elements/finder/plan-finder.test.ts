@@ -7,6 +7,7 @@ import type {PlanList} from '../../../src/elements/list/plan-list.js';
 import type {PlanProgress} from '../../../src/elements/search/plan-progress.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {problemStrings} from '../../../src/strings/en/problems.js';
+import {retryStrings} from '../../../src/strings/en/retry.js';
 import {waitStrings} from '../../../src/strings/en/wait.js';
 import {resultStrings as spanish} from '../../../src/strings/es/results.js';
 import {listenTo} from '../live-regions.js';
@@ -479,6 +480,15 @@ describe('plan-finder', () => {
     expect(message).to.contain('No plans match this page’s settings: provider (Acme, Bolt); coverage; term.');
   });
 
+  it('U16: names no filter that excludes nothing as the reason for no plans', async () => {
+    const none = {from: null, to: null};
+    const searchFilters = {returnResults: 20, numberOfProviders: 3, providers: [], miles: {}, monthlyPrice: none};
+    const setting = await makeFinder({searchFilters});
+    await found(setting, {plans: [], droppedCount: 0});
+    expect(read(part(setting.finder, 'plan-results [part="title"]'))).to.equal('No plans for this car');
+    expect(read(part(setting.finder, '[part="message"]'))).to.contain('None of our providers has a plan');
+  });
+
   it('says that this car has no plans only if no plan was dropped and the page has no filters of its own', async () => {
     const title = async (searchFilters: object | undefined, droppedCount: number) => {
       const setting = await makeFinder(searchFilters && {searchFilters});
@@ -770,12 +780,32 @@ describe('plan-finder', () => {
       await failed(setting, refusal('rejected', {errorMessage: 'This car is not insurable.'}));
       const results = read(part(setting.finder, '.results'));
       expect(results).to.contain('This car is not insurable.');
-      expect(setting.finder.shadowRoot?.querySelector('[part="retry"]')).to.equal(null);
+    });
+
+    it('U9: a search that was refused for no input may be tried again, or edited', async () => {
+      const setting = await makeFinder();
+      const refused = refusal('rejected', {errorCode: 'QuotingFailed', errorMessage: 'It could not be quoted.'});
+      await failed(setting, refused);
+      expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.failed.title);
+      expect(read(part(setting.finder, '[part="message"]'))).to.contain('It could not be quoted.');
+      expect(read(part(setting.finder, '[part="message"]'))).to.not.contain(problemStrings.failed.text);
+      const buttons = [...(setting.finder.shadowRoot?.querySelectorAll<HTMLElement>('.page button') ?? [])];
+      expect(buttons.map(read)).to.deep.equal([retryStrings.tryAgain, problemStrings.rejectedAction]);
+      buttons[0]?.click();
+      await until(() => setting.searches.length === 2);
+      expect(setting.searches[1]?.options.purpose).to.equal('retry');
+    });
+
+    it('a field error that has only a number is shown at the field of its number', async () => {
+      const setting = await makeFinder();
+      await failed(setting, refusal('rejected', {errorNumber: 4019, errorMessage: 'Miles, please.'}));
+      await formOf(setting.finder).updateComplete;
+      expect(read(part(formOf(setting.finder), '#mileage-error'))).to.equal('Miles, please.');
     });
 
     it('a failure that no other button helps with has one to the form, where nothing entered is lost', async () => {
       const setting = await makeFinder();
-      await failed(setting, refusal('rejected', {errorMessage: 'This car is not insurable.'}));
+      await failed(setting, refusal('rejected', {errorField: 'Car', errorMessage: 'This car is not insurable.'}));
       expect(setting.finder.shadowRoot?.querySelectorAll('.page button')).to.have.length(1);
       const edit = part(setting.finder, '.page button');
       expect(read(edit)).to.equal(problemStrings.rejectedAction);
@@ -946,7 +976,7 @@ describe('plan-finder', () => {
         const setting = await makeFinder();
         await failed(setting, refusal('rejected', {errorCode: name, errorMessage: 'This car is not insurable.'}));
         expect(is(setting.finder, 'error')).to.equal(true);
-        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.rejected.title);
+        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.failed.title);
         expect(read(part(setting.finder, '.results'))).to.contain('This car is not insurable.');
       });
 
