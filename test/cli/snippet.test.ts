@@ -110,6 +110,7 @@ describe('plan-finder snippet', () => {
       const link = LINKED.includes(kind) ? ['--link', '/a"<b>'] : [];
       const lines = await print('--for', kind, '--set', `make=${hostile}`, ...link);
       expect(lines.match(/<\/script>/g)?.length ?? 0, kind).toBeLessThanOrEqual(1);
+      expect(lines, kind).toContain('Bee');
       if (kind === 'react') expect(lines).toContain(`make={${JSON.stringify(hostile)}}`);
       else expect(lines, kind).not.toContain('<b>');
     }

@@ -1,7 +1,7 @@
 import type {Page} from '@playwright/test';
 import {findBarriers} from './support/axe.js';
 import {painted} from './support/focus.js';
-import {findClipped, findSmallTargets, findWide, spaceText} from './support/measure.js';
+import {findClipped, findSmallTargets, findSmallText, findWide, spaceText} from './support/measure.js';
 import {WALKS, type Walk} from './support/walks.js';
 import {expect, test} from './support/test.js';
 
@@ -12,21 +12,22 @@ const WIDTHS = [1280, 768, 320] as const;
 // If there is enough space, filters are beside the plans; filters that were opened as a dialog stay one.
 const widthsOf = (way: string) => (way === 'the filters' ? WIDTHS.map(width => [width]) : [WIDTHS]);
 
-/** Expects that axe finds nothing wrong. In dark mode, only its color checks can differ. */
-const expectNoBarriers = async (page: Page, within: string, place: string): Promise<void> => {
-  for (const [colorScheme, kind] of [
-    ['dark', 'colors'],
-    ['light', 'all'],
-  ] as const) {
+type Look = Pick<Walk, 'page' | 'language'> & {readonly within: string; readonly place: string};
+
+/** Expects that axe finds nothing wrong. In dark mode, only its color checks can differ, whatever the language. */
+const expectNoBarriers = async ({page, language, within, place}: Look): Promise<void> => {
+  const schemes = language === 'en' ? (['dark', 'light'] as const) : (['light'] as const);
+  for (const colorScheme of schemes) {
     await page.emulateMedia({colorScheme});
-    const barriers = await findBarriers(page, within, kind);
+    const barriers = await findBarriers(page, within, colorScheme === 'dark' ? 'colors' : 'all');
     expect.soft(barriers, `${place}, in ${colorScheme} colors`).toEqual([]);
   }
 };
 
-/** Expects that every target is large enough, everything fits, and text with increased spacing is not cut off. */
+/** Expects that targets and text are large enough, everything fits, and text with increased spacing is not cut off. */
 const expectEnoughSpace = async (page: Page, place: string): Promise<void> => {
   expect.soft(await findSmallTargets(page), `${place}: too small`).toEqual([]);
+  expect.soft(await findSmallText(page), `${place}: text too small`).toEqual([]);
   expect.soft(await findWide(page), `${place}: too wide`).toEqual([]);
   await spaceText(page, true);
   await painted(page);
@@ -51,7 +52,7 @@ for (const language of ['en', 'es'] as const)
             for (const width of widths) {
               await goTo(width);
               const place = `${surface}, ${width} wide`;
-              await expectNoBarriers(page, within, place);
+              await expectNoBarriers({page, language, within, place});
               await expectEnoughSpace(page, place);
             }
             await goTo(widths[0]);

@@ -51,6 +51,7 @@ for (const width of [320, 768, 1280]) {
         const {finder, press, search} = await open(page, keep, width);
         const summary = page.locator('plan-vehicle-form [part~="summary"]');
         await press(finder.submit, shown(summary));
+        await expect(summary.getByRole('button')).toHaveCount(3);
         for (const link of await summary.getByRole('button').all()) {
           await link.focus();
           await page.keyboard.press('Enter');
@@ -174,6 +175,7 @@ for (const width of [320, 768, 1280]) {
         const button = finder.cards.last().getByRole('button', {name: results.details});
         const dialog = page.getByRole('dialog');
         await press(button, shown(dialog));
+        await expect(dialog.locator('details')).not.toHaveCount(0);
         for (const part of await dialog.locator('details').all())
           await press(part.locator('summary'), () => expect(part).toHaveAttribute('open'));
         await press(dialog.getByRole('button', {name: details.close}), gone(dialog));
@@ -244,7 +246,7 @@ for (const width of [320, 768, 1280]) {
         } as const;
         for (const [name, [opener, dialog]] of Object.entries(openers)) {
           // On a wide page, the filters are not a dialog.
-          if (await opener.isHidden()) continue;
+          if (name === 'filters' && width === 1280) continue;
           await opener.press('Enter');
           await expect(dialog).toBeVisible();
           const controls = dialog.locator('button, a[href], input, select, summary').filter({visible: true});

@@ -7,7 +7,7 @@ import {noteComplaints} from './support/complaints.js';
 import {type Dealer, type DealerOptions, startDealer} from './support/dealer.js';
 import {CAR, finderOn} from './support/finder.js';
 import {createGate} from './support/gate.js';
-import {untilQuiet} from './support/quiet.js';
+import {untilIdle, untilQuiet} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, type Keep, test} from './support/test.js';
 
@@ -515,6 +515,7 @@ test.describe('a URL that ends in #plan-finder', () => {
     await expect(dialogOn(page)).toHaveCount(0);
     await page.getByRole('link', {name: 'Plans'}).click();
     await expect(page).toHaveURL(`${dealer.url}/#plan-finder`);
+    await untilIdle(page);
     await expect(dialogOn(page)).toHaveCount(0);
   });
 });
@@ -672,6 +673,7 @@ test.describe('planFinder() opens and uses the widget', () => {
       expect(
         warnings.map(text => /"color"|expects settings|search\(\)|compare\(\)|"launch"/.exec(text)?.[0]).sort(),
       ).toEqual(['"color"', '"launch"', 'compare()', 'expects settings', 'search()']);
+      await untilIdle(page);
       expect(errors).toEqual([]);
       await expect(dialogOn(page)).toHaveCount(0);
     },

@@ -374,8 +374,9 @@ test('the offer does not cover the floating button on a phone, even if that appe
   gate.open();
   const launcher = page.locator('plan-launcher').getByRole('button');
   await expect(launcher).toBeVisible();
+  await expect(offer(page)).toBeInViewport({ratio: 1});
   const box = await offer(page).boundingBox();
-  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((await launcher.boundingBox())?.y ?? 0);
+  expect((box?.y ?? NaN) + (box?.height ?? NaN)).toBeLessThan((await launcher.boundingBox())?.y ?? NaN);
 });
 
 test('the offer does not cover plans that the page shows', async ({page, keep}) => {

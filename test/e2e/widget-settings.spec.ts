@@ -207,6 +207,7 @@ test('T12: only text with a known name is used, whatever a response contains', a
   await expect(finder).toHaveAttribute('relay', `${dealer.relay}/plans`);
   expect(await finder.evaluate(element => element.children.length)).toBe(0);
   expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  await untilIdle(page);
   expect(asked.filter(path => /activity/i.test(path))).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo} from './support/demo.js';
-import {engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
+import {beyondChromium, engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
 import {readCounts} from './support/in-page.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
@@ -67,28 +67,31 @@ describe(`filtering and comparing plans in ${engineName}, with only a keyboard a
     await demo.close();
   });
 
-  it('filters the plans, closes the filters with Escape, and shows all plans again after clearing them', async () => {
-    await expect.poll(countPlans).toBeGreaterThan(2);
-    const all = await countPlans();
-    await shopper.tabTo(filters.filters);
-    await shopper.press('Enter');
-    await shopper.isAt(details.close);
-    await shopper.tabTo(new RegExp(filters.withMaintenance));
-    await shopper.press(' ');
-    await expect.poll(countPlans).toBeLessThan(all);
-    await shopper.press('Escape');
-    await shopper.isAt(new RegExp(`^${filters.filters}`));
-    await shopper.press('Enter');
-    await shopper.isAt(details.close);
-    await shopper.tabTo(filters.clear, {isBack: true});
-    await shopper.press('Enter');
-    await expect.poll(countPlans).toBe(all);
-    await shopper.press('Escape');
-    await shopper.isAt(new RegExp(`^${filters.filters}`));
-    expect(demo.quotes).toHaveLength(1);
-  });
+  beyondChromium(
+    'filters the plans, closes the filters with Escape, and shows all plans again after clearing them',
+    async () => {
+      await expect.poll(countPlans).toBeGreaterThan(2);
+      const all = await countPlans();
+      await shopper.tabTo(filters.filters);
+      await shopper.press('Enter');
+      await shopper.isAt(details.close);
+      await shopper.tabTo(new RegExp(filters.withMaintenance));
+      await shopper.press(' ');
+      await expect.poll(countPlans).toBeLessThan(all);
+      await shopper.press('Escape');
+      await shopper.isAt(new RegExp(`^${filters.filters}`));
+      await shopper.press('Enter');
+      await shopper.isAt(details.close);
+      await shopper.tabTo(filters.clear, {isBack: true});
+      await shopper.press('Enter');
+      await expect.poll(countPlans).toBe(all);
+      await shopper.press('Escape');
+      await shopper.isAt(new RegExp(`^${filters.filters}`));
+      expect(demo.quotes).toHaveLength(1);
+    },
+  );
 
-  it('compares two plans in a table, shows only the differences, and closes with Escape', async () => {
+  beyondChromium('compares two plans in a table, shows only the differences, and closes with Escape', async () => {
     await compareTwo();
     await shopper.sees(comparison.comparedNames.coverageType);
     await shopper.sees(differs);

@@ -2,7 +2,14 @@ import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {serviceError} from '../../src/contract/validate-search.js';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo, type VisitOptions} from './support/demo.js';
-import {engineName, openEngine, possible, type EnginePage, type OpenedEngine} from './support/engine.js';
+import {
+  beyondChromium,
+  engineName,
+  openEngine,
+  possible,
+  type EnginePage,
+  type OpenedEngine,
+} from './support/engine.js';
 import {fillFlexContainer} from './support/in-page.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
@@ -95,12 +102,12 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     await demo?.close();
   });
 
-  for (const [method, enter] of Object.entries({
-    'a VIN': () => enterVin(),
-    'a license plate': enterPlate,
-    'a make, a model and a year': enterCatalog,
-  })) {
-    it(`finds plans with ${method}, continues to checkout, and comes back without another quote`, async () => {
+  for (const [method, enter, define] of [
+    ['a VIN', () => enterVin(), it],
+    ['a license plate', enterPlate, beyondChromium],
+    ['a make, a model and a year', enterCatalog, beyondChromium],
+  ] as const) {
+    define(`finds plans with ${method}, continues to checkout, and comes back without another quote`, async () => {
       const demo = await visit();
       await enter();
       await submit();
@@ -119,7 +126,7 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     });
   }
 
-  it('fills a flex container, with the styles of the embed', async () => {
+  beyondChromium('fills a flex container, with the styles of the embed', async () => {
     demo = await startVisitedDemo();
     await page.goto(`${demo.url}/service-plans`);
     let widths: ReturnType<typeof fillFlexContainer>;
@@ -128,7 +135,7 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     expect(widths?.finder).toBeGreaterThan(300);
   });
 
-  it('shows another price for another term, and the same price at checkout', async () => {
+  beyondChromium('shows another price for another term, and the same price at checkout', async () => {
     await visit();
     await askForPlans();
     const before = await shopper.tabTo(new RegExp(`^${results.term}: `));
@@ -146,17 +153,20 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     await shopper.sees(new RegExp(`\\${monthly} ?/month`));
   });
 
-  it('opens the details of a plan, with its maintenance program, and returns the focus when they close', async () => {
-    await visit();
-    await askForPlans();
-    const {name} = await shopper.tabTo(new RegExp(`^${results.details}: `), {card: results.maintenance});
-    await shopper.press('Enter');
-    await shopper.isAt(details.close);
-    await shopper.sees(details.maintenanceTitle);
-    await shopper.press('Escape');
-    await shopper.isAt(name);
-    expect(await shopper.read()).not.toContain(details.priceTitle);
-  });
+  beyondChromium(
+    'opens the details of a plan, with its maintenance program, and returns the focus when they close',
+    async () => {
+      await visit();
+      await askForPlans();
+      const {name} = await shopper.tabTo(new RegExp(`^${results.details}: `), {card: results.maintenance});
+      await shopper.press('Enter');
+      await shopper.isAt(details.close);
+      await shopper.sees(details.maintenanceTitle);
+      await shopper.press('Escape');
+      await shopper.isAt(name);
+      expect(await shopper.read()).not.toContain(details.priceTitle);
+    },
+  );
 
   it('shows the error for an unknown model at its field, where it can be corrected', async () => {
     const {quotes} = await visit();
@@ -180,31 +190,34 @@ describe(`the journey in ${engineName}, with only a keyboard at the width of a p
     expect(quotes).toHaveLength(2);
   });
 
-  it('offers to search by make, model and year after a VIN that cannot be decoded, and keeps the other fields', async () => {
-    const errorResponse = {response: null, errorResponse: {errors: [serviceError('CantParseVIN')]}};
-    const {quotes} = await visit({
-      respond: async search =>
-        (await search.text()).includes(CAR.vin) ? Response.json(errorResponse, {status: 400}) : undefined,
-    });
-    await enterVin();
-    await submit();
-    await shopper.isAt(form.vinLabel);
-    // The suggestion is above the form.
-    await shopper.tabTo('You can also search by make, model and year.', {isBack: true});
-    await shopper.press('Enter');
-    await shopper.sees(lookup.makeLabel);
-    await choose(lookup.makeLabel, 'hon', 'Honda');
-    await choose(lookup.modelLabel, 'acc', 'Accord');
-    await choose(lookup.yearLabel, '2021', '2021');
-    expect((await shopper.tabTo(form.mileageLabel)).value).toBe('21,500');
-    expect((await shopper.tabTo(form.stateLabel)).value).toBe('TX');
-    await shopper.tabTo(form.submit);
-    await shopper.press('Enter');
-    await shopper.isAt(PLANS);
-    expect(quotes).toHaveLength(2);
-  });
+  beyondChromium(
+    'offers to search by make, model and year after a VIN that cannot be decoded, and keeps the other fields',
+    async () => {
+      const errorResponse = {response: null, errorResponse: {errors: [serviceError('CantParseVIN')]}};
+      const {quotes} = await visit({
+        respond: async search =>
+          (await search.text()).includes(CAR.vin) ? Response.json(errorResponse, {status: 400}) : undefined,
+      });
+      await enterVin();
+      await submit();
+      await shopper.isAt(form.vinLabel);
+      // The suggestion is above the form.
+      await shopper.tabTo('You can also search by make, model and year.', {isBack: true});
+      await shopper.press('Enter');
+      await shopper.sees(lookup.makeLabel);
+      await choose(lookup.makeLabel, 'hon', 'Honda');
+      await choose(lookup.modelLabel, 'acc', 'Accord');
+      await choose(lookup.yearLabel, '2021', '2021');
+      expect((await shopper.tabTo(form.mileageLabel)).value).toBe('21,500');
+      expect((await shopper.tabTo(form.stateLabel)).value).toBe('TX');
+      await shopper.tabTo(form.submit);
+      await shopper.press('Enter');
+      await shopper.isAt(PLANS);
+      expect(quotes).toHaveLength(2);
+    },
+  );
 
-  it('reports a failed search, and repeats it for the same car', async () => {
+  beyondChromium('reports a failed search, and repeats it for the same car', async () => {
     let isDown = true;
     const {quotes} = await visit({
       respond: async () => (isDown ? new Response('Bad gateway', {status: 502}) : undefined),

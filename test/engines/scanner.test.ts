@@ -1,7 +1,7 @@
 import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo} from './support/demo.js';
-import {engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
+import {beyondChromium, engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
 import {givePhoto} from './support/in-page.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
@@ -50,7 +50,7 @@ describe(`scanning a VIN in ${engineName}, without a camera`, () => {
     expect(await shopper.read()).not.toMatch(NO_CAMERA);
   });
 
-  it('reads the VIN from a photo of the label', async () => {
+  beyondChromium('reads the VIN from a photo of the label', async () => {
     await page.evaluate(givePhoto, `${demo.url}/labels/code-39.png`);
     await shopper.sees(lookup.scanned);
     await shopper.isAt(form.vinLabel);

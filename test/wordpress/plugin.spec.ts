@@ -111,6 +111,7 @@ test('shows no widget before it has a relay, and tells only editors why', async 
   await page.goto(path);
   await expect(page.getByRole('heading', {name: 'no-relay'})).toBeVisible();
   await expect(page.getByText('Plan Finder:')).toHaveCount(0);
+  await expect(page.locator('[data-plan-finder], plan-finder, script[src*="/embed.js"]')).toHaveCount(0);
   const editors = await admin.newPage();
   await editors.goto(path);
   await expect(editors.getByText('Enter the URL of your relay under Settings → Plan Finder.')).toBeVisible();

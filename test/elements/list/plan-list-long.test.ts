@@ -89,20 +89,6 @@ describe('a long list of plans', () => {
     await until(() => seen() < 100);
   });
 
-  it('animates only the first cards, in any sort order', async () => {
-    const list = await makeWholeList(240);
-    list.order = 'total';
-    await list.updateComplete;
-    const moving = new Set(
-      (list.shadowRoot as ShadowRoot).getAnimations().map(({effect}) => (effect as KeyframeEffect).target),
-    );
-    expect(
-      cards(list)
-        .slice(FEW)
-        .some(card => moving.has(card)),
-    ).to.be.false;
-  });
-
   it('renders no card again for another sort order or a filter: it moves, adds and removes cards', async () => {
     const list = await makeWholeList(240);
     const before = new Map(cards(list).map(card => [card.dataset.key, card]));

@@ -44,3 +44,6 @@ export const possible = (means: string): typeof it => {
   return ((title: string, work: () => Promise<void>) =>
     it.skip(`${title} (not possible: ${reason})`, work)) as typeof it;
 };
+
+/** Defines a test for the other engines only: in Chromium, test/e2e does the same. */
+export const beyondChromium: (title: string, work: () => Promise<void>) => void = engine === 'chromium' ? () => {} : it;
