@@ -88,7 +88,7 @@ export class PlanComparison extends PlanElement {
     defineElement('plan-comparison', PlanComparison);
   }
 
-  /** The plans to compare. */
+  /** The plans to compare. Updated when the shopper removes or moves one. */
   @property({attribute: false, read: toGroups}) plans: readonly PlanGroup[] = [];
 
   /**
@@ -285,16 +285,21 @@ export class PlanComparison extends PlanElement {
     const [moved] = keys.splice(index, 1);
     if (moved !== undefined) keys.splice(index + by, 0, moved);
     const name = this.#allPlans[index]?.name ?? '';
-    this.dispatchEvent(new PlanCompareChangeEvent(keys));
+    this.#setPlans(keys);
     this.#announcer.announce(() => this.#strings.moved(name, index + by + 1));
     this.#focused = {column: index + by, selector: `[data-by='${by}']`};
   };
+
+  #setPlans(keys: readonly string[]): void {
+    this.plans = keys.flatMap(key => this.plans.filter(group => group.key === key));
+    this.dispatchEvent(new PlanCompareChangeEvent(keys));
+  }
 
   readonly #onRemove = ({group: {key}, name}: ComparedPlan, place: number): void => {
     const keys = this.plans.map(group => group.key).filter(other => other !== key);
     // Without columns to choose, `place` is the plan's own.
     this.columns = this.#isPaged && keys.length > PHONE_COLUMNS ? columnsWithout(this.columns, place) : FIRST_COLUMNS;
-    this.dispatchEvent(new PlanCompareChangeEvent(keys));
+    this.#setPlans(keys);
     if (keys.length < PHONE_COLUMNS) {
       this.#dialog.close();
       return;

@@ -128,11 +128,10 @@ export class PlanDetails extends PlanElement {
         this.completed(DEFAULT_STRINGS, ['results', 'details'], this.strings),
         this.translation,
       );
-    // A page that sets only the group shows another plan, not the old one's variant under its name.
-    if (changed.has('group') && this.plan === this.#chosen && !this.group?.variants.includes(this.plan as Plan))
-      this.plan = undefined;
     // What was copied is no longer what is shown.
     if (changed.has('plan') || (changed.has('group') && this.group?.key !== this.#shownKey)) this.shareMessage = '';
+    // A page that sets only the group shows another plan, not the old one's variant under its name.
+    if (changed.has('group') && this.plan === this.#chosen) this.plan = this.#chosen = this.#sameVariant(this.#chosen);
     if (!this.open) {
       this.shareMessage = this.current = '';
       this.#jumpedTo = -1;
@@ -183,8 +182,12 @@ export class PlanDetails extends PlanElement {
 
   /** The shown plan with its variants; a variant that is not in the group is the only one. */
   #groupOf(plan: Plan): PlanGroup {
-    const {group} = this;
-    return group?.variants.includes(plan) ? group : (groupPlans([plan])[0] as PlanGroup);
+    return this.group && this.#sameVariant(plan) ? this.group : (groupPlans([plan])[0] as PlanGroup);
+  }
+
+  /** The group's variant with a plan's id, because a framework may create the same plans again on each render. */
+  #sameVariant(plan: Plan | undefined): Plan | undefined {
+    return this.group?.variants.find(({searchResultPlanId}) => searchResultPlanId === plan?.searchResultPlanId);
   }
 
   get #format() {

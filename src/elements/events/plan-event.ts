@@ -2,9 +2,8 @@ import {warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
 import {NativeEvent} from './native-event.js';
 
-/** The part of a finder that its events need. */
-interface Finder extends EventTarget {
-  readonly localName?: string;
+/** What may have a reference: a finder, or the start price that opens one. */
+interface Referenced extends EventTarget {
   readonly reference?: unknown;
 }
 
@@ -17,8 +16,8 @@ export class PlanEvent extends NativeEvent {
   /** The page's own `reference` of the finder that dispatched the event; empty if it has none. */
   get reference(): string {
     // After the dispatch, only the target is left of the path.
-    const path: readonly (Finder | null)[] = [...this.composedPath(), this.target];
-    return toReference(path.find(target => target?.localName === 'plan-finder')?.reference);
+    const path = [...this.composedPath(), this.target] as readonly (Referenced | null)[];
+    return toReference(path.find(target => target && 'reference' in target)?.reference);
   }
 }
 

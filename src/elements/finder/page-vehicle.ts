@@ -1,7 +1,7 @@
-import type {LitElement} from 'lit';
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {cleanVin} from '../../contract/rules/vin.js';
 import {oneOf} from '../shared/host-values.js';
+import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {toText} from '../shared/text.js';
 import type {PlanFinder} from './plan-finder.js';
 
@@ -28,7 +28,7 @@ const GROUPS: readonly (readonly Name[])[] = [CAR, MILEAGE, ['state', 'zip']];
 export async function fillIn(finder: PlanFinder): Promise<void> {
   await untilParsed(document);
   await finder.updateComplete;
-  const form = finder.renderRoot.querySelector<LitElement>('plan-vehicle-form');
+  const form = finder.renderRoot.querySelector<PlanVehicleForm>('plan-vehicle-form');
   await form?.updateComplete;
   const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder)];
   // Without use of the form, a lookup may have changed the spelling.
@@ -41,14 +41,23 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   const replaced = GROUPS.filter(group => group === MILEAGE || !isEdited(group))
     .flat()
     .filter(name => before?.[name] !== undefined && own[name] === before[name]);
-  const given = omit({...typed, ...own}, replaced);
-  const host = addMissing(given, readByHost(finder.vehicleFrom));
+  const found = readByHost(finder.vehicleFrom);
   const isJsonLd = (source: unknown) =>
     typeof source !== 'function' && readVehicleFrom(source, 'vehicleFrom') === 'json-ld';
   const wantsJsonLd = [finder.vehicleFrom, finder.getAttribute('vehicle-from')].some(isJsonLd);
-  const all = wantsJsonLd ? addMissing(host, readJsonLd(document, host.vin ?? '')) : host;
-  const read = omit(all, Object.keys(given));
+  const complete = (given: Values): Values => {
+    const host = addMissing(given, found);
+    return wantsJsonLd ? addMissing(host, readJsonLd(document, host.vin ?? '')) : host;
+  };
+  let given = omit({...typed, ...own}, replaced);
+  const next = complete(given);
+  const isNextCar = CAR.some(name => replaced.includes(name) && !isSame(next[name] ?? '', before?.[name] ?? ''));
+  const isStale = isNextCar && typed.mileage !== undefined && own.mileage === undefined;
+  // Also a mileage that the shopper has entered belongs to the previous car.
+  if (isStale) given = omit(given, MILEAGE);
+  const read = omit(complete(given), Object.keys(given));
   lastRead.set(finder, {...omit(before ?? {}, replaced), ...read});
+  if (isStale) form?.reader?.show({mileage: ''});
   Object.assign(finder, Object.fromEntries(replaced.map(name => [name, ''])), read);
 }
 
@@ -90,7 +99,7 @@ const valuesOf = (vehicle: PageVehicle): Values =>
   );
 
 /** The values in the form, typed or set by the page. */
-function readForm(form: LitElement | null): Values {
+function readForm(form: PlanVehicleForm | null): Values {
   // The choice of lookup methods has inputs with the same ids.
   const read = (name: string) => form?.renderRoot.querySelector<HTMLInputElement>(`.fields #${name}`)?.value;
   return valuesOf({

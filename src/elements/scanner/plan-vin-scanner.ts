@@ -61,6 +61,7 @@ export class PlanVinScanner extends LocalizedElement {
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<ScannerStrings> = {};
 
   #value = '';
+  #isScanning = false;
   #strings: ScannerStrings = scannerStrings;
   readonly #dialog = new DialogController(this, {onClose: () => this.#onClose()});
   readonly #session = new ScanSession(this, {
@@ -78,8 +79,11 @@ export class PlanVinScanner extends LocalizedElement {
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.#strings = this.completed(scannerStrings, ['scanner'], this.strings);
-    if (!changed.has('open')) return;
-    if (this.open) void this.#session.scan();
+    // An element that was removed shows no dialog, so nothing would release the camera.
+    const isScanning = this.open && this.isConnected;
+    if (isScanning === this.#isScanning) return;
+    this.#isScanning = isScanning;
+    if (isScanning) void this.#session.scan();
     else this.#session.stop();
   }
 

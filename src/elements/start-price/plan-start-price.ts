@@ -31,8 +31,8 @@ const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes
 /** The other attributes of a finder. */
 const FORWARDED = PlanFinder.observedAttributes.filter(name => !BOUND.has(name));
 
-/** The properties that say which car the prices are for. */
-const CAR = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip'];
+/** The properties that decide what is searched for, and where. */
+const SEARCH = 'vin licensePlate make model year mileage state zip relay service search'.split(' ');
 
 /** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
 let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;
@@ -146,9 +146,18 @@ export class PlanStartPrice extends VehicleElement {
       this.#isRequested = false;
       this.wanted = this.#inView.isInView;
     }
-    // The finder of another car would search although it is closed.
+    // The finder of another search would send it although it is closed.
     const finder = this.renderRoot.querySelector('plan-finder');
-    if (finder?.hidden && !this.#isOpening && CAR.some(name => changed.has(name))) this.opened = false;
+    if (finder?.hidden && !this.#isOpening && this.#isOtherSearch(changed)) this.opened = false;
+  }
+
+  #isOtherSearch(changed: PropertyValues): boolean {
+    const before = Object(changed.get('settings')) as Partial<PlanFinder>;
+    const isOther = (name: 'customer' | 'searchFilters') => differs(this.settings[name], before[name]);
+    return (
+      SEARCH.some(name => changed.has(name)) ||
+      (changed.has('settings') && (isOther('customer') || isOther('searchFilters')))
+    );
   }
 
   override updated(): void {

@@ -57,6 +57,19 @@ describe('the terms in plan-details', () => {
     expect(read([...details.renderRoot.querySelectorAll('.term')].at(-1) as Node)).to.equal('Deductible $100');
   });
 
+  it('stay chosen when a framework passes the same plans as new objects', async () => {
+    const details = await makeDetails();
+    enter(picker(details, 'duration'), '60');
+    await details.updateComplete;
+    const chosen = price(details);
+    const same = groupPlans(plansOf(...ENTRIES))[0];
+    for (const again of [{group: same}, {plan: same?.variants[1]}, {group: GROUP, plan: same?.variants[1]}]) {
+      Object.assign(details, again);
+      await details.updateComplete;
+      expect([price(details), picker(details, 'duration').value]).to.deep.equal([chosen, '60']);
+    }
+  });
+
   it('are only texts without a group, or for a variant that is not in the group', async () => {
     const [plan] = plansOf({...FULL_ENTRY, duration: 84});
     for (const settings of [{plan}, {plan, group: GROUP}]) {

@@ -162,6 +162,20 @@ describe('reading the vehicle of a page', () => {
     expect(await goTo(finder, ROUTES.other)).to.deep.equal({...NOTHING, vin: OTHER_VIN, mileage: '9000', state: 'CA'});
   });
 
+  it('leaves out the mileage that the shopper has entered for the previous car', async () => {
+    const {finder} = await makeFinder();
+    await goTo(finder, {vin: VIN, state: 'CA'});
+    const mileage = part<HTMLInputElement>(part(finder, 'plan-vehicle-form'), '#mileage');
+    enter(mileage, '48000');
+    await goTo(finder, {vin: VIN, state: 'CA'});
+    expect(mileage.value).to.equal('48,000');
+    expect(await goTo(finder, ROUTES.other)).to.include({vin: OTHER_VIN, mileage: '9000'});
+    await until(() => mileage.value === '9,000');
+    enter(mileage, '12000');
+    await goTo(finder, {vin: VIN, state: 'CA'});
+    expect(mileage.value).to.equal('');
+  });
+
   it('reads JSON-LD again once it was not to be read', async () => {
     describePage(CAR);
     const {finder} = await makeFinder({vehicleFrom: 'json-ld'});

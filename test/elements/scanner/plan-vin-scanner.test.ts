@@ -90,6 +90,19 @@ function breakDecoder(): void {
 }
 
 describe('plan-vin-scanner', () => {
+  it('does not use the camera while it is not in the page', async () => {
+    const tracks = plugIn();
+    const scanner = await makeScanner({open: false});
+    const {parentElement} = scanner;
+    scanner.remove();
+    scanner.open = true;
+    await scanner.updateComplete;
+    expect(tracks).to.deep.equal([]);
+    parentElement?.append(scanner);
+    await until(() => dialog(scanner).matches(':modal'));
+    await until(() => tracks.length === 1, 'the camera is used once it is in the page');
+  });
+
   for (const [state, {arrange, ...settings}] of Object.entries(STATES)) {
     for (const strings of [words, spanish]) {
       it(`is accessible while ${state}, in ${strings === words ? 'English' : 'Spanish'}`, async () => {

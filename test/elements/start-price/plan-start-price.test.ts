@@ -284,6 +284,41 @@ describe('plan-start-price', () => {
     expect(searches[1]?.request.searchCriteria.mileage).to.equal(60_000);
   });
 
+  it('the events of its finder have its reference, also after their dispatch', async () => {
+    const {startPrice, searches} = await makeStartPrice();
+    startPrice.setAttribute('reference', 'HL-2384');
+    const references: string[] = [];
+    startPrice.addEventListener('plan-search-start', event => {
+      references.push(event.reference);
+      setTimeout(() => references.push(event.reference));
+    });
+    button(startPrice).click();
+    await until(() => searches.length === 1);
+    await until(() => references.length === 2);
+    expect(references).to.deep.equal(['HL-2384', 'HL-2384']);
+  });
+
+  it('does not search for another customer or with other filters until it is opened again', async () => {
+    const setting = await makeStartPrice();
+    const {startPrice, searches} = setting;
+    const customer = {firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com'};
+    let count = 0;
+    for (const settings of [{}, {searchFilters: {providers: ['Acme']}}, {customer}] as Partial<PlanFinder>[]) {
+      startPrice.settings = settings;
+      await startPrice.updateComplete;
+      expect(startPrice.renderRoot.querySelector('plan-finder')).to.equal(null);
+      button(startPrice).click();
+      count += 1;
+      await until(() => searches.length === count);
+      part(part(startPrice, 'plan-finder'), '[part="finder-dialog-close"]').click();
+      await until(() => part(startPrice, 'plan-finder').hidden);
+    }
+    startPrice.settings = {customer, reference: 'stock 4411'};
+    await startPrice.updateComplete;
+    expect(part(startPrice, 'plan-finder')).to.include({reference: 'stock 4411'});
+    expect(searches).to.have.length(count);
+  });
+
   it('opens although the page changes the car meanwhile', async () => {
     const {startPrice, searches} = await makeStartPrice();
     for (const mileage of ['60000', '70000']) {
