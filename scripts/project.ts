@@ -1,4 +1,5 @@
-import {readFileSync} from 'node:fs';
+import {readdirSync, readFileSync} from 'node:fs';
+import {join, relative} from 'node:path';
 import {fileURLToPath} from 'node:url';
 
 /** The folder of package.json, with a trailing slash. */
@@ -13,3 +14,11 @@ export const version = manifest.version;
 export const distDir = `${root}dist`;
 
 export const embedDir = `${distDir}/embed`;
+
+/** Lists the files below a folder: sorted paths relative to it, with forward slashes. Leaves out `node_modules`. */
+export const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, {recursive: true, withFileTypes: true})
+    .filter(entry => entry.isFile())
+    .map(({parentPath, name}) => relative(folder, join(parentPath, name)).replaceAll('\\', '/'))
+    .filter(path => !/(?:^|\/)node_modules\//.test(path))
+    .sort();

@@ -1,14 +1,14 @@
 // Writes docs/interface.md (the rules of the upstream API), test/conformance/coverage.md (the tests of each rule), and
 // the number of rules into docs/testing.md. With --check it writes nothing and fails if a page is out of date. Either way
 // it fails if a rule has no test, or if a file cites a rule or section that does not exist.
-import {existsSync, readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {existsSync, readFileSync, writeFileSync} from 'node:fs';
 import {format, resolveConfig} from 'prettier';
 import {INTERFACE_RULES, PROVED_ELSEWHERE} from '../test/conformance/interface-rules.js';
 import {table, writeBlocks} from './docs/blocks.js';
 import {writeInterfacePage} from './docs/interface-blocks.js';
 import {root} from './project.js';
 import {citationProblems, INTERFACE_PAGE, linkCitations, readCitingFiles} from './rules/citations.js';
-import {readTitles} from './rules/read-titles.js';
+import {readAllTests, readTitles} from './rules/read-titles.js';
 import {countRules, ruleProblems, writeRules} from './rules/write-rules.js';
 
 const COVERAGE_PAGE = 'test/conformance/coverage.md';
@@ -16,11 +16,7 @@ const TESTING_PAGE = 'docs/testing.md';
 
 const rules = {texts: INTERFACE_RULES, provedElsewhere: PROVED_ELSEWHERE};
 
-const tests = readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
-  .map(path => path.replaceAll('\\', '/'))
-  .filter(path => path.endsWith('.ts'))
-  .sort()
-  .flatMap(path => readTitles(`${root}test/${path}`).map(test => ({...test, file: `test/${path}`})));
+const tests = readAllTests(readTitles);
 
 const interfacePage = await writeInterfacePage();
 const coveragePage = await format(linkCitations(COVERAGE_PAGE, writeRules(rules, tests)), {

@@ -1,5 +1,6 @@
 import {createHash} from 'node:crypto';
-import {readdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {readFileSync, writeFileSync} from 'node:fs';
+import {filesBelow} from '../project.js';
 
 /** Returns the value of the `integrity` attribute for a file. */
 export const integrityOf = (bytes: Uint8Array): string =>
@@ -10,10 +11,9 @@ export const integrityOf = (bytes: Uint8Array): string =>
  * build. The loader's two parts and the frame's script are not included, because they change with every version.
  */
 export function writeIntegrity(folder: string): void {
-  const files = readdirSync(folder, {recursive: true, encoding: 'utf8'})
-    .map(file => file.replaceAll('\\', '/'))
-    .filter(file => /\.(?:js|wasm)$/.test(file) && !/^(?:embed(?:-settings)?|frame)\.js$/.test(file))
-    .sort();
+  const files = filesBelow(folder).filter(
+    file => /\.(?:js|wasm)$/.test(file) && !/^(?:embed(?:-settings)?|frame)\.js$/.test(file),
+  );
   const hashes = Object.fromEntries(files.map(file => [file, integrityOf(readFileSync(`${folder}/${file}`))]));
   writeFileSync(`${folder}/sri.json`, `${JSON.stringify(hashes, null, 2)}\n`);
 }

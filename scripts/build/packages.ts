@@ -1,7 +1,7 @@
-import {copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
-import {basename, dirname, join, posix} from 'node:path';
+import {copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
+import {basename, dirname, posix} from 'node:path';
 import ts from 'typescript';
-import {root} from '../project.js';
+import {filesBelow, root} from '../project.js';
 import {elementLicenses, LICENSES_FILE} from './licenses.js';
 import {packagePages, repositoryFields} from './package-pages.js';
 
@@ -44,15 +44,6 @@ const UNPUBLISHED = /^(?:demo|packages|report|site)\//;
 /** Files with imports. */
 const CODE = /\.(?:js|d\.ts)$/;
 
-const filesIn = (folder: string): readonly string[] =>
-  readdirSync(folder, {recursive: true, withFileTypes: true})
-    .filter(entry => entry.isFile())
-    .map(({parentPath, name}) =>
-      join(parentPath, name)
-        .slice(folder.length + 1)
-        .replaceAll('\\', '/'),
-    );
-
 /** The file of an entry point, relative to `dist`. */
 const fileOf = (target: Target): string =>
   (typeof target === 'string' ? target : (target.default ?? '')).replace(/^\.\/(?:dist\/)?/, '');
@@ -90,7 +81,7 @@ class Imports {
 /** Writes both packages from the build: their files, and their package.json from the root's. */
 export function writePackages(dist: string): void {
   const manifest = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as RootManifest;
-  const files = filesIn(dist).filter(file => !UNPUBLISHED.test(file));
+  const files = filesBelow(dist).filter(file => !UNPUBLISHED.test(file));
   rmSync(`${dist}/packages`, {recursive: true, force: true});
   const shared = writeEverything(manifest, dist, files);
   writeElements(manifest, dist, files, shared);

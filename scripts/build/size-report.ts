@@ -1,5 +1,5 @@
-import {readdirSync, readFileSync} from 'node:fs';
-import {embedDir, root, version} from '../project.js';
+import {readFileSync} from 'node:fs';
+import {embedDir, filesBelow, root, version} from '../project.js';
 import {measure, measureStages, overBudget, type Stage, type StageResult, withoutVersion} from './budgets.js';
 import {readReport} from './embed-config.js';
 
@@ -28,10 +28,9 @@ export const reportSizes = (): void => {
 
 /** Lists the files of this version; the folders of older versions stay, because pages may still use them. */
 const embedFiles = (): string[] =>
-  readdirSync(embedDir, {recursive: true, encoding: 'utf8'})
-    .map(file => file.replaceAll('\\', '/'))
-    .filter(file => /\.(?:js|wasm)$/.test(file) && (!file.includes('/') || file.startsWith(`v${version}/`)))
-    .sort();
+  filesBelow(embedDir).filter(
+    file => /\.(?:js|wasm)$/.test(file) && (!file.includes('/') || file.startsWith(`v${version}/`)),
+  );
 
 const table = (rows: readonly string[][]): string =>
   rows.map(([first = '', ...rest]) => first.padEnd(44) + rest.map(cell => cell.padStart(9)).join('')).join('\n');

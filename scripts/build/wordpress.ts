@@ -1,10 +1,10 @@
 // Writes the WordPress plugin: a zip file to upload in WordPress, the same bytes for the same sources.
-import {mkdirSync, readdirSync, readFileSync, statSync, writeFileSync} from 'node:fs';
+import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {strToU8, zipSync} from 'fflate';
 import {OPTIMIZER_OPT_OUTS} from '../../src/snippets/optimizer-opt-outs.js';
 import {RESERVED_SPACE_CSS} from '../../src/snippets/reserved-space.js';
 import {SETTINGS} from '../../src/snippets/settings.js';
-import {root, version} from '../project.js';
+import {filesBelow, root, version} from '../project.js';
 import {compileTranslation, templateOf} from './wordpress-translations.js';
 
 const SOURCE = `${root}integrations/wordpress/`;
@@ -19,12 +19,8 @@ const widget = {
 
 /** The files of the plugin, by their path in the folder of the plugin. */
 export function pluginFiles(): ReadonlyMap<string, Uint8Array> {
-  const paths = readdirSync(SOURCE, {recursive: true, encoding: 'utf8'})
-    .map(path => path.replaceAll('\\', '/'))
-    .filter(path => statSync(SOURCE + path).isFile())
-    .sort();
   const sources = new Map(
-    paths.map(path => [path, readFileSync(SOURCE + path, 'utf8').replaceAll('{{version}}', version)]),
+    filesBelow(SOURCE).map(path => [path, readFileSync(SOURCE + path, 'utf8').replaceAll('{{version}}', version)]),
   );
   const template = templateOf(sources, version);
   const translation = compileTranslation(sources.get(`${TRANSLATION}.po`) ?? '', template);

@@ -1,6 +1,5 @@
-import {readdirSync} from 'node:fs';
 import type {Alias, UserConfig} from 'vite';
-import {root} from '../project.js';
+import {filesBelow, root} from '../project.js';
 import {packageManifest} from './manifest-plugin.js';
 import {demoServices, type StartServices} from './plugin.js';
 
@@ -56,6 +55,6 @@ export const examplesConfig = (): UserConfig => {
 };
 
 const pages = (): string[] =>
-  readdirSync(`${root}demo`, {recursive: true, encoding: 'utf8'})
+  filesBelow(`${root}demo`)
     .filter(path => path.endsWith('.html'))
     .map(path => `${root}demo/${path}`);

@@ -1,6 +1,6 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {basename} from 'node:path';
-import {root} from '../project.js';
+import {filesBelow, root} from '../project.js';
 import {readElements} from './elements.js';
 
 const folder = `${root}src/elements`;
@@ -47,8 +47,7 @@ export const readElementFile = (file: string): string => readFileSync(`${folder}
 
 /** Finds the elements in the templates of other elements. */
 export const findInnerElements = (): readonly InnerElement[] =>
-  readdirSync(folder, {recursive: true, encoding: 'utf8'})
-    .map(file => file.replaceAll('\\', '/'))
+  filesBelow(folder)
     .filter(file => file.endsWith('.ts'))
     .flatMap(file =>
       [...readElementFile(file).matchAll(TEMPLATE)]

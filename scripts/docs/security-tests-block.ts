@@ -1,5 +1,5 @@
-import {readdirSync, readFileSync} from 'node:fs';
-import {readRowTitles} from '../rules/read-titles.js';
+import {readFileSync} from 'node:fs';
+import {type FoundTest, readAllTests, readRowTitles} from '../rules/read-titles.js';
 import {root} from '../project.js';
 import {code, table, writeBlocks} from './blocks.js';
 
@@ -12,22 +12,11 @@ export interface TestedRow {
   readonly conditional: number;
 }
 
-interface FoundTest {
-  readonly ids: readonly string[];
-  readonly file: string;
-  readonly isConditional: boolean;
-}
-
 let found: readonly FoundTest[] | undefined;
 
 /** Reads the tests with ids of rows, once, without those that never run. */
 const findTests = (): readonly FoundTest[] =>
-  (found ??= readdirSync(`${root}test`, {recursive: true, encoding: 'utf8'})
-    .map(path => `test/${path.replaceAll('\\', '/')}`)
-    .filter(path => path.endsWith('.ts') && !path.includes('/node_modules/'))
-    .sort()
-    .flatMap(file => readRowTitles(`${root}${file}`).map(test => ({...test, file})))
-    .filter(({isSkipped}) => !isSkipped));
+  (found ??= readAllTests(readRowTitles).filter(({isSkipped}) => !isSkipped));
 
 /** Reads the rows of docs/security.md and their tests, in the page's order. */
 export function readTestedRows(): readonly TestedRow[] {

@@ -1,6 +1,6 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {posix} from 'node:path';
-import {root} from '../project.js';
+import {filesBelow, root} from '../project.js';
 
 /** The page that has an anchor for every section and rule of the upstream API. */
 export const INTERFACE_PAGE = 'docs/interface.md';
@@ -34,11 +34,8 @@ const FIXTURES = 'test/scripts/rules.test.ts';
 
 /** Reads every file that may cite the upstream API. */
 export const readCitingFiles = (): readonly TextFile[] =>
-  FOLDERS.flatMap(folder =>
-    readdirSync(`${root}${folder}`, {recursive: true, encoding: 'utf8'}).map(path => `${folder}/${path}`),
-  )
-    .map(path => path.replaceAll('\\', '/'))
-    .filter(path => /\.(?:ts|mjs|mts|md|html|css)$/.test(path) && !path.includes('/node_modules/') && path !== FIXTURES)
+  FOLDERS.flatMap(folder => filesBelow(`${root}${folder}`).map(path => `${folder}/${path}`))
+    .filter(path => /\.(?:ts|mjs|mts|md|html|css)$/.test(path) && path !== FIXTURES)
     .concat(PAGES)
     .map(path => ({path, text: readFileSync(`${root}${path}`, 'utf8')}));
 

@@ -1,6 +1,7 @@
 import {existsSync, readFileSync} from 'node:fs';
 import {dirname, resolve} from 'node:path';
 import ts from 'typescript';
+import {filesBelow, root} from '../project.js';
 
 /** A test whose title begins with ids, as its file declares it. */
 export interface ProvingTest {
@@ -14,6 +15,11 @@ export interface ProvingTest {
   readonly isConditional: boolean;
 }
 
+/** A test, and the file it is in. */
+export interface FoundTest extends ProvingTest {
+  readonly file: string;
+}
+
 /** Ids of rules, such as `§4.3-2 §4.3-3 `, possibly after a row of docs/security.md. */
 const RULE_TITLE = /^(?:[A-Z]\d+: )?((?:§[\d.]+-\d+ )+)(.+)$/s;
 
@@ -25,6 +31,12 @@ export const readTitles = (path: string): ProvingTest[] => readMatching(path, RU
 
 /** Reads the tests of a file whose titles begin with rows of docs/security.md. */
 export const readRowTitles = (path: string): ProvingTest[] => readMatching(path, ROW_TITLE);
+
+/** Reads all test files of the project with `readTitles` or `readRowTitles`. */
+export const readAllTests = (read: (path: string) => ProvingTest[]): FoundTest[] =>
+  filesBelow(`${root}test`)
+    .filter(path => path.endsWith('.ts'))
+    .flatMap(path => read(`${root}test/${path}`).map(test => ({...test, file: `test/${path}`})));
 
 /** The functions that declare tests and groups of tests. `rule` declares a test of the conformance suite. */
 const TESTS = new Set(['it', 'test', 'rule']);

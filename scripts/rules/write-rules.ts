@@ -1,9 +1,4 @@
-import type {ProvingTest} from './read-titles.js';
-
-/** A test, and the file it is in. */
-export interface FoundTest extends ProvingTest {
-  readonly file: string;
-}
+import type {FoundTest} from './read-titles.js';
 
 /** The rules, and where their proofs may be. */
 export interface Rules {

@@ -1,11 +1,10 @@
 import {readdirSync} from 'node:fs';
-import {root} from '../../scripts/project.js';
+import {filesBelow, root} from '../../scripts/project.js';
 
 /** The paths of the pages in `docs`, with its subfolders. */
-export const docsPages: readonly string[] = readdirSync(`${root}docs`, {recursive: true, encoding: 'utf8'})
-  .map(path => `docs/${path.replaceAll('\\', '/')}`)
-  .filter(path => path.endsWith('.md') && !path.startsWith('docs/.vitepress/'))
-  .sort();
+export const docsPages: readonly string[] = filesBelow(`${root}docs`)
+  .map(path => `docs/${path}`)
+  .filter(path => path.endsWith('.md') && !path.startsWith('docs/.vitepress/'));
 
 /** The READMEs of the packages, from which the build writes theirs. */
 export const readmes: readonly string[] = readdirSync(`${root}scripts/build/readmes`)

@@ -1,6 +1,6 @@
-import {readdirSync, readFileSync} from 'node:fs';
+import {readFileSync} from 'node:fs';
 import {describe, expect, it, vi} from 'vitest';
-import {root} from '../../scripts/project.js';
+import {filesBelow, root} from '../../scripts/project.js';
 
 /** The events of each React wrapper, by tag name. */
 const wrapped = vi.hoisted(() => new Map<string, Readonly<Record<string, string>>>());
@@ -36,7 +36,7 @@ const described = manifest.modules.flatMap(({path, declarations}) =>
 );
 
 const folder = `${root}src/elements`;
-const sources = readdirSync(folder, {recursive: true, encoding: 'utf8'})
+const sources = filesBelow(folder)
   .filter(file => file.endsWith('.ts'))
   .map(file => readFileSync(`${folder}/${file}`, 'utf8'));
 

@@ -1,9 +1,9 @@
-import {mkdtempSync, readdirSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join, relative} from 'node:path';
 import ts from 'typescript';
 import {describe, expect, it} from 'vitest';
-import {root} from '../../scripts/project.js';
+import {filesBelow, root} from '../../scripts/project.js';
 import {SETTINGS} from '../../src/embed/settings.js';
 
 /** The code that runs in browsers. */
@@ -189,8 +189,8 @@ const findSinks = (folder: string, files: readonly string[]): string[] => {
 };
 
 describe('the browser code', () => {
-  const files = readdirSync(`${root}src`, {recursive: true, encoding: 'utf8'})
-    .map(file => `src/${file.replaceAll('\\', '/')}`)
+  const files = filesBelow(`${root}src`)
+    .map(file => `src/${file}`)
     .filter(file => file.endsWith('.ts') && BROWSER_CODE.test(file));
 
   it('T26: has no sink that could run untrusted text as code or markup, except for the reviewed ones', () => {

@@ -1,4 +1,3 @@
-import {readdirSync} from 'node:fs';
 import {basename} from 'node:path';
 import {describe, expect, it} from 'vitest';
 import {
@@ -8,10 +7,10 @@ import {
   readElementFile,
   readList,
 } from '../../scripts/docs/exported-parts.js';
-import {root} from '../../scripts/project.js';
+import {filesBelow, root} from '../../scripts/project.js';
 
 const elements = `${root}src/elements`;
-const files = readdirSync(elements, {recursive: true, encoding: 'utf8'}).filter(file => file.endsWith('.ts'));
+const files = filesBelow(elements).filter(file => file.endsWith('.ts'));
 /** Returns the source of an element's class. */
 const readElement = (tag: string): string => readElementFile(files.find(file => basename(file) === `${tag}.ts`) ?? tag);
 /** Returns all matches of a pattern's first group, sorted and without duplicates. */
