@@ -1,4 +1,4 @@
-import type {TierLimits} from '../contract/index.js';
+import {DAY_MS, HOUR_MS, type TierLimits} from '../contract/index.js';
 import {createMemoryActivityStore} from './activity/memory-store.js';
 import type {ActivityStore} from './activity/store.js';
 import {
@@ -6,7 +6,6 @@ import {
   type BudgetWindows,
   type CallHistory,
   createMemoryBudgetStore,
-  REAL_WINDOWS,
 } from './limits/budget-store.js';
 import {checkedQuoteStore} from './quotes/checked-quote-store.js';
 import {createMemoryQuoteStore} from './quotes/memory-quote-store.js';
@@ -72,6 +71,16 @@ export function resolveDependencies(
   };
 }
 
+/** How much longer a window is than the account's own. */
+const MARGIN_MS = 2000;
+
+/**
+ * The windows of the rate limits, a little longer than the account's own. Upstream counts a call when it arrives.
+ * Without this margin, a call that arrives late could be counted in the same upstream window as the calls that the
+ * relay allows next.
+ */
+const WINDOWS: BudgetWindows = {hourMs: HOUR_MS + MARGIN_MS, dayMs: DAY_MS + MARGIN_MS};
+
 interface StoresOptions {
   readonly options: RelayOptions;
   readonly limits: TierLimits;
@@ -84,7 +93,6 @@ interface StoresOptions {
 /** Creates the stores: those of the options, else in Redis if there is one, else in this process. */
 function createStores({options, limits, now, secret, history}: StoresOptions) {
   const {redis: link, quoteStore, budgetStore} = options;
-  const windows = withMargin(options.budgetWindows ?? REAL_WINDOWS);
   const ownQuotes = (): QuoteStore =>
     link ? createRedisQuoteStore({link, secret, now}) : createMemoryQuoteStore({now});
   return {
@@ -92,20 +100,7 @@ function createStores({options, limits, now, secret, history}: StoresOptions) {
     budgetStore:
       budgetStore ??
       (link
-        ? createRedisBudgetStore({link, limits, windows, history})
-        : createMemoryBudgetStore({limits, windows, now, history})),
+        ? createRedisBudgetStore({link, limits, windows: WINDOWS, history})
+        : createMemoryBudgetStore({limits, windows: WINDOWS, now, history})),
   };
-}
-
-/** How much longer a window is than the account's own, at most. */
-const MARGIN_MS = 2000;
-
-/**
- * Makes the windows a little longer than the account's own. Upstream counts a call when it arrives. Without this
- * margin, a call that arrives late could be counted in the same upstream window as the calls that the relay allows
- * next.
- */
-function withMargin({hourMs, dayMs}: BudgetWindows): BudgetWindows {
-  const marginMs = Math.min(MARGIN_MS, Math.ceil(hourMs / 3));
-  return {hourMs: hourMs + marginMs, dayMs: dayMs + marginMs};
 }

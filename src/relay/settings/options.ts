@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.js';
 import {isLoopbackHost} from '../../contract/rules/loopback-host.js';
 import type {ReportedActivity} from '../activity/recorder.js';
-import type {BudgetStore, BudgetWindows} from '../limits/budget-store.js';
+import type {BudgetStore} from '../limits/budget-store.js';
 import type {RelayMetrics} from '../metrics.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
 import type {RedisLink} from '../redis/link.js';
@@ -118,8 +118,6 @@ export interface RelayOptions {
   readonly pollHoldMs?: number;
   /** Collects metrics and serves them at `/metrics`; see `createMetrics`. */
   readonly metrics?: RelayMetrics;
-  /** The lengths of the account's rate limit windows, for tests; an hour and a day by default (§8.1). */
-  readonly budgetWindows?: BudgetWindows;
   /** A connection through which instances share quotes, quota, visitors' limits and the catalog; see `connectRedis`. */
   readonly redis?: RedisLink;
   /** Where quotes are stored; in Redis if `redis` is set, else in this process. */
