@@ -1,6 +1,6 @@
 import {readFileSync} from 'node:fs';
 import {Command, Option} from 'commander';
-import type {CommandContext} from './account/connect.js';
+import type {CommandContext} from './account/inputs.js';
 import {addDeactivateCommand} from './account/deactivate-command.js';
 import {addRegisterCommand} from './account/register-command.js';
 import {addRotateCommand} from './account/rotate-command.js';

@@ -1,6 +1,6 @@
 import {type Command, Option} from 'commander';
 import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '../snippets/index.js';
-import type {CommandContext} from './account/connect.js';
+import type {CommandContext} from './account/inputs.js';
 import {UsageError} from './failures.js';
 
 interface SnippetCommandOptions {

@@ -1,16 +1,9 @@
 import type {Command} from 'commander';
 import {createServiceClient, ServiceError, type ServiceClient} from '../../client/index.js';
 import {CommandFailure, PrintedFailure} from '../failures.js';
-import type {Terminal} from '../terminal.js';
 import {toJson} from './clean-text.js';
 import {explain, type FailureAdvice} from './explain.js';
-import {readBaseUrl, readKey, type Environment, type FoundKey, type KeyOptions} from './inputs.js';
-
-/** The terminal and the environment that a command uses. */
-export interface CommandContext {
-  readonly terminal: Terminal;
-  readonly environment: Environment;
-}
+import {readBaseUrl, readKey, type CommandContext, type FoundKey, type KeyOptions} from './inputs.js';
 
 /** The options of every command that calls the upstream API. */
 export interface ServiceOptions extends KeyOptions {
@@ -36,7 +29,7 @@ export const addKeyOptions = (command: Command): Command =>
 
 /** Creates a client without a key, for registering and verifying (§5.1). */
 export async function connectWithoutKey(options: ServiceOptions, context: CommandContext): Promise<ServiceClient> {
-  return createServiceClient({baseUrl: await readBaseUrl(options.url, context.environment, context.terminal)});
+  return createServiceClient({baseUrl: await readBaseUrl(options.url, context)});
 }
 
 /** Creates a client with the key; also returns the key and where it came from. */
@@ -44,8 +37,8 @@ export async function connect(
   options: ServiceOptions,
   context: CommandContext,
 ): Promise<{readonly client: ServiceClient; readonly found: FoundKey}> {
-  const baseUrl = await readBaseUrl(options.url, context.environment, context.terminal);
-  const found = await readKey(options, context.environment, context.terminal);
+  const baseUrl = await readBaseUrl(options.url, context);
+  const found = await readKey(options, context);
   return {client: createServiceClient({baseUrl, headers: {authorization: `Bearer ${found.key}`}}), found};
 }
 

@@ -1,16 +1,9 @@
 import type {Command} from 'commander';
 import {UsageError} from '../failures.js';
 import {cleanResponse} from './clean-text.js';
-import {
-  addKeyOptions,
-  orExplain,
-  connect,
-  commandAction,
-  print,
-  type ServiceOptions,
-  type CommandContext,
-} from './connect.js';
+import {addKeyOptions, orExplain, connect, commandAction, print, type ServiceOptions} from './connect.js';
 import {accountLines} from './explain.js';
+import type {CommandContext} from './inputs.js';
 
 const CONFIRMATION = 'deactivate';
 

@@ -1,11 +1,15 @@
 import {readFileSync} from 'node:fs';
 import {BASE_PATH} from '../../contract/index.js';
+import type {Environment} from '../../relay/settings/read-environment.js';
 import {isKey, serviceUrl} from '../../relay/settings/values.js';
 import {UsageError} from '../failures.js';
 import type {Terminal} from '../terminal.js';
 
-/** The environment variables of a process. */
-export type Environment = Readonly<Record<string, string | undefined>>;
+/** The terminal and the environment that a command uses. */
+export interface CommandContext {
+  readonly terminal: Terminal;
+  readonly environment: Environment;
+}
 
 /** The option for the key file. There is none for the key: other users of the machine can read the command line. */
 export interface KeyOptions {
@@ -23,7 +27,7 @@ export const variable = (environment: Environment, name: string): string | undef
   environment[name]?.trim() || undefined;
 
 /** Reads the key from a file or the environment, or prompts for it without echo. No message contains it. */
-export async function readKey(options: KeyOptions, environment: Environment, terminal: Terminal): Promise<FoundKey> {
+export async function readKey(options: KeyOptions, {environment, terminal}: CommandContext): Promise<FoundKey> {
   const found = findKey(options, environment);
   if (found) return found;
   if (!terminal.isInteractive) {
@@ -61,20 +65,26 @@ function checked(text: string, source: string): string {
   throw new UsageError(`${source} must contain one API key: printable ASCII characters without spaces.`);
 }
 
-const validateUrl = (text: string) => (serviceUrl.read(text) ? undefined : `Please enter ${serviceUrl.expected}.`);
-
-/** Returns the upstream API's base URL from `--url`, the environment or a prompt. */
-export async function readBaseUrl(
+/**
+ * Returns the URL of the upstream API from `--url`, the environment or a prompt, which is repeated while `validate`
+ * returns a message. Throws a `UsageError` if there is none.
+ */
+export async function findUrl(
   option: string | undefined,
-  environment: Environment,
-  terminal: Terminal,
+  {environment, terminal}: CommandContext,
+  validate?: (text: string) => string | undefined,
 ): Promise<string> {
   const given = option ?? variable(environment, 'PLAN_SERVICE_URL');
-  if (given === undefined && !terminal.isInteractive) {
-    throw new UsageError('the URL of the upstream API is required. Pass --url or set PLAN_SERVICE_URL.');
-  }
-  const text = given ?? (await terminal.ask('URL of the upstream API, such as https://service.example', validateUrl));
-  const url = serviceUrl.read(text.trim());
+  if (given !== undefined) return given.trim();
+  if (terminal.isInteractive) return terminal.ask('URL of the upstream API, such as https://service.example', validate);
+  throw new UsageError('the URL of the upstream API is required. Pass --url or set PLAN_SERVICE_URL.');
+}
+
+const validateUrl = (text: string) => (serviceUrl.read(text) ? undefined : `Please enter ${serviceUrl.expected}.`);
+
+/** Returns the base URL of the upstream API. Throws a `UsageError` if it is invalid or there is none. */
+export async function readBaseUrl(option: string | undefined, context: CommandContext): Promise<string> {
+  const url = serviceUrl.read(await findUrl(option, context, validateUrl));
   if (url !== undefined) return url + BASE_PATH;
   const source = option === undefined ? 'PLAN_SERVICE_URL' : '--url';
   throw new UsageError(`${source} must be ${serviceUrl.expected}.`);

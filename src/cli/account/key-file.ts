@@ -20,8 +20,9 @@ import type {Credentials} from '../../contract/index.js';
 import {isKey} from '../../relay/settings/values.js';
 import {CommandFailure, UsageError} from '../failures.js';
 import {cleanResponse, escapeText} from './clean-text.js';
-import {print, type ServiceOptions, type CommandContext} from './connect.js';
+import {print, type ServiceOptions} from './connect.js';
 import {accountLines} from './explain.js';
+import type {CommandContext} from './inputs.js';
 
 /** A file that a key will be written to. */
 export interface KeyFile {

@@ -1,15 +1,8 @@
 import type {Command} from 'commander';
 import {UsageError} from '../failures.js';
 import {askFor, validateEmail} from '../terminal.js';
-import {
-  addServiceOptions,
-  orExplain,
-  connectWithoutKey,
-  commandAction,
-  print,
-  type ServiceOptions,
-  type CommandContext,
-} from './connect.js';
+import {addServiceOptions, orExplain, connectWithoutKey, commandAction, print, type ServiceOptions} from './connect.js';
+import type {CommandContext} from './inputs.js';
 
 const HELP = `
 An email address can be registered only once, until its key is deactivated. If you lose the key, rotate it; do not register again.

@@ -1,5 +1,6 @@
 import type {Command} from 'commander';
-import {addKeyOptions, orExplain, connect, commandAction, type ServiceOptions, type CommandContext} from './connect.js';
+import {addKeyOptions, orExplain, connect, commandAction, type ServiceOptions} from './connect.js';
+import type {CommandContext} from './inputs.js';
 import {deliverKey, openKeyFile, targetOf} from './key-file.js';
 
 const HELP = `

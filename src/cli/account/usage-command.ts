@@ -1,15 +1,8 @@
 import type {Command} from 'commander';
 import {cleanResponse} from './clean-text.js';
-import {
-  addKeyOptions,
-  orExplain,
-  connect,
-  commandAction,
-  print,
-  type ServiceOptions,
-  type CommandContext,
-} from './connect.js';
+import {addKeyOptions, orExplain, connect, commandAction, print, type ServiceOptions} from './connect.js';
 import {accountLines} from './explain.js';
+import type {CommandContext} from './inputs.js';
 
 const HELP = `
 The upstream API reports the rate limits, but not how much of them is left.`;

@@ -1,13 +1,7 @@
 import type {Command} from 'commander';
 import {askFor, validateEmail} from '../terminal.js';
-import {
-  addServiceOptions,
-  orExplain,
-  connectWithoutKey,
-  commandAction,
-  type ServiceOptions,
-  type CommandContext,
-} from './connect.js';
+import {addServiceOptions, orExplain, connectWithoutKey, commandAction, type ServiceOptions} from './connect.js';
+import type {CommandContext} from './inputs.js';
 import {deliverKey, LOST_KEY, openKeyFile} from './key-file.js';
 
 const HELP = `

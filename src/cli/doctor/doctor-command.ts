@@ -1,8 +1,8 @@
 import type {Command} from 'commander';
 import {createServiceClient, ServiceError} from '../../client/index.js';
 import {BASE_PATH} from '../../contract/index.js';
-import {addKeyOptions, commandAction, print, type ServiceOptions, type CommandContext} from '../account/connect.js';
-import {readKey, variable, type FoundKey} from '../account/inputs.js';
+import {addKeyOptions, commandAction, print, type ServiceOptions} from '../account/connect.js';
+import {findUrl, readKey, variable, type CommandContext, type FoundKey} from '../account/inputs.js';
 import {PrintedFailure, UsageError} from '../failures.js';
 import {parseOrigin} from '../../relay/settings/values.js';
 import {
@@ -63,7 +63,8 @@ async function diagnose(options: DoctorOptions, context: CommandContext): Promis
 }
 
 async function checkUpstream(options: DoctorOptions, context: CommandContext): Promise<readonly Finding[]> {
-  const url = await findUrl(options, context);
+  // Unchecked: the doctor reports what is wrong with it.
+  const url = await findUrl(options.url, context);
   const address = checkAddress(url);
   return [address, ...(address.state === 'problem' ? [] : await checkAccount(url, options, context))];
 }
@@ -87,16 +88,8 @@ function readOrigin(text: string | undefined): string | undefined {
   throw new UsageError('--origin must be an origin, such as https://www.your-dealership.example.');
 }
 
-/** Returns the URL unchecked: the doctor reports what is wrong with it. */
-async function findUrl({url}: DoctorOptions, {terminal, environment}: CommandContext): Promise<string> {
-  const given = url ?? variable(environment, 'PLAN_SERVICE_URL');
-  if (given !== undefined) return given.trim();
-  if (terminal.isInteractive) return terminal.ask('URL of the upstream API, such as https://service.example');
-  throw new UsageError('the URL of the upstream API is required. Pass --url or set PLAN_SERVICE_URL.');
-}
-
 async function checkAccount(url: string, options: DoctorOptions, context: CommandContext): Promise<readonly Finding[]> {
-  const found = await readKey(options, context.environment, context.terminal);
+  const found = await readKey(options, context);
   const client = clientAt(url, found);
   const service = await checkService(client, found.key, otherEnvironmentCheck(options, found));
   const findings = [checkKey(found), service.finding];
