@@ -1,4 +1,3 @@
-import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import {readLimited} from '../shared/read-limited.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
@@ -8,13 +7,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 /** Creates a transport that uses a `fetch`: a custom one, or the global one in runtimes without Node's network modules. */
 export function createFetchTransport(fetch: Fetch): Transport {
   return {
-    send: async request => {
-      try {
-        return await withDeadline(request.timeoutMs, undefined, signal => exchange(fetch, request, signal));
-      } catch (cause) {
-        return cause === TIMED_OUT ? {kind: 'timeout'} : {kind: 'unreachable', cause};
-      }
-    },
+    send: (request, signal) => exchange(fetch, request, signal),
     // The `fetch` manages its own connections.
     close: () => {},
   };

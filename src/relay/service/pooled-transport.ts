@@ -1,7 +1,6 @@
 import {promisify} from 'node:util';
 import {brotliDecompress, gunzip} from 'node:zlib';
 import {Pool} from 'undici';
-import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import type {Transport, TransportProblem, TransportRequest, TransportResponse} from './transport.js';
 
 /**
@@ -23,21 +22,14 @@ export function createPooledTransport(serviceUrl: string): Transport {
     pipelining: 1,
     keepAliveTimeout: IDLE_MS,
     keepAliveMaxTimeout: IDLE_MS,
-    // Each exchange has its own deadline.
+    // The signal of each exchange has its deadline.
     headersTimeout: 0,
     bodyTimeout: 0,
     connect: {timeout: CONNECT_MS},
   });
 
   return {
-    send: async request => {
-      try {
-        return await withDeadline(request.timeoutMs, undefined, signal => exchange(pool, request, signal));
-      } catch (cause) {
-        if (cause === TIMED_OUT) return {kind: 'timeout'};
-        return isTooLarge(cause) ? {kind: 'too-large'} : {kind: 'unreachable', cause};
-      }
-    },
+    send: (request, signal) => exchange(pool, request, signal),
     close: () => void pool.close().catch(() => undefined),
   };
 }
@@ -84,7 +76,7 @@ const decompressors = new Map([
   ['br', promisify(brotliDecompress)],
 ]);
 
-/** Decompresses a body; the result is limited to `maxOutputLength` too. */
+/** Decompresses a body. Rejects with `ERR_BUFFER_TOO_LARGE` if the result is larger than `maxOutputLength`. */
 async function decompress(bytes: Buffer, encoding: string | undefined, maxOutputLength: number): Promise<Buffer> {
   const name = encoding?.trim().toLowerCase() ?? 'identity';
   if (name === 'identity' || bytes.length === 0) return bytes;
@@ -92,5 +84,3 @@ async function decompress(bytes: Buffer, encoding: string | undefined, maxOutput
   if (decompressor === undefined) throw new Error('The upstream API used a content encoding that was not requested.');
   return decompressor(bytes, {maxOutputLength});
 }
-
-const isTooLarge = (cause: unknown): boolean => (cause as {code?: unknown}).code === 'ERR_BUFFER_TOO_LARGE';

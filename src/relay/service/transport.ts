@@ -5,8 +5,6 @@ export interface TransportRequest {
   /** All headers, with lower-case names. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** The deadline for the whole exchange, including the response's body. */
-  readonly timeoutMs: number;
   /** The maximum size of the response, after decompression. */
   readonly maxBytes: number;
 }
@@ -28,8 +26,11 @@ export interface TransportProblem {
 
 /** Sends requests to the upstream API. */
 export interface Transport {
-  /** Sends a request exactly once, without following redirects or keeping cookies. Never rejects. */
-  send(request: TransportRequest): Promise<TransportResponse | TransportProblem>;
+  /**
+   * Sends a request exactly once, without following redirects or keeping cookies. Rejects if there is no whole response,
+   * or when the signal aborts.
+   */
+  send(request: TransportRequest, signal: AbortSignal): Promise<TransportResponse | TransportProblem>;
   /** Closes its connections when they become idle. */
   close(): void;
 }

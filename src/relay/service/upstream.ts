@@ -1,3 +1,4 @@
+import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import {BASE_PATH} from '../../contract/index.js';
 import {monotonicNow} from '../shared/time.js';
 import type {Transport, TransportProblem} from './transport.js';
@@ -46,19 +47,24 @@ export function createUpstream({serviceUrl, transport}: UpstreamOptions): Upstre
   const base = `${serviceUrl}${BASE_PATH}/`;
   const json = {'content-type': 'application/json', accept: 'application/json'};
 
-  return async function callUpstream({path, traceparent, ...call}, key) {
+  return async function callUpstream({path, traceparent, timeoutMs, ...call}, key) {
     const startedAt = monotonicNow();
-    const result = await transport.send({
-      ...call,
-      url: base + path,
-      headers: {authorization: `Bearer ${key}`, ...json, ...(traceparent !== undefined && {traceparent})},
-    });
+    const headers = {authorization: `Bearer ${key}`, ...json, ...(traceparent !== undefined && {traceparent})};
+    const send = (signal: AbortSignal) => transport.send({...call, url: base + path, headers}, signal);
+    const result = await withDeadline(timeoutMs, undefined, send).catch(problemOf);
     const ms = monotonicNow() - startedAt;
     if (result.kind !== 'response') return {...result, ms};
     const {status, retryAfter, contentType, bytes} = result;
     const isJson = contentType === null || JSON_TYPE.test(contentType);
     return {kind: 'response', status, bytes: isJson ? bytes : undefined, retryAfter, ms};
   };
+}
+
+/** Why there is no response, from the error of a transport or of the deadline. */
+function problemOf(cause: unknown): TransportProblem {
+  if (cause === TIMED_OUT) return {kind: 'timeout'};
+  const {code} = (cause ?? {}) as {readonly code?: unknown};
+  return code === 'ERR_BUFFER_TOO_LARGE' ? {kind: 'too-large'} : {kind: 'unreachable', cause};
 }
 
 /** JSON media types. An HTML page, for example, is not a response of the upstream API. */
