@@ -79,6 +79,18 @@ const bundling: NonNullable<UserConfig['build']>['rolldownOptions'] = {
 /** Annotations tell a bundler what it may drop; in the output they only add bytes. */
 const small = {minify: true, comments: {annotation: false}};
 
+/** One JavaScript module, from an entry in src/embed. */
+const moduleFile = (entry: string, file: string): UserConfig['build'] => ({
+  lib: {entry: `${root}src/embed/${entry}.ts`, formats: ['es'], fileName: () => file},
+  rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
+});
+
+/** One classic script, from an entry in src/embed. `name` is the global variable for its exports. */
+const scriptFile = (entry: string, name: string, file: string): UserConfig['build'] => ({
+  lib: {entry: `${root}src/embed/${entry}.ts`, formats: ['iife'], name, fileName: () => file},
+  rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
+});
+
 const outputs: Record<EmbedMode, UserConfig['build']> = {
   'embed-module': {
     lib: {entry: `${root}src/embed/start.ts`, formats: ['es'], fileName: () => 'plan-finder.js'},
@@ -113,52 +125,18 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
     },
   },
   // Separate from the widget, because the diagnostics must load even if the widget does not.
-  'embed-doctor': {
-    lib: {entry: `${root}src/embed/doctor.ts`, formats: ['es'], fileName: () => 'plan-finder-doctor.js'},
-    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
-  },
+  'embed-doctor': moduleFile('doctor', 'plan-finder-doctor.js'),
   // The relay adds it to the loader if it has settings for all pages.
-  'embed-settings': {
-    lib: {
-      entry: `${root}src/embed/widget-settings.ts`,
-      formats: ['iife'],
-      name: 'planFinderSettings',
-      fileName: () => 'embed-settings.js',
-    },
-    rolldownOptions: {...bundling, output: small},
-  },
+  'embed-settings': scriptFile('widget-settings', 'planFinderSettings', 'embed-settings.js'),
   // Separate from the widget, because few relays have reports.
-  'embed-activity': {
-    lib: {entry: `${root}src/embed/activity.ts`, formats: ['es'], fileName: () => 'plan-finder-activity.js'},
-    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
-  },
+  'embed-activity': moduleFile('activity', 'plan-finder-activity.js'),
   // Separate from the widget, because a press counts before the widget has loaded.
-  'embed-opener': {
-    lib: {entry: `${root}src/embed/opener.ts`, formats: ['es'], fileName: () => 'opener.js'},
-    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
-  },
+  'embed-opener': moduleFile('opener', 'opener.js'),
   // Separate from the widget, because a page that only keeps where a visit came from does not load the form.
-  'embed-visit': {
-    lib: {entry: `${root}src/embed/visit.ts`, formats: ['es'], fileName: () => 'visit.js'},
-    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
-  },
-  'embed-loader': {
-    lib: {entry: `${root}src/embed/loader.ts`, formats: ['iife'], name: 'planFinderLoader', fileName: () => 'embed.js'},
-    rolldownOptions: {...bundling, output: small},
-  },
-  'embed-frame': {
-    lib: {entry: `${root}src/embed/frame.ts`, formats: ['iife'], name: 'planFinderFrame', fileName: () => 'frame.js'},
-    rolldownOptions: {...bundling, output: small},
-  },
-  'embed-single': {
-    lib: {
-      entry: `${root}src/embed/single.ts`,
-      formats: ['iife'],
-      name: 'planFinder',
-      fileName: () => 'plan-finder.iife.js',
-    },
-    rolldownOptions: {...bundling, output: {...small, codeSplitting: false}},
-  },
+  'embed-visit': moduleFile('visit', 'visit.js'),
+  'embed-loader': scriptFile('loader', 'planFinderLoader', 'embed.js'),
+  'embed-frame': scriptFile('frame', 'planFinderFrame', 'frame.js'),
+  'embed-single': scriptFile('single', 'planFinder', 'plan-finder.iife.js'),
 };
 
 /** Reports are written next to `embed/`, wherever the output of a build is. */
