@@ -1,13 +1,13 @@
 import {ROUTES} from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
 import type {PrepareSearch, SyncSearchName} from '../quotes/prepare-search.js';
-import type {QuoteCache, QuoteRequest} from '../quotes/quote-cache.js';
+import type {QuoteCache} from '../quotes/quote-cache.js';
 import type {SettledEntry} from '../quotes/quote-store.js';
 import type {SyncQuoter} from '../quotes/quote.js';
 import type {SearchReader} from '../quotes/read-search.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
 import {codeOfCached, isFailure, relayError, retryAfterSeconds} from '../shared/relay-errors.js';
-import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
+import {failureResponse, type Handler, type HandlerResponse} from './handler.js';
 
 /** Clients of a synchronous route wait longer than the quote's own deadline, so that they learn how it ended. */
 const GRACE_MS = 3000;
@@ -24,7 +24,7 @@ export const syncSearch = (name: SyncSearchName, {quotes, prepare, timeoutMs, no
   async function syncSearch(request) {
     const search = prepare(request.body, name);
     if (isFailure(search)) return search;
-    const quote = await quotes.quoteFor(search, quoteRequest(request, timeoutMs + GRACE_MS));
+    const quote = await quotes.quoteFor(search, {...request, waitMs: timeoutMs + GRACE_MS});
     if (quote.kind === 'quoting') return relayError('RelayUpstreamTimeout');
     if (quote.kind === 'rejected') return quote.failure;
     if (quote.kind === 'declined') return {status: 204};
@@ -49,7 +49,7 @@ export const asyncSearch = (name: SyncSearchName, options: AsyncSearchOptions): 
     if (isFailure(search)) return search;
     // The response to a prefetch is not read, so its connection is freed at once.
     const waitMs = request.purpose === 'prefetch' ? 0 : pollHoldMs;
-    const quote = await quotes.quoteFor(search, quoteRequest(request, waitMs));
+    const quote = await quotes.quoteFor(search, {...request, waitMs});
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
     if (quote.kind === 'rejected') return {...failureResponse(quote.failure), cache: 'MISS'};
     if (quote.kind === 'declined') return {status: 204, cache: 'MISS'};
@@ -82,14 +82,6 @@ export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfo
     const {entry} = await quoteSync({path: USER_INFO_ROUTE.path, body: search.body}, requester);
     return entryResponse(entry, entry.status, now());
   };
-
-/** Makes the quote request of a client that waits this long for its response. */
-const quoteRequest = ({purpose, requester, client}: HandlerRequest, waitMs: number): QuoteRequest => ({
-  purpose,
-  requester,
-  client,
-  waitMs,
-});
 
 /** 403 and 429 stay unchanged, because no quote has started; any other failure is 400, which ends polling (§4.3, §5.8). */
 export const asyncStatus = ({state, status}: SettledEntry): number =>

@@ -40,11 +40,10 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     if (!mayQuote) return none;
 
     const quote = await quotes.quoteFor(toQuote(search), {
-      purpose: request.purpose,
+      ...request,
       requester: withOwnLimit(request.requester),
       waitMs: pollHoldMs,
       priority: 'background',
-      client: request.client,
     });
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
     if (quote.kind === 'rejected' && quote.failure.code === 'RelaySearchLost') {
