@@ -11,7 +11,7 @@ export {
   type SpendKind,
   type SpendResult,
 } from './limits/budget-store.js';
-export type {LogLevel, RelayLogger} from './settings/log.js';
+export type {RelayLogger} from './settings/log.js';
 export {createMetrics, type RelayMetrics} from './metrics.js';
 export {createRelay} from './create-relay.js';
 export {createMemoryQuoteStore, type MemoryQuoteStoreOptions} from './quotes/memory-quote-store.js';
@@ -36,6 +36,6 @@ export {
   type RelayConfig,
   type SinglePartnerConfig,
 } from './settings/read-environment.js';
-export {ConfigError} from './settings/values.js';
+export {ConfigError, type LogLevel} from './settings/values.js';
 export type {EncodedBody} from './shared/encoded-body.js';
 export {type ConfiguredRelay, type ConfiguredRelayOptions, createConfiguredRelay, startFromConfig} from './start.js';

@@ -1,5 +1,5 @@
 import {type DestinationStream, pino} from 'pino';
-import {ConfigError} from './values.js';
+import {ConfigError, type LogLevel} from './values.js';
 
 /** The part of a logger that the relay uses; a pino logger fits. */
 export interface RelayLogger {
@@ -7,10 +7,6 @@ export interface RelayLogger {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
 }
-
-export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
-/** The lowest level that is logged. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
 
 export interface LogOptions {
   readonly level: LogLevel;

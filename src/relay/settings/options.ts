@@ -14,9 +14,9 @@ import type {RelayMetrics} from '../metrics.js';
 import type {QuoteStore} from '../quotes/quote-store.js';
 import type {RedisLink} from '../redis/link.js';
 import type {Fetch} from '../service/fetch-transport.js';
-import type {LogLevel, RelayLogger} from './log.js';
+import type {RelayLogger} from './log.js';
 import {type Setting, type SettingName, SETTINGS, type ValueOf} from './table.js';
-import {ConfigError, describeValue, plainServiceUrl, type Value} from './values.js';
+import {ConfigError, describeValue, type LogLevel, plainServiceUrl, type Value} from './values.js';
 
 /** The options of a relay. Only `serviceUrl` and `key` are required. */
 export interface RelayOptions {

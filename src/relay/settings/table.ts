@@ -1,5 +1,4 @@
 import {PLAN_VALID_MS} from '../../contract/index.js';
-import {LOG_LEVELS} from './log.js';
 import * as values from './values.js';
 import {widgetSettings} from './widget-settings.js';
 
@@ -241,7 +240,7 @@ export const SETTINGS = {
   logLevel: {
     variable: 'LOG_LEVEL',
     scope: 'relay',
-    value: values.oneOf(...LOG_LEVELS),
+    value: values.oneOf(...values.LOG_LEVELS),
     default: 'silent',
     about: 'Lowest level that is logged. In code, the default is `silent`.',
     absent: '`info`',

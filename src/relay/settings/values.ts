@@ -229,6 +229,11 @@ export const redisPrefix: Value<string> = text('up to 64 letters, digits, colons
   /^[\w:-]{1,64}$/.test(given) ? given : undefined,
 );
 
+export const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** The lowest level that is logged. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
 /** Replaces a value that an error must not show. */
 export const CONCEALED = 'something else';
 
