@@ -32,16 +32,7 @@ export interface RedisBudgetStoreOptions {
  * Creates a store that counts an account's calls in Redis, for all instances. While Redis is unavailable, each instance
  * falls back to its local share of the limits, including its own earlier calls, and reports its calls when Redis is back.
  */
-export function createRedisBudgetStore(options: RedisBudgetStoreOptions): BudgetStore {
-  const store = new RedisBudgetStore(options);
-  // Callers may pass its methods around.
-  return {
-    spend: (account, kind) => store.spend(account, kind),
-    pause: (account, ms) => store.pause(account, ms),
-    pausedMs: account => store.pausedMs(account),
-    left: account => store.left(account),
-  };
-}
+export const createRedisBudgetStore = (options: RedisBudgetStoreOptions): BudgetStore => new RedisBudgetStore(options);
 
 /** The version of the stored format. */
 const VERSION = 1;
@@ -53,7 +44,7 @@ interface UnreportedCall {
   readonly at: number;
 }
 
-class RedisBudgetStore {
+class RedisBudgetStore implements BudgetStore {
   readonly #options: RedisBudgetStoreOptions;
   readonly #windows: BudgetWindows;
   readonly #now: () => number;
@@ -71,7 +62,8 @@ class RedisBudgetStore {
     this.#ledger = new BudgetLedger({limits: share, windows, now, history});
   }
 
-  async spend(account: string, kind: SpendKind): Promise<SpendResult> {
+  // The public methods are arrow functions because callers may detach them.
+  readonly spend = async (account: string, kind: SpendKind): Promise<SpendResult> => {
     const pausedMs = this.#ledger.pausedMs(account);
     if (pausedMs > 0) return {granted: false, retryAfterMs: pausedMs};
     const shared = await this.#spendShared(account, kind).catch(() => undefined);
@@ -80,27 +72,27 @@ class RedisBudgetStore {
     // In the same turn as the check of the local share, so that concurrent calls cannot exceed it.
     if (granted) this.#ledger.record(account);
     return {granted, retryAfterMs};
-  }
+  };
 
-  async pause(account: string, ms: number): Promise<void> {
+  readonly pause = async (account: string, ms: number): Promise<void> => {
     this.#ledger.pause(account, ms);
     const args = [this.#time(), String(Math.ceil(ms))];
     await this.#options.link.run(PAUSE, this.#keysOf(account), args).catch(() => undefined);
-  }
+  };
 
-  async pausedMs(account: string): Promise<number> {
+  readonly pausedMs = async (account: string): Promise<number> => {
     const reply = await this.#options.link.run(PAUSED, this.#keysOf(account), [this.#time()]).catch(() => 0);
     return Math.max(this.#ledger.pausedMs(account), numberIn(reply));
-  }
+  };
 
-  async left(account: string): Promise<BudgetLeft> {
+  readonly left = async (account: string): Promise<BudgetLeft> => {
     const {link, limits} = this.#options;
     const args = [this.#time(), String(this.#windows.hourMs), String(this.#windows.dayMs)];
     const reply = await link.run(COUNT, this.#keysOf(account), args).catch(() => undefined);
     if (!Array.isArray(reply)) return this.#ledger.left(account);
     const [hour = 0, day = 0] = reply.map(Number);
     return {hour: Math.max(0, limits.perHour - hour), day: Math.max(0, limits.perDay - day)};
-  }
+  };
 
   /** Takes one call in Redis. Returns how long to wait; 0 if it was granted. */
   async #spendShared(account: string, kind: SpendKind): Promise<number> {

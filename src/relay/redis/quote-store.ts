@@ -30,20 +30,7 @@ export interface RedisQuoteStoreOptions {
  * Creates a store that keeps quotes in Redis, for all instances. It also keeps local copies of what this process has
  * claimed, settled or read, so that a hit needs no Redis call, and the instance works alone while Redis is unavailable.
  */
-export function createRedisQuoteStore(options: RedisQuoteStoreOptions): QuoteStore {
-  const store = new RedisQuoteStore(options);
-  // Callers may pass its methods around.
-  return {
-    read: key => store.read(key),
-    claim: (key, leaseMs) => store.claim(key, leaseMs),
-    renew: (key, leaseMs) => store.renew(key, leaseMs),
-    settle: (key, entry, ttlMs) => store.settle(key, entry, ttlMs),
-    drop: key => store.drop(key),
-    settled: (key, {signal}) => store.settled(key, signal),
-    mayBeElsewhere: key => store.mayBeElsewhere(key),
-    close: () => store.close(),
-  };
-}
+export const createRedisQuoteStore = (options: RedisQuoteStoreOptions): QuoteStore => new RedisQuoteStore(options);
 
 /** The version of the stored format, part of every key, so that no instance reads the format of another version. */
 const VERSION = 4;
@@ -63,7 +50,7 @@ interface StoredQuote {
   readonly leftMs: number;
 }
 
-class RedisQuoteStore {
+class RedisQuoteStore implements QuoteStore {
   readonly #link: RedisLink;
   readonly #local: QuoteStore;
   readonly #seal: Seal;
@@ -88,7 +75,8 @@ class RedisQuoteStore {
     this.#unsubscribe = link.subscribe(this.#channel, key => this.#onSettled(key.slice(this.#keyPrefix.length)));
   }
 
-  async read(key: string): Promise<QuoteEntry | undefined> {
+  // The public methods are arrow functions because callers may detach them.
+  readonly read = async (key: string): Promise<QuoteEntry | undefined> => {
     const own = await this.#local.read(key);
     if (isFresh(own, this.#now())) return own;
     const stored = (await this.#readStored(key))?.entry;
@@ -97,58 +85,58 @@ class RedisQuoteStore {
     // A failure in Redis is older than a local claim, which was made or could not be renewed there while Redis was
     // unavailable.
     return own?.state === 'quoting' && stored?.state === 'failed' ? own : (stored ?? own);
-  }
+  };
 
   /** Claims locally first, so that only one of this process's clients calls Redis. */
-  async claim(key: string, leaseMs: number): Promise<boolean> {
+  readonly claim = async (key: string, leaseMs: number): Promise<boolean> => {
     if (!(await this.#local.claim(key, leaseMs))) return false;
     const isTaken = (await this.#run(CLAIM, key, [...leaseArguments(leaseMs), this.#seal.name])) === 0;
     if (isTaken) await this.#local.drop(key);
     return !isTaken;
-  }
+  };
 
-  async renew(key: string, leaseMs: number): Promise<void> {
+  readonly renew = async (key: string, leaseMs: number): Promise<void> => {
     await this.#local.renew(key, leaseMs);
     const isOwn = (await this.#local.read(key))?.state === 'quoting';
     await this.#run(RENEW, key, [...leaseArguments(leaseMs), isOwn ? '1' : '0']);
-  }
+  };
 
-  async settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void> {
+  readonly settle = async (key: string, entry: SettledEntry, ttlMs: number): Promise<void> => {
     await this.#local.settle(key, entry, ttlMs);
     const stored = await this.#run(SETTLE, key, [this.#channel, ...fieldsOf(entry, ttlMs, this.#seal, key)]);
     // Redis has no memory left for it. The mark ends the claim, so that other instances do not wait for it.
     if (stored === undefined) await this.#run(MARK_KEPT, key, [this.#channel, String(KEPT_MS)]);
     // A local mark would outlive the one in Redis, which any instance may drop.
     else if (entry === STARTED_ENTRY) await this.#local.drop(key);
-  }
+  };
 
-  async drop(key: string): Promise<void> {
+  readonly drop = async (key: string): Promise<void> => {
     await this.#local.drop(key);
     await this.#run(DROP, key, [this.#channel]);
-  }
+  };
 
-  async settled(key: string, signal: AbortSignal): Promise<void> {
+  readonly settled = async (key: string, {signal}: {readonly signal: AbortSignal}): Promise<void> => {
     for (;;) {
       const own = await this.#local.read(key);
       // A claim that expires locally may last slightly longer in Redis, where it was renewed later.
       if (own?.state === 'quoting' && (await this.#endOfOwn(key, signal)) !== LOST_ENTRY) return;
       if (await this.#waitForSettled(key, signal)) return;
     }
-  }
+  };
 
   /**
    * While Redis is unavailable or full, only the instance that requested a quote has it. After that, its next renewal
    * claims the quote in Redis again.
    */
-  async mayBeElsewhere(key: string): Promise<boolean> {
+  readonly mayBeElsewhere = async (key: string): Promise<boolean> => {
     const reply = await this.#run(READ, key, []);
     if (this.#now() < this.#unavailableUntil) return true;
     return Array.isArray(reply) && textOf((reply as readonly RedisReply[])[0]) === 'k';
-  }
+  };
 
-  close(): void {
+  readonly close = (): void => {
     this.#unsubscribe();
-  }
+  };
 
   /** Runs a script on a quote's key. Undefined if Redis is unavailable; the local copies are used then. */
   async #run(script: RedisScript, key: string, args: readonly RedisArgument[]): Promise<RedisReply | undefined> {
