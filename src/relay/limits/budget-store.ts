@@ -97,12 +97,9 @@ interface Account {
 /** The calls of each account. Several ledgers may share one history, each with its own limits. */
 export type CallHistory = Map<string, Account>;
 
-export interface BudgetLedgerOptions {
-  readonly limits: TierLimits;
+export interface BudgetLedgerOptions extends MemoryBudgetStoreOptions {
   readonly windows: BudgetWindows;
   readonly now: () => number;
-  /** Calls that were made before; none by default. */
-  readonly history?: CallHistory | undefined;
 }
 
 /** Counts the calls that this process knows of, in two sliding windows. */

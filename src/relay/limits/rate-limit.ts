@@ -12,9 +12,6 @@ export interface RateLimitOptions {
   /** How many a client may take in one window; 0 for no limit. */
   readonly limit: number;
   readonly windowMs: number;
-}
-
-export interface MemoryRateLimitOptions extends RateLimitOptions {
   readonly now: () => number;
 }
 
@@ -28,10 +25,10 @@ const MAX_CLIENTS = 50_000;
 
 /** Counts in this process. */
 export class MemoryRateLimit implements RateLimit {
-  readonly #options: MemoryRateLimitOptions;
+  readonly #options: RateLimitOptions;
   readonly #windows = createBoundedCache<Window>(MAX_CLIENTS);
 
-  constructor(options: MemoryRateLimitOptions) {
+  constructor(options: RateLimitOptions) {
     this.#options = options;
   }
 

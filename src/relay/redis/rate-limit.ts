@@ -9,8 +9,6 @@ export interface RedisRateLimitOptions extends RateLimitOptions {
   readonly partner: string;
   /** Distinguishes this limit from the partner's others. */
   readonly name: string;
-  /** The clock while Redis is unavailable; windows in Redis use its own. */
-  readonly now: () => number;
 }
 
 /** The version of the stored format. */
@@ -35,8 +33,8 @@ redis.call('DEL', KEYS[1])
 return 0`);
 
 /**
- * Counts in Redis, for all instances. While Redis is unavailable, each instance falls back to its local share of the
- * limit.
+ * Counts in Redis, for all instances, by its clock. While Redis is unavailable, each instance falls back to its local
+ * share of the limit, by its own clock.
  */
 export class RedisRateLimit implements RateLimit {
   readonly #options: RedisRateLimitOptions;
