@@ -9,8 +9,7 @@ import {
   OTHER,
   readCounters,
 } from '../activity/store.js';
-import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
-import {redisScript, type RedisLink, type RedisReply} from './link.js';
+import {keyStart, redisScript, type RedisLink, type RedisReply} from './link.js';
 
 /** The version of the stored format. */
 const VERSION = 1;
@@ -44,11 +43,11 @@ return all`);
 
 /** Counts in Redis, for all instances together. While Redis is unavailable, nothing is counted. */
 export function createRedisActivityStore(link: RedisLink): ActivityStore {
-  const {prefix = DEFAULT_REDIS_PREFIX} = link;
+  const start = keyStart(link, 'activity', VERSION);
   const keyOf = (partner: string, day: string, kind: keyof typeof MAX_COUNTERS): string => {
     const hash = createHash('sha256').update(partner).digest('base64url').slice(0, 27);
     // The braces keep all keys of a partner on one node of a cluster.
-    return `${prefix}:activity:${VERSION}:{${hash}}:${day}:${kind}`;
+    return `${start}{${hash}}:${day}:${kind}`;
   };
   return {
     add: async (partner, {day, activity, path, reference}) => {

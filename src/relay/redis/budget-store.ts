@@ -11,9 +11,8 @@ import {
   type SpendKind,
   type SpendResult,
 } from '../limits/budget-store.js';
-import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import {monotonicNow} from '../shared/time.js';
-import {ALLOW_OOM, localShare, localWait, type RedisLink, type RedisReply, redisScript} from './link.js';
+import {ALLOW_OOM, keyStart, localShare, localWait, type RedisLink, type RedisReply, redisScript} from './link.js';
 
 /** The options of `createRedisBudgetStore`. */
 export interface RedisBudgetStoreOptions {
@@ -130,8 +129,8 @@ class RedisBudgetStore implements BudgetStore {
 
   /** The braces keep an account's two keys on one node of a Redis cluster. */
   #keysOf(account: string): string[] {
-    const {prefix = DEFAULT_REDIS_PREFIX} = this.#options.link;
-    return ['calls', 'pause'].map(name => `${prefix}:budget:${VERSION}:{${account}}:${name}`);
+    const start = keyStart(this.#options.link, 'budget', VERSION);
+    return ['calls', 'pause'].map(name => `${start}{${account}}:${name}`);
   }
 }
 

@@ -1,4 +1,5 @@
 import {createHash} from 'node:crypto';
+import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 
 /** A Lua script, which Redis runs atomically. */
 export interface RedisScript {
@@ -26,6 +27,10 @@ export interface RedisLink {
   isFull(): boolean;
   close(): Promise<void>;
 }
+
+/** The start of the keys or channels of one kind, with a colon at its end. `version` is that of the stored format. */
+export const keyStart = ({prefix = DEFAULT_REDIS_PREFIX}: RedisLink, kind: string, version: number): string =>
+  `${prefix}:${kind}:${version}:`;
 
 /** Makes a script from its text. */
 export const redisScript = (text: string): RedisScript => ({text, sha: createHash('sha1').update(text).digest('hex')});

@@ -10,10 +10,17 @@ import {
   type SettledEntry,
   STARTED_ENTRY,
 } from '../quotes/quote-store.js';
-import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
 import {monotonicNow} from '../shared/time.js';
-import {ALLOW_OOM, type RedisArgument, type RedisLink, type RedisReply, type RedisScript, redisScript} from './link.js';
+import {
+  ALLOW_OOM,
+  keyStart,
+  type RedisArgument,
+  type RedisLink,
+  type RedisReply,
+  type RedisScript,
+  redisScript,
+} from './link.js';
 import {Seal} from './seal.js';
 
 /** The options of `createRedisQuoteStore`. */
@@ -65,13 +72,12 @@ class RedisQuoteStore implements QuoteStore {
 
   constructor(options: RedisQuoteStoreOptions) {
     const {link, secret, maxBytes, now = monotonicNow} = options;
-    const {prefix = DEFAULT_REDIS_PREFIX} = link;
     this.#link = link;
     this.#local = createMemoryQuoteStore({now, ...(maxBytes !== undefined && {maxBytes})});
     this.#seal = new Seal(secret);
     this.#now = now;
-    this.#keyPrefix = `${prefix}:quote:${VERSION}:`;
-    this.#channel = `${prefix}:settled:${VERSION}:${this.#seal.name}`;
+    this.#keyPrefix = keyStart(link, 'quote', VERSION);
+    this.#channel = keyStart(link, 'settled', VERSION) + this.#seal.name;
     this.#unsubscribe = link.subscribe(this.#channel, key => this.#onSettled(key.slice(this.#keyPrefix.length)));
   }
 

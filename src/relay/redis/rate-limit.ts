@@ -1,7 +1,6 @@
 import {createHash} from 'node:crypto';
 import {MemoryRateLimit, type RateLimit, type RateLimitOptions} from '../limits/rate-limit.js';
-import {DEFAULT_REDIS_PREFIX} from '../settings/values.js';
-import {localShare, localWait, redisScript, type RedisLink} from './link.js';
+import {keyStart, localShare, localWait, redisScript, type RedisLink} from './link.js';
 
 export interface RedisRateLimitOptions extends RateLimitOptions {
   readonly link: RedisLink;
@@ -61,8 +60,7 @@ export class RedisRateLimit implements RateLimit {
   /** Clients are IP addresses, which are personal data, so Redis gets a hash. */
   #keyOf(client: string): string {
     const {link, partner, name} = this.#options;
-    const {prefix = DEFAULT_REDIS_PREFIX} = link;
     const hash = createHash('sha256').update(`${partner} ${client}`).digest('base64url');
-    return `${prefix}:visitor:${VERSION}:${name}:${hash}`;
+    return `${keyStart(link, 'visitor', VERSION)}${name}:${hash}`;
   }
 }
