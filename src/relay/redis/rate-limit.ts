@@ -57,7 +57,7 @@ export class RedisRateLimit implements RateLimit {
     await link.run(GIVE_BACK, [this.#keyOf(client)], []).catch(() => this.#local.giveBack(client));
   }
 
-  /** Clients are IP addresses, which are personal data, so Redis gets a hash. */
+  /** A client may be an IP address, which is personal data, so Redis gets a hash. */
   #keyOf(client: string): string {
     const {link, partner, name} = this.#options;
     const hash = createHash('sha256').update(`${partner} ${client}`).digest('base64url');
