@@ -38,7 +38,6 @@ export const createServices = async (origin: string, options: ServiceOptions = {
     serviceUrl: origin,
     key: 'sandbox-high',
     tier: 'high',
-    mount: '/plans',
     // Anyone who tries the demo searches for more cars than a shopper. The relay would log a warning for no limit at
     // all.
     visitorSearches: 10_000,

@@ -58,7 +58,7 @@ export interface RelayIntro {
 
 /** Returns the text that the relay prints when it starts. */
 export function relayIntro({config, url, hasEmbed}: RelayIntro): string {
-  const {mount = '/plans', origins, serviceUrl, publicUrl} = config.relay;
+  const {mount = SETTINGS.mount.default, origins, serviceUrl, publicUrl} = config.relay;
   const embed = hasEmbed
     ? ''
     : 'The embed is not built, so /embed.js returns 404. Run "npm run build" and restart the relay.\n';
@@ -72,7 +72,7 @@ export function relayIntro({config, url, hasEmbed}: RelayIntro): string {
 
 /** Returns a script tag for a page. The embed finds its relay by itself, unless the mount is not the default. */
 function scriptTag(base: string, mount: string, isPublic: boolean): string {
-  const relay = mount === '/plans' ? '' : ` data-relay="${base.slice(0, -1)}${mount}"`;
+  const relay = mount === SETTINGS.mount.default ? '' : ` data-relay="${base.slice(0, -1)}${mount}"`;
   const where = isPublic
     ? 'Script tag for your pages:'
     : 'Script tag for a local test page (in production, set RELAY_PUBLIC_URL to your https URL):';

@@ -4,6 +4,7 @@ import {BASE_PATH} from '../../contract/index.js';
 import {addKeyOptions, commandAction, print, type ServiceOptions} from '../account/connect.js';
 import {findUrl, readKey, variable, type CommandContext, type FoundKey} from '../account/inputs.js';
 import {PrintedFailure, UsageError} from '../failures.js';
+import {SETTINGS} from '../../relay/settings/table.js';
 import {parseOrigin} from '../../relay/settings/values.js';
 import {
   checkAddress,
@@ -24,7 +25,7 @@ the widget it serves, its clock, and whether anyone can read its metrics. Sends 
   plan-finder doctor --relay https://plans.your-dealership.example --origin https://www.your-dealership.example
 Exits with 1 if it finds a problem.`;
 
-const DEFAULT_MOUNT = '/plans';
+const DEFAULT_MOUNT = SETTINGS.mount.default;
 
 interface DoctorOptions extends ServiceOptions {
   readonly otherUrl?: string;
