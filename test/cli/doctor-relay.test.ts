@@ -1,18 +1,11 @@
-import {
-  type ClientRequest,
-  createServer,
-  type IncomingMessage,
-  request,
-  type RequestListener,
-  type ServerResponse,
-} from 'node:http';
+import {type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse} from 'node:http';
 import {createServer as createHttpsServer} from 'node:https';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
 import {onTestFinished, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createMetrics, createRelay, startRelay, type RelayOptions} from '../../src/relay/index.js';
 import {SELF_SIGNED} from '../relay/support/self-signed.js';
 import {listen} from '../../scripts/ports.mjs';
-import {openFolder, runHere} from './support.js';
+import {openFolder, runHere, serve} from './support.js';
 
 const PAGE = 'https://www.dealer.example';
 
@@ -97,7 +90,7 @@ describe('plan-finder doctor --relay', () => {
 
   it('accepts the URL of a script below a path, where a reverse proxy serves the relay', async () => {
     const relay = await relayFor(200);
-    const proxy = await serveWith((request, response) => {
+    const proxy = await serve((request, response) => {
       const path = /^\/folder(\/.*)/.exec(request.url ?? '')?.[1];
       if (path === undefined) response.writeHead(404).end();
       else request.pipe(forward(`${relay}${path}`, request, response));
@@ -124,7 +117,7 @@ describe('plan-finder doctor --relay', () => {
     [1, 'problem', /rejects the key of 1 partner\./],
     [2, 'problem', /rejects the keys of 2 partners\./],
   ])('reports that the keys of %i of several partners are rejected', async (rejectedKeys, state, message) => {
-    const url = await serveWith((_request, response) => response.end(JSON.stringify({status: 'ok', rejectedKeys})));
+    const url = await serve((_request, response) => response.end(JSON.stringify({status: 'ok', rejectedKeys})));
     const {findings} = await diagnose(url);
     const readiness = findings.find(({about}) => about === 'readiness');
     expect(readiness?.state).toBe(state);
@@ -149,7 +142,7 @@ describe('plan-finder doctor --relay', () => {
     ['a little', 5 * 60, 'note'],
     ['hours', 5 * 3600, 'problem'],
   ])('reports a clock that is off by %s', async (_, seconds, state) => {
-    const url = await serveWith((_request, response) => {
+    const url = await serve((_request, response) => {
       response.setHeader('date', new Date(Date.now() - seconds * 1000).toUTCString()).end('{}');
     });
     const {stateOf, text} = await diagnose(url);
@@ -165,17 +158,12 @@ describe('plan-finder doctor --relay', () => {
     const {findings} = await diagnose(`https://localhost:${port}`);
     expect(findings.map(({about}) => about)).toEqual(['readiness']);
     expect(findings[0]?.message).toContain('ECONNREFUSED');
-    const url = await serveWith((_request, response) => response.writeHead(404).end());
+    const url = await serve((_request, response) => response.writeHead(404).end());
     expect((await diagnose(url)).text).toContain('may not be a relay');
   });
 
   it('reports a certificate that browsers do not trust', async () => {
-    const server = createHttpsServer(
-      {key: readFileSync(SELF_SIGNED.key), cert: readFileSync(SELF_SIGNED.certificate)},
-      (_request, response) => void response.end(),
-    );
-    onTestFinished(() => void server.close().closeAllConnections());
-    const {code, findings} = await diagnose(`https://localhost:${await listen(server)}`);
+    const {code, findings} = await diagnose(`https://localhost:${await serveSelfSigned()}`);
     expect(code).toBe(1);
     expect(findings[0]).toMatchObject({about: 'certificate', state: 'problem'});
   });
@@ -186,12 +174,7 @@ describe('plan-finder doctor --relay', () => {
   ])('checks the certificate of a relay at the IP address %s', async (address, host) => {
     const warnings = vi.spyOn(process, 'emitWarning').mockReturnValue();
     onTestFinished(() => warnings.mockRestore());
-    const server = createHttpsServer(
-      {key: readFileSync(SELF_SIGNED.key), cert: readFileSync(SELF_SIGNED.certificate)},
-      (_request, response) => void response.end(),
-    );
-    onTestFinished(() => void server.close().closeAllConnections());
-    const {findings} = await diagnose(`https://${host}:${await listen(server, address)}`);
+    const {findings} = await diagnose(`https://${host}:${await serveSelfSigned(address)}`);
     expect(findings[0]).toMatchObject({about: 'certificate', message: expect.stringMatching(/self-signed/) as unknown});
     expect(warnings).not.toHaveBeenCalled();
   });
@@ -206,10 +189,14 @@ describe('plan-finder doctor --relay', () => {
   });
 });
 
-async function serveWith(listener: RequestListener): Promise<string> {
-  const server = createServer(listener);
+/** Starts an HTTPS server whose certificate is self-signed, and returns its port. */
+async function serveSelfSigned(address?: string): Promise<number> {
+  const server = createHttpsServer(
+    {key: readFileSync(SELF_SIGNED.key), cert: readFileSync(SELF_SIGNED.certificate)},
+    (_request, response) => void response.end(),
+  );
   onTestFinished(() => void server.close().closeAllConnections());
-  return `http://127.0.0.1:${await listen(server)}`;
+  return listen(server, address);
 }
 
 /** Sends a request to another URL, and its response back. */

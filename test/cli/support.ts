@@ -114,7 +114,7 @@ export function openFolder() {
 export async function serve(listener: RequestListener): Promise<string> {
   const service = createServer(listener);
   const port = await listen(service);
-  onTestFinished(() => void service.close());
+  onTestFinished(() => void service.close().closeAllConnections());
   return `http://127.0.0.1:${port}`;
 }
 
