@@ -52,13 +52,14 @@ export class EmptyPage implements MessagePage {
   /** The page's own filters, in words. */
   get #filters(): readonly string[] {
     const {serviceFilters} = this.#strings;
-    return Object.entries(this.#search.request.filters ?? {})
+    const names = Object.entries(this.#search.request.filters ?? {})
       .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && canExclude(value))
       .map(([name, value]) => {
-        // The values of `coverageTypes` and `categoryTypes` are code names.
-        const values = Array.isArray(value) && !name.endsWith('Types') ? ` (${value.join(', ')})` : '';
+        // Other values are code names, or the providers that the page leaves out.
+        const values = name === 'providers' && Array.isArray(value) ? ` (${value.join(', ')})` : '';
         return `${serviceFilters[name]}${values}`;
       });
+    return [...new Set(names)];
   }
 
   get #strings(): EmptyStrings {

@@ -55,7 +55,7 @@ export const comparisonStrings = {
   repairs: 'Total cost with this many covered repairs:',
   repairsNote: 'Estimate: the total price plus one deductible per repair',
   /** The label of the row with the host of each checkout. */
-  checkoutHost: 'Checkout on',
+  checkoutHost: 'Checkout site',
   checkoutReady: 'Have your name, address, and payment method ready.',
   /** The label of the row with the dealer's help. */
   askRow: 'Questions',

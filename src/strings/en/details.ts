@@ -34,7 +34,7 @@ export const detailStrings = {
     `Quotes for your car${providers === 0 ? '' : ` from ${count(providers, 'provider', 'providers')}`}: ${count(plans, 'plan', 'plans')} in ${count(offers, 'combination', 'combinations')} of term, miles, and deductible.`,
   howOrderTitle: 'Order, badges, and rating',
   howOrder:
-    '“Recommended” is the order in which our pricing service lists the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change a price.',
+    '“Recommended” is the order in which our pricing service lists the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change what a plan costs, but a filter can show it with other terms, at their price.',
   howEstimatesTitle: 'Estimates (est.)',
   howEstimates:
     'We estimate the number of payments: the total price minus the down payment, divided by the monthly payment. Checkout shows the exact schedule.',
@@ -91,7 +91,7 @@ export const detailStrings = {
     miles:
       'How many miles the plan lasts. We count them from your car’s current mileage; some contracts count from zero.',
     deductible:
-      'The deductible is what you pay out of pocket when you use the plan. Depending on the contract, it applies per visit or per repair.',
+      'The deductible is your share of a covered repair. Depending on the contract, it applies per visit or per repair.',
     /** Followed by each level and what it means. */
     coverageType: 'How much of the car a plan covers. The contract determines which parts.',
     planServiceRating:
@@ -113,7 +113,7 @@ export const detailStrings = {
   systemsTitle: 'Systems with covered parts',
   systemsOf: (covered: number, all: number) => `${covered} of ${all}`,
   /** The label of the deductible, with the note below it. */
-  repairTitle: 'You pay when you use the plan',
+  repairTitle: 'Your share of a covered repair',
   repairNote: 'Per visit or per repair, depending on the contract',
   coveredTitle: 'What’s covered',
   partCount: (parts: number) => count(parts, 'part', 'parts'),

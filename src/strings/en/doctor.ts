@@ -185,7 +185,7 @@ export const doctorStrings = {
     line: 'focus outlines and bars on the background',
   },
   contrast: (place: string, pair: string, ratio: number, least: number): DoctorMessage => [
-    `${place} has too little contrast: ${pair} has a ratio of ${ratio}:1, and needs at least ${least}:1.`,
+    `${place} has too little contrast: ${ratio}:1 for ${pair}. It needs at least ${least}:1.`,
     'Change the --plan-color-… custom properties in your style sheet. The theme panel of the studio shows the contrast of your colors.',
   ],
   searchFailed: (kind: string): DoctorMessage => [

@@ -15,9 +15,9 @@ export const emptyStrings = {
   /** Filters that exclude plans: those that only limit their number are no reason for having none. */
   serviceFilters: {
     providers: 'provider',
-    excludeProviders: 'excluded provider',
-    coverageTypes: 'coverage',
-    coverageType: 'coverage',
+    excludeProviders: 'provider',
+    coverageTypes: 'coverage level',
+    coverageType: 'coverage level',
     categoryTypes: 'systems with covered parts',
     planServiceRating: 'rating',
     duration: 'term',

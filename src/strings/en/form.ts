@@ -3,7 +3,7 @@ export const formStrings = {
   lookupLabel: 'Find your car by',
   lookupMethods: {vin: 'VIN', plate: 'License plate', catalog: 'Make & model'},
   /** Shown when a part of the form, or its error messages, did not load. */
-  loadFailed: 'Your information is still here. Check your connection and try again.',
+  loadFailed: 'We couldn’t load this part. Check your connection and try again.',
   /** The validation message in a form of the page, before the error messages have loaded. */
   incomplete: 'Please complete your car’s details.',
   vinLabel: 'VIN',

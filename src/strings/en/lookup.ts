@@ -12,7 +12,7 @@ type ProblemWords = Readonly<Partial<Record<FormField, Readonly<Record<string, W
 /** Strings of the form that load once it is used: the other lookup methods, the error messages, and the states. */
 export const lookupStrings = {
   plateLabel: 'License plate',
-  plateHint: 'Enter it as shown on the plate. Below, choose the state that issued it.',
+  plateHint: 'Enter it as shown on the plate. Choose the state that issued it.',
   makeLabel: 'Make',
   makeHint: 'Or type the whole car, like 2018 Honda Accord.',
   modelLabel: 'Model',

@@ -8,7 +8,7 @@ export const comparisonStrings: ComparisonStrings = {
   comparisonTitle: plans => `Comparar ${count(plans, 'plan', 'planes')}`,
   onlyDifferences: 'Solo diferencias',
   noDifferences: 'Los planes que se muestran son iguales en todos los puntos que se indican.',
-  differs: 'distinto',
+  differs: 'con diferencias',
   bestValues: {
     monthlyPrice: 'el menor',
     downpayment: 'el menor',
@@ -50,7 +50,7 @@ export const comparisonStrings: ComparisonStrings = {
   moved: (name, column) => `${name} está en la columna ${column}.`,
   repairs: 'Costo total con esta cantidad de reparaciones cubiertas:',
   repairsNote: 'Estimado: el precio total más un deducible por reparación',
-  checkoutHost: 'Se paga en',
+  checkoutHost: 'Sitio de pago',
   checkoutReady: 'Tenga a mano su nombre, su dirección y su forma de pago.',
   askRow: 'Preguntas',
   column: number => `Plan de la columna ${number}`,

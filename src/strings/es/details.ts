@@ -32,7 +32,7 @@ export const detailStrings: DetailStrings = {
     `Cotizaciones para su auto${providers === 0 ? '' : ` de ${count(providers, 'proveedor', 'proveedores')}`}: ${count(plans, 'plan', 'planes')} en ${count(offers, 'combinación', 'combinaciones')} de plazo, millas y deducible.`,
   howOrderTitle: 'Orden, distintivos y calificación',
   howOrder:
-    '“Recomendados” es el orden en que nuestro servicio de precios presenta los planes. Los distintivos y la calificación (de 0 a 10) también son de ese servicio. Los filtros y el orden nunca cambian un precio.',
+    '“Recomendados” es el orden en que nuestro servicio de precios presenta los planes. Los distintivos y la calificación (de 0 a 10) también son de ese servicio. Los filtros y el orden nunca cambian lo que cuesta un plan, pero un filtro puede mostrarlo con otras condiciones y su precio.',
   howEstimatesTitle: 'Estimados (est.)',
   howEstimates:
     'Estimamos el número de pagos: el precio total menos el pago inicial, dividido entre el pago mensual. El calendario de pagos exacto aparece en la página de pago.',
@@ -79,7 +79,7 @@ export const detailStrings: DetailStrings = {
     miles:
       'Cuántas millas dura el plan. Las contamos desde el millaje actual de su auto; algunos contratos cuentan desde cero.',
     deductible:
-      'El deducible es lo que usted paga de su bolsillo cuando usa el plan. Según el contrato, se aplica por visita o por reparación.',
+      'El deducible es la parte que usted paga de una reparación cubierta. Según el contrato, se aplica por visita o por reparación.',
     coverageType: 'Cuánto del auto cubre un plan. El contrato determina qué piezas.',
     planServiceRating:
       'Una calificación de 0 a 10 de nuestro servicio de precios. El servicio no publica cómo la calcula.',
@@ -97,7 +97,7 @@ export const detailStrings: DetailStrings = {
   highlightsTitle: 'Beneficios principales',
   systemsTitle: 'Sistemas con piezas cubiertas',
   systemsOf: (covered, all) => `${covered} de ${all}`,
-  repairTitle: 'Usted paga al usar el plan',
+  repairTitle: 'Su parte de una reparación cubierta',
   repairNote: 'Por visita o por reparación, según el contrato',
   coveredTitle: 'Qué cubre',
   partCount: parts => count(parts, 'pieza', 'piezas'),

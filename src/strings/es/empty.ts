@@ -13,9 +13,9 @@ export const emptyStrings: EmptyStrings = {
     `Ningún plan cumple los criterios de esta página: ${filters}. Comuníquese con nosotros para conocer otros planes.`,
   serviceFilters: {
     providers: 'proveedor',
-    excludeProviders: 'proveedor excluido',
-    coverageTypes: 'cobertura',
-    coverageType: 'cobertura',
+    excludeProviders: 'proveedor',
+    coverageTypes: 'nivel de cobertura',
+    coverageType: 'nivel de cobertura',
     categoryTypes: 'sistemas con piezas cubiertas',
     planServiceRating: 'calificación',
     duration: 'plazo',

@@ -6,5 +6,5 @@ const count = counter('es-US');
 /** Strings around the plans, in Spanish. */
 export const listStrings: ListStrings = {
   showAll: plans => `Ver los ${count(plans, 'plan', 'planes')}`,
-  quickFilters: 'Filtros activos y filtros rápidos',
+  quickFilters: 'Filtros aplicados y filtros rápidos',
 };

@@ -8,7 +8,7 @@ const count = counter('es-US');
 /** Strings of the form that load once it is used, in Spanish. */
 export const lookupStrings: LookupStrings = {
   plateLabel: 'Placa',
-  plateHint: 'Escríbala como aparece en el auto. Abajo, elija el estado que la emitió.',
+  plateHint: 'Escríbala como aparece en el auto. Elija el estado que la emitió.',
   makeLabel: 'Marca',
   makeHint: 'O escriba el auto completo, por ejemplo Honda Accord 2018.',
   modelLabel: 'Modelo',

@@ -134,7 +134,7 @@ describe('plan-comparison', () => {
     const planCheckoutUrl = 'https://other.example/';
     comparison.plans = groupPlans(plansOf(offer('One', {}), offer('Two', {planCheckoutUrl})));
     await comparison.updateComplete;
-    expect(row(comparison, 'Checkout on').slice(1)).to.deep.equal(['shop.example', 'other.example']);
+    expect(row(comparison, 'Checkout site').slice(1)).to.deep.equal(['shop.example', 'other.example']);
   });
 
   it('keeps a row with a choice among the differences, with the focus, when the plans become equal in it', async () => {
@@ -152,7 +152,7 @@ describe('plan-comparison', () => {
 
   it('leaves out what the plans share when only differences are shown, such as their checkout and the dealer’s help', async () => {
     const comparison = await makeComparison({contact: 'tel:+15550100163'});
-    const labels = ['Checkout on', 'Estimated coverage end', 'Questions'];
+    const labels = ['Checkout site', 'Estimated coverage end', 'Questions'];
     const shown = () => labels.filter(label => row(comparison, label).length > 0);
     expect(shown()).to.deep.equal(labels);
     part<HTMLInputElement>(comparison, 'input[name="only"]').click();
@@ -431,7 +431,7 @@ describe('plan-comparison', () => {
       ),
     );
     const comparison = await makeComparison({plans});
-    const [label, ...hosts] = row(comparison, 'Checkout on');
+    const [label, ...hosts] = row(comparison, 'Checkout site');
     expect(label).to.contain('Have your name, address, and payment method ready.');
     expect(hosts).to.deep.equal(['shop.example', 'pay.example:8443', 'Not listed']);
   });

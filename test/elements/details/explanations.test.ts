@@ -73,7 +73,7 @@ for (const [name, make] of Object.entries(MAKERS))
       button(element, 'deductible').focus();
       await sendKeys({press: 'Enter'});
       expect(shown(element)).to.have.length(1);
-      expect(shown(element)[0]).to.match(/^The deductible is what you pay out of pocket/);
+      expect(shown(element)[0]).to.match(/^The deductible is your share of a covered repair/);
       expect(focused(element)).to.equal(button(element, 'deductible'));
       await until(() => announcements.length > 0);
       expect(announcements).to.deep.equal(shown(element));

@@ -505,7 +505,7 @@ describe('plan-details', () => {
     it('shows the deductible as what the shopper pays to use the plan', async () => {
       const says = async (entry: object) => read(section(await makeDetails(entry), 'At a glance'));
       expect(await says(FULL_ENTRY)).to.contain(
-        'You pay when you use the plan $100 deductible Per visit or per repair, depending on the contract',
+        'Your share of a covered repair $100 deductible Per visit or per repair, depending on the contract',
       );
       expect(await says(without('deductible'))).to.not.contain('You pay');
     });

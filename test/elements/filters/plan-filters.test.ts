@@ -392,7 +392,7 @@ describe('the explanations of terms in plan-filters', () => {
     buttons(filters)[1]?.focus();
     await sendKeys({press: 'Enter'});
     expect(shown(filters)).to.have.length(1);
-    expect(shown(filters)[0]).to.match(/^The deductible is what you pay out of pocket/);
+    expect(shown(filters)[0]).to.match(/^The deductible is your share of a covered repair/);
     await expect(await settled(filters)).to.be.accessible();
     await until(() => announcements.length > 0);
     expect(announcements).to.deep.equal(shown(filters));

@@ -477,7 +477,15 @@ describe('plan-finder', () => {
     const setting = await makeFinder({searchFilters});
     await found(setting, {plans: [], droppedCount: 0});
     const message = read(part(setting.finder, '[part="message"]'));
-    expect(message).to.contain('No plans match this page’s settings: provider (Acme, Bolt); coverage; term.');
+    expect(message).to.contain('No plans match this page’s settings: provider (Acme, Bolt); coverage level; term.');
+  });
+
+  it('U16: names each of the page’s own filters once, without the providers it leaves out', async () => {
+    const coverage = {coverageTypes: ['MostComprehensive'], coverageType: 'MostComprehensive'};
+    const setting = await makeFinder({searchFilters: {excludeProviders: ['Acme', 'Bolt'], ...coverage}});
+    await found(setting, {plans: [], droppedCount: 0});
+    const message = read(part(setting.finder, '[part="message"]'));
+    expect(message).to.contain('No plans match this page’s settings: provider; coverage level.');
   });
 
   it('U16: names no filter that excludes nothing as the reason for no plans', async () => {
