@@ -68,7 +68,6 @@ export class FilterChips {
 
   #renderQuick(part: FilterPart, count: number) {
     const {filters} = this.#tools;
-    const {language} = this.#list;
     const isOn = hasPart(filters, part);
     const next = isOn ? removePart(filters, part) : addPart(filters, part);
     return html`<button
@@ -79,8 +78,16 @@ export class FilterChips {
       @click=${this.#onPress(next)}
     >
       <span>${this.#textOf(part)}</span>
-      ${isOn ? CROSS : html`<span class="muted">${formatNumber(count, language)}</span>`}
+      ${isOn ? CROSS : this.#renderCount(count)}
     </button>`;
+  }
+
+  #renderCount(count: number) {
+    const text = formatNumber(count, this.#list.language);
+    return html`<span class="muted"
+      ><span aria-hidden="true">${text}</span
+      ><span class="visually-hidden">, ${this.#tools.strings.plans(count)}</span></span
+    >`;
   }
 
   #textOf(part: FilterPart): string {

@@ -27,17 +27,38 @@ const chip = (list: PlanList, text: string): HTMLButtonElement => {
   if (!found) throw new Error(`plan-list: expected the chip ${text}, got ${chips(list).map(read).join('; ')}.`);
   return found;
 };
+/** The text of a chip without what screen readers skip. */
+const spoken = (element: HTMLElement): string => {
+  const copy = element.cloneNode(true) as HTMLElement;
+  for (const hidden of copy.querySelectorAll('[aria-hidden="true"]')) hidden.remove();
+  return read(copy);
+};
+/** The text of a chip without what only screen readers read. */
+const visible = (element: HTMLElement): string => {
+  const copy = element.cloneNode(true) as HTMLElement;
+  copy.querySelector('.visually-hidden')?.remove();
+  return read(copy);
+};
 const names = (list: PlanList) => [...list.renderRoot.querySelectorAll('[part~="name"]')].map(read);
 
 describe('the quick filters of a plan-list', () => {
   it('each show how many plans match and filter the list when clicked', async () => {
     const list = await makeList();
     const changed = nextEvent(list, 'plan-filter-change');
-    expect(read(chip(list, 'Most comprehensive'))).to.equal('Most comprehensive 2');
+    expect(visible(chip(list, 'Most comprehensive'))).to.equal('Most comprehensive 2');
     chip(list, 'Most comprehensive').click();
     expect((await changed).filters).to.deep.equal({coverageTypes: ['MostComprehensive']});
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Max', 'Gold']);
+  });
+
+  it('say what their number counts', async () => {
+    const list = await makeList();
+    const texts = ['Most comprehensive , 2 plans', 'Up to $50/month , 1 plan', 'Deductible: $0 , 1 plan'];
+    expect(chips(list).map(spoken)).to.deep.equal(texts);
+    chip(list, 'Most comprehensive').click();
+    await list.updateComplete;
+    expect(spoken(chip(list, 'Most comprehensive'))).to.equal('Most comprehensive');
   });
 
   it('stay in place while they are on, and are removed by another click', async () => {
@@ -68,7 +89,7 @@ describe('the quick filters of a plan-list', () => {
 
   it('name the filter by price in a few words', async () => {
     const list = await makeList();
-    expect(chips(list).map(read)).to.deep.equal(['Most comprehensive 2', 'Up to $50/month 1', 'Deductible: $0 1']);
+    expect(chips(list).map(visible)).to.deep.equal(['Most comprehensive 2', 'Up to $50/month 1', 'Deductible: $0 1']);
     list.filters = {monthlyPrice: {from: 50}};
     await list.updateComplete;
     expect(read(chips(list)[0]!)).to.equal('Monthly payment: $50 or more');
