@@ -77,7 +77,7 @@ export const CARS: readonly Car[] = [
     engine: '1.5L 4-cylinder turbo',
     transmission: 'CVT automatic',
     drivetrain: 'All-wheel drive',
-    highlights: ['One owner', 'Sunroof', 'Service records since new'],
+    highlights: ['One owner', 'Sunroof', 'Complete service records'],
   },
   {
     stock: 'HL-2402',
@@ -149,7 +149,7 @@ export const CARS: readonly Car[] = [
     engine: '2.5L 4-cylinder',
     transmission: 'CVT automatic',
     drivetrain: 'All-wheel drive',
-    highlights: ['Roof rails', 'Heated front seats', 'Service records since new'],
+    highlights: ['Roof rails', 'Heated front seats', 'Complete service records'],
   },
   {
     stock: 'HL-2399',
@@ -167,7 +167,7 @@ export const CARS: readonly Car[] = [
     engine: '2.5L 4-cylinder',
     transmission: '8-speed automatic',
     drivetrain: 'Front-wheel drive',
-    highlights: ['Power tailgate', 'One owner', 'Smart key'],
+    highlights: ['Power liftgate', 'One owner', 'Smart key'],
   },
   {
     stock: 'HL-2381',
@@ -203,7 +203,7 @@ export const CARS: readonly Car[] = [
     engine: '3.5L V6',
     transmission: '8-speed automatic',
     drivetrain: 'All-wheel drive',
-    highlights: ['Ventilated front seats', 'Power tailgate', 'Service records since new'],
+    highlights: ['Ventilated front seats', 'Power liftgate', 'Complete service records'],
   },
   {
     stock: 'HL-2371',
@@ -239,7 +239,7 @@ export const CARS: readonly Car[] = [
     engine: '3.0L V6',
     transmission: '5-speed automatic',
     drivetrain: 'Front-wheel drive',
-    highlights: ['New timing belt', 'Clean title', 'Priced to go'],
+    highlights: ['New timing belt', 'Clean title', 'Priced to sell'],
   },
 ];
 

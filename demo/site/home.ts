@@ -24,7 +24,7 @@ const dealer = {
 
 export const renderHome = (): Markup =>
   renderPage({
-    title: 'Used cars and service plans in Galveston',
+    title: 'Used cars and service contracts in Galveston',
     description: 'Inspected used cars, and vehicle service contracts from several providers to compare.',
     section: 'home',
     hasLauncher: true,
@@ -35,11 +35,11 @@ export const renderHome = (): Markup =>
           <h1 id="title">A good car, and a plan for what comes after</h1>
           <p class="lead">
             We inspect every car before it goes on the lot. See this week’s ${CARS.length} cars, and compare service
-            plans for any of them, or for the car you already drive.
+            contracts for any of them, or for the car you already drive.
           </p>
           <p class="actions">
             <a class="button" href="/inventory">See all ${CARS.length} cars</a>
-            <a class="button second" href="#plans">Price a service plan</a>
+            <a class="button second" href="#plans">Price a service contract</a>
           </p>
         </div>
         <a class="picture" href="${pathOf(featured)}">
@@ -59,13 +59,13 @@ export const renderHome = (): Markup =>
         </ul>
       </section>
       <section id="plans" aria-labelledby="plans-title">
-        <h2 id="plans-title">What would a service plan cost for your car?</h2>
+        <h2 id="plans-title">What would a service contract cost for your car?</h2>
         <p class="lead">
           Compare vehicle service contracts from several providers. You see full prices without giving a name, a phone
           number, or an email address.
         </p>
         ${finder()}
-        <p class="after"><a href="/service-plans">How service plans work, and what to ask before you buy one</a></p>
+        <p class="after"><a href="/service-plans">How service contracts work, and what to ask before you buy one</a></p>
       </section>
       <section id="visit" aria-labelledby="visit-title">
         <h2 id="visit-title">Visit us</h2>

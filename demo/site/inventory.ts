@@ -28,7 +28,7 @@ export const renderInventory = (query: URLSearchParams): Markup => {
   const shown = CARS.filter(({body}) => bodies?.includes(body) ?? true).sort(compare ?? (() => 0));
   return renderPage({
     title: 'Inventory',
-    description: 'The used cars on our lot in Galveston, with the starting price of a service plan for each.',
+    description: 'The used cars on our lot in Galveston, with the lowest down payment on a service contract for each.',
     section: 'inventory',
     main: html`<section aria-labelledby="title">
       <div class="row">
@@ -55,8 +55,8 @@ export const renderInventory = (query: URLSearchParams): Markup => {
         ${shown.map(car => carCard(car))}
       </ul>
       <p class="after quiet">
-        Prices are plus tax, title, and fees. Service plans are optional vehicle service contracts, sold separately by
-        their providers.
+        Prices are plus tax, title, and fees. Vehicle service contracts are optional and sold separately by their
+        providers.
       </p>
     </section>`,
   });

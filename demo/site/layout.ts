@@ -14,7 +14,7 @@ export interface Page {
 
 const SECTIONS = [
   ['inventory', '/inventory', 'Inventory'],
-  ['plans', '/service-plans', 'Service plans'],
+  ['plans', '/service-plans', 'Service contracts'],
   ['visit', '/#visit', 'Visit us'],
 ] as const;
 
@@ -79,7 +79,7 @@ const renderFooter = (): Markup =>
       </div>
       <div>
         <h2>Hours</h2>
-        <p>Monday to Saturday, 9 AM to 7 PM<br />Sunday closed</p>
+        <p>Monday to Saturday, 9 AM to 7 PM<br />Closed Sunday</p>
       </div>
       <div>
         <h2>Talk to us</h2>

@@ -4,11 +4,11 @@ import {ADDRESS, renderPage, SERVICE_DESK, SERVICE_DESK_URL} from './layout.js';
 const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   [
     'What is a vehicle service contract?',
-    'A contract that pays for certain repairs after the manufacturer’s warranty ends, for a set time and number of miles. People often call it an extended warranty. It isn’t a manufacturer’s warranty, and in most states it isn’t insurance.',
+    'A contract that pays for certain repairs for a set time and number of miles. Some start when the manufacturer’s warranty ends, others right away. People often call it an extended warranty. It isn’t a manufacturer’s warranty, and in most states it isn’t insurance.',
   ],
   [
     'What does a plan cover?',
-    'Only what its contract lists, or everything except what the contract excludes. Each plan shows which systems it covers and which it doesn’t. The contract decides.',
+    'Only what its contract lists, or everything except what the contract excludes. Each plan shows the systems with covered parts and, where listed, those without. The contract decides.',
   ],
   [
     'Who sells the plans, and who pays claims?',
@@ -24,14 +24,14 @@ const QUESTIONS: readonly (readonly [question: string, answer: string])[] = [
   ],
 ];
 
-/** The page about service plans, with the widget as an element that has the dealer’s own text. */
+/** The page about service contracts, with the widget as an element that has the dealer’s own text. */
 export const renderServicePlans = (): Markup =>
   renderPage({
-    title: 'Service plans',
+    title: 'Service contracts',
     description: 'Compare vehicle service contracts from several providers for any car.',
     section: 'plans',
     main: html`<section aria-labelledby="title">
-        <h1 id="title">Service plans</h1>
+        <h1 id="title">Service contracts</h1>
         <p class="lead">
           Enter a VIN, a license plate, or a make and model, and compare vehicle service contracts from several
           providers for any car, wherever you bought it.

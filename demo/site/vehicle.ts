@@ -42,7 +42,7 @@ const renderBuyBox = (car: Car): Markup =>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <path d="M12 3l7.5 2.8v5.7c0 4.6-3.2 7.9-7.5 9.5-4.3-1.6-7.5-4.9-7.5-9.5V5.800zM8.5 12l2.5 2.5 4.5-5" />
       </svg>
-      <span><b>Protect this car</b><br />Compare service plans for this car, with full prices</span>
+      <span><b>Protect this car</b><br />Compare service contracts for this car, with full prices</span>
       <span class="more">See plans</span>
     </a>
   </div>`;
@@ -51,7 +51,7 @@ const renderBuyBox = (car: Car): Markup =>
 export const renderVehicle = (car: Car): Markup =>
   renderPage({
     title: `${nameOf(car)} ${car.trim}`,
-    description: `${nameOf(car)} ${car.trim}, ${miles(car)}, ${dollars(car.price)}, with service plans for this car.`,
+    description: `${nameOf(car)} ${car.trim}, ${miles(car)}, ${dollars(car.price)}, with service contracts for this car.`,
     section: 'inventory',
     head: jsonLd(describe(car)),
     main: html`<div>
@@ -62,7 +62,7 @@ export const renderVehicle = (car: Car): Markup =>
           </ol>
         </nav>
         <div class="vehicle">
-          <div class="picture">${carPicture(car)}<span class="tag">Illustration, photos coming soon</span></div>
+          <div class="picture">${carPicture(car)}<span class="tag">Illustration. Photos coming soon.</span></div>
           ${renderBuyBox(car)}
         </div>
       </div>
@@ -82,10 +82,10 @@ export const renderVehicle = (car: Car): Markup =>
         </ul>
       </section>
       <section id="plans" aria-labelledby="plans-title">
-        <h2 id="plans-title">Service plans for this car</h2>
+        <h2 id="plans-title">Service contracts for this car</h2>
         <p class="lead">
-          A service plan can pay for repairs after the manufacturer’s warranty ends. It’s optional, and you don’t need
-          one to buy or finance this car. Questions? Call our service desk at ${SERVICE_DESK}.
+          A vehicle service contract can pay for repairs after the manufacturer’s warranty ends. It’s optional, and you
+          don’t need one to buy or finance this car. Questions? Call our service desk at ${SERVICE_DESK}.
         </p>
         ${finderFor(car)}
       </section>
@@ -94,7 +94,7 @@ export const renderVehicle = (car: Car): Markup =>
         <ul class="cars">
           ${similarTo(car).map(other => carCard(other, 3))}
         </ul>
-        <p class="after">Don’t see your car? Call sales at ${SALES}.</p>
+        <p class="after">Don’t see the car you want? Call sales at ${SALES}.</p>
       </section>`,
   });
 

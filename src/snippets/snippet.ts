@@ -146,7 +146,7 @@ ${Object.entries(scriptSettings)
   /** A single-file plugin for any version of WordPress; the shortcode [service_plans] shows the widget on a page. */
   wordpress: parts => `<?php
 /**
- * Plugin Name: Service plans
+ * Plugin Name: Service contracts
  * Description: Shows the plan finder where a page has the shortcode [service_plans].
  */
 

@@ -88,7 +88,7 @@ test('a page view with nothing to keep loads nothing for it, and stores nothing'
   await page.setViewportSize({width: 390, height: 500});
   await page.goto(`${demo.url}/?page=2&gclid2=1`);
   await untilIdle(page);
-  await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Service plans'}).click();
+  await page.getByRole('navigation', {name: 'Main'}).getByRole('link', {name: 'Service contracts'}).click();
   await expect(page).toHaveURL(/service-plans/);
   await untilIdle(page);
   expect(files.filter(file => /visit|tracking/.test(file))).toEqual([]);

@@ -85,9 +85,9 @@ test(
     // The floating button is there before the widget.
     await expect(page.getByRole('button', {name: openerStrings.launcher})).toBeVisible();
     expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([expect.stringMatching(/\/opener\.js$/)]);
-    await page.getByRole('link', {name: 'Price a service plan'}).click();
+    await page.getByRole('link', {name: 'Price a service contract'}).click();
     const finder = finderOn(page);
-    await expect(page.getByRole('heading', {name: 'What would a service plan cost for your car?'})).toBeInViewport();
+    await expect(page.getByRole('heading', {name: 'What would a service contract cost for your car?'})).toBeInViewport();
     await expect(finder.submit).toBeVisible();
     await expect(finder.state).toHaveValue('TX');
   },
