@@ -187,7 +187,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
               - cell /\\$\\d+/
               - cell /\\$\\d+ ✓ lowest/
             - row:
-              - rowheader /^Checkout on/
+              - rowheader /^Checkout site/
             - row:
               - rowheader /^Total cost with this many/:
                 - combobox /^Total cost with this many/

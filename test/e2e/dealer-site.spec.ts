@@ -87,7 +87,9 @@ test(
     expect(asked.filter(path => /^\/(?:v\d|plans)/.test(path))).toEqual([expect.stringMatching(/\/opener\.js$/)]);
     await page.getByRole('link', {name: 'Price a service contract'}).click();
     const finder = finderOn(page);
-    await expect(page.getByRole('heading', {name: 'What would a service contract cost for your car?'})).toBeInViewport();
+    await expect(
+      page.getByRole('heading', {name: 'What would a service contract cost for your car?'}),
+    ).toBeInViewport();
     await expect(finder.submit).toBeVisible();
     await expect(finder.state).toHaveValue('TX');
   },
