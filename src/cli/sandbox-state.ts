@@ -1,5 +1,5 @@
-import {readFileSync} from 'node:fs';
 import * as z from 'zod/mini';
+import {jsonErrorLine, readTextFile} from '../relay/settings/files.js';
 import type {Fault, Latency, Sandbox} from '../sandbox/index.js';
 import {UsageError} from './failures.js';
 
@@ -13,19 +13,28 @@ const InitialState = z.strictObject({
 /** What a sandbox begins with: how long quotes take, how far its clock is ahead, and the faults of the next requests. */
 export type InitialState = z.infer<typeof InitialState>;
 
-/** Reads the file of `--init`. */
+/** Reads the file of `--init`. Errors show neither the path nor the content, because either may be a key by mistake. */
 export function readInitialState(file: string): InitialState {
-  let content: unknown;
-  try {
-    content = JSON.parse(readFileSync(file, 'utf8'));
-  } catch (cause) {
-    throw new UsageError(`${file} cannot be read as JSON: ${(cause as Error).message}`, {cause});
-  }
-  const result = z.safeParse(InitialState, content);
+  const result = z.safeParse(InitialState, readJson(file));
   if (result.success) return result.data;
   throw new UsageError(
-    `${file} must be an object with any of latencyMs, advanceSeconds (a number) and faults (a list).`,
+    '--init: the file must contain an object with any of latencyMs, advanceSeconds (a number) and faults (a list).',
   );
+}
+
+function readJson(file: string): unknown {
+  let text: string;
+  try {
+    text = readTextFile(file);
+  } catch (error) {
+    throw new UsageError(`--init: the file cannot be read (${(error as {readonly code?: string}).code}).`);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const line = jsonErrorLine(error as Error, text);
+    throw new UsageError(`--init: the file is not valid JSON${line === undefined ? '' : ` (line ${line})`}.`);
+  }
 }
 
 /** Puts a sandbox into its initial state. */

@@ -139,9 +139,10 @@ describe('the initial state of plan-finder sandbox', () => {
   });
 
   it.each([
-    ['a missing file', undefined, /cannot be read as JSON/],
-    ['a file that is not JSON', '{', /cannot be read as JSON/],
-    ['an unknown field', '{"latency": 0}', /must be an object with any of latencyMs/],
+    ['a missing file', undefined, /--init: the file cannot be read \(ENOENT\)/],
+    ['a file that is not JSON', '{\n"canary}', /--init: the file is not valid JSON \(line 2\)\./],
+    ['a file that is a key', 'canary-key', /--init: the file is not valid JSON\./],
+    ['an unknown field', '{"latency": 0}', /must contain an object with any of latencyMs/],
     ['an unknown fault', '{"faults": [{"fault": "typo"}]}', /fault: expected one of/],
     ['a clock that goes backward', '{"advanceSeconds": -1}', /cannot be moved backward/],
   ])('is rejected for %s before the sandbox is announced', async (_, text, message) => {
@@ -149,6 +150,7 @@ describe('the initial state of plan-finder sandbox', () => {
     const {code, out, err} = await runCommand(['sandbox', '--port', '0', '--init', file]);
     expect({code, out}).toEqual({code: 2, out: ''});
     expect(err).toMatch(message);
+    expect(err).not.toMatch(/canary|state\.json|none\.json/);
   });
 });
 

@@ -221,7 +221,20 @@ describe('the configuration', () => {
       [
         'RELAY_CONFIG',
         () => createConfiguredRelay({config: {...listen, relay: {}, partnersFile: SLIP}, logger: silent}),
-        /^RELAY_CONFIG: /,
+        /^RELAY_CONFIG: the file cannot be read \(ENOENT\)\.$/,
+      ],
+      [
+        'RELAY_CONFIG, which is a path',
+        () => createConfiguredRelay({config: {...listen, relay: {}, partnersFile: `${SLIP}/x.y`}, logger: silent}),
+        /cannot be read \(ENOENT\)\.$/,
+      ],
+      [
+        'RELAY_CONFIG, which is JSON',
+        () => {
+          const partnersFile = JSON.stringify([{...partner, serviceUrl: PLAN_SERVICE_URL}]);
+          return createConfiguredRelay({config: {...listen, relay: {}, partnersFile}, logger: silent});
+        },
+        /cannot be read \(ENOENT\)\. Set it to the path of a JSON file, not to JSON\.$/,
       ],
       [
         'PLAN_SERVICE_KEY_FILE together with RELAY_CONFIG',

@@ -525,6 +525,8 @@ describe('a changed RELAY_CONFIG file', () => {
   it('aborts startup when it is invalid', () => {
     expect(() => start([dealer('one', {tier: 'gold'})])).toThrow(ConfigError);
     const config = {host: '', port: 0, partnersFile: join(folder, 'none.json'), relay: {}};
-    expect(() => createConfiguredRelay({config, logger: createLogger({level: 'silent'})})).toThrow(/cannot read/);
+    expect(() => createConfiguredRelay({config, logger: createLogger({level: 'silent'})})).toThrow(
+      'RELAY_CONFIG: the file cannot be read (ENOENT).',
+    );
   });
 });

@@ -22,6 +22,15 @@ export function readKeyFile(file: string, setting = 'PLAN_SERVICE_KEY_FILE'): st
 /** Reads a text file. Editors on Windows may begin it with a byte order mark, which is dropped. */
 export const readTextFile = (file: string): string => new TextDecoder().decode(readFileSync(file));
 
+/**
+ * Returns the line of an error of `JSON.parse`, if it has one. The engine's message itself must not be shown, because it
+ * repeats part of the text.
+ */
+export function jsonErrorLine({message}: Error, text: string): number | undefined {
+  const [, position] = / in JSON at position (\d+)/.exec(message) ?? [];
+  return position === undefined ? undefined : text.slice(0, Number(position)).split('\n').length;
+}
+
 export interface WatchOptions {
   /** How often the files are checked, in milliseconds; 2,000 by default. */
   readonly intervalMs?: number;

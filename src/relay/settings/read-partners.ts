@@ -1,8 +1,8 @@
 import {basename, dirname, resolve} from 'node:path';
-import {readKeyFile, readTextFile} from './files.js';
+import {jsonErrorLine, readKeyFile, readTextFile} from './files.js';
 import type {RelayOptions} from './options.js';
 import {type Setting, SETTINGS} from './table.js';
-import {ConfigError, describeValue, kindOf, quotedPath} from './values.js';
+import {ConfigError, describeValue, kindOf} from './values.js';
 
 /** One partner, with its key. */
 export interface Partner extends Partial<RelayOptions> {
@@ -51,16 +51,18 @@ function readJson(file: string): unknown {
   let text: string;
   try {
     text = readTextFile(file);
-  } catch {
-    throw new ConfigError(`RELAY_CONFIG: cannot read ${quotedPath(file)}.`);
+  } catch (error) {
+    // The value is not shown, because it may be the list itself or a key, set by mistake.
+    const advice = /^[[{]/.test(file) ? ' Set it to the path of a JSON file, not to JSON.' : '';
+    throw new ConfigError(
+      `RELAY_CONFIG: the file cannot be read (${(error as {readonly code?: string}).code}).${advice}`,
+    );
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    // The engine's message repeats part of the file, so only the position is shown, if there is one.
-    const [, position] = / in JSON at position (\d+)/.exec((error as Error).message) ?? [];
-    const line = position === undefined ? '' : `:${text.slice(0, Number(position)).split('\n').length}`;
-    throw new ConfigError(`RELAY_CONFIG: ${basename(file)}${line}: invalid JSON.`);
+    const line = jsonErrorLine(error as Error, text);
+    throw new ConfigError(`RELAY_CONFIG: ${basename(file)}${line === undefined ? '' : `:${line}`}: invalid JSON.`);
   }
 }
 

@@ -265,9 +265,6 @@ const quoted = (given: string): string =>
       .slice(0, MAX_SHOWN_LENGTH),
   );
 
-/** Quotes a path for an error; a single word may be a key and is not shown. */
-export const quotedPath = (path: string): string => (/[/\\.]/.test(path) ? quoted(path) : 'the file');
-
 /** Names the type of a value without showing its content. */
 export function kindOf(given: unknown): string {
   if (given === undefined) return 'nothing';
