@@ -43,6 +43,9 @@ export interface ListenAdvice {
 
 export const HOST_MESSAGE = '--host must be an IP address or host name of this machine.';
 
+/** Codes of errors about an address that cannot be listened on, such as a link-local one without its interface. */
+const ADDRESS_CODES: readonly unknown[] = ['EADDRNOTAVAIL', 'EAFNOSUPPORT', 'EINVAL'];
+
 /** Waits until a server listens. If it cannot, throws a `UsageError` that tells the user what to change. */
 export async function listening<T>(server: Promise<T>, {portSettings, hostMessage}: ListenAdvice): Promise<T> {
   try {
@@ -53,7 +56,7 @@ export async function listening<T>(server: Promise<T>, {portSettings, hostMessag
     if (code === 'EADDRINUSE') throw new UsageError(`port ${port} is already in use. ${advice}`);
     if (code === 'EACCES') throw new UsageError(`permission denied for port ${port}. ${advice}`);
     // Only failed DNS lookups have a hostname.
-    if (code === 'EADDRNOTAVAIL' || hostname !== undefined) throw new UsageError(hostMessage);
+    if (ADDRESS_CODES.includes(code) || hostname !== undefined) throw new UsageError(hostMessage);
     throw error;
   }
 }

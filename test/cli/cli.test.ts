@@ -118,8 +118,9 @@ describe('plan-finder', () => {
     expect(err).toBe(`plan-finder: port ${port} is already in use. Choose another one with ${advice}.\n`);
   });
 
-  // The first is no IP address, so it is looked up as a name; the second is reserved for documentation.
-  it.each(['999.1.1.1', '192.0.2.1'])('reports that %s is not an address of this machine', async address => {
+  // The first is no IP address, so it is looked up as a name; the second is reserved for documentation; the last needs
+  // the name of its interface.
+  it.each(['999.1.1.1', '192.0.2.1', 'fe80::1'])('reports that %s is not an address of this machine', async address => {
     for (const command of ['relay', 'sandbox']) {
       expect(await run([command, '--port', '0', '--host', address], SETTINGS)).toMatchObject({
         code: 2,
