@@ -118,12 +118,26 @@ describe('plan-finder doctor', () => {
     expect(wanted.findingOf('async')).toMatchObject({state: 'problem'});
   });
 
-  it('notes that the account has asynchronous search when PLAN_SERVICE_ASYNC is not set', async () => {
+  it('reports an invalid PLAN_SERVICE_ASYNC, with which the relay would not start', async () => {
+    const {code, findingOf} = await diagnose('sandbox-async', {PLAN_SERVICE_TIER: 'high', PLAN_SERVICE_ASYNC: 'on'});
+    expect(code).toBe(1);
+    expect(findingOf('async')).toEqual({
+      about: 'async',
+      state: 'problem',
+      message: 'PLAN_SERVICE_ASYNC is invalid.',
+      advice: 'Set it to true or false.',
+    });
+  });
+
+  it('notes that the account has asynchronous search when PLAN_SERVICE_ASYNC is not true', async () => {
     const asyncOf = async (settings: Readonly<Record<string, string>>) =>
       (await diagnose('sandbox-async', {PLAN_SERVICE_TIER: 'high', ...settings})).findingOf('async');
     expect(await asyncOf({})).toMatchObject({
       state: 'note',
       advice: expect.stringContaining('PLAN_SERVICE_ASYNC=true') as unknown,
+    });
+    expect(await asyncOf({PLAN_SERVICE_ASYNC: 'false'})).toMatchObject({
+      message: 'The account has asynchronous search. PLAN_SERVICE_ASYNC is not true.',
     });
     expect(await asyncOf({PLAN_SERVICE_ASYNC: 'true'})).toMatchObject({state: 'passed'});
     expect(await asyncOf({RELAY_CONFIG: '/etc/plan-finder/partners.json'})).toMatchObject({state: 'passed'});

@@ -8,7 +8,7 @@ import {
   type TierLimits,
   type Usage,
 } from '../../contract/index.js';
-import {containsBasePath, serviceUrl, tier as tierValue} from '../../relay/settings/values.js';
+import {containsBasePath, serviceUrl, tier as tierValue, trueOrFalse} from '../../relay/settings/values.js';
 import {cleanResponse} from '../account/clean-text.js';
 import {explain, describeLimits} from '../account/explain.js';
 import type {FoundKey} from '../account/inputs.js';
@@ -188,8 +188,15 @@ function settingFor({perHour, perDay}: RateLimits): string {
 /** A valid search for an unregistered vehicle: upstream returns 20006 if async is enabled, and starts no quote (§4.3). */
 const PROBE = {searchCriteria: {vin: '1HGCM82633A004352', stateShortName: 'TX', mileage: 123_457}};
 
-/** Checks whether the account has asynchronous search, and whether the relay is configured accordingly. */
-export async function checkAsync(client: ServiceClient, isConfigured: boolean | undefined): Promise<Finding> {
+/**
+ * Checks whether the account has asynchronous search, and whether the relay is configured accordingly
+ * (`PLAN_SERVICE_ASYNC`), unless `setting` is undefined.
+ */
+export async function checkAsync(client: ServiceClient, setting: string | undefined): Promise<Finding> {
+  const isConfigured = setting === undefined ? undefined : trueOrFalse.read(trueOrFalse.fromText(setting));
+  if (setting !== undefined && isConfigured === undefined) {
+    return problem('async', 'PLAN_SERVICE_ASYNC is invalid.', 'Set it to true or false.');
+  }
   const hasAsync = await probeAsync(client);
   if (hasAsync === undefined) {
     return note(
@@ -202,13 +209,13 @@ export async function checkAsync(client: ServiceClient, isConfigured: boolean | 
     const found = 'The account has asynchronous search.';
     const advice = 'Set PLAN_SERVICE_ASYNC=true, so that the relay uses it.';
     return isConfigured === false
-      ? note('async', `${found} PLAN_SERVICE_ASYNC is not set.`, advice)
+      ? note('async', `${found} PLAN_SERVICE_ASYNC is not true.`, advice)
       : passed('async', found);
   }
   return isConfigured
     ? problem(
         'async',
-        'The account does not have asynchronous search (403), but PLAN_SERVICE_ASYNC is set.',
+        'The account does not have asynchronous search (403), but PLAN_SERVICE_ASYNC is true.',
         'Unset PLAN_SERVICE_ASYNC, or ask the account manager to enable it.',
       )
     : note(

@@ -97,22 +97,14 @@ async function checkAccount(url: string, options: DoctorOptions, context: Comman
   if (service.usage === undefined) return findings;
   return [
     ...findings,
-    checkLimits(service.usage, tierSetting(context)),
-    await checkAsync(client, asyncSetting(context)),
+    checkLimits(service.usage, relaySetting(context, 'PLAN_SERVICE_TIER', 'free')),
+    await checkAsync(client, relaySetting(context, 'PLAN_SERVICE_ASYNC', 'false')),
   ];
 }
 
-/** The tier that the relay is configured for; undefined with `RELAY_CONFIG`, where each partner has its own. */
-const tierSetting = ({environment}: CommandContext): string | undefined =>
-  variable(environment, 'PLAN_SERVICE_TIER') ??
-  (variable(environment, 'RELAY_CONFIG') === undefined ? 'free' : undefined);
-
-/** Whether the relay is configured for asynchronous search; undefined with `RELAY_CONFIG`, where each partner has its own. */
-function asyncSetting({environment}: CommandContext): boolean | undefined {
-  const setting = variable(environment, 'PLAN_SERVICE_ASYNC');
-  if (setting === undefined && variable(environment, 'RELAY_CONFIG') !== undefined) return undefined;
-  return setting === 'true';
-}
+/** A variable of the relay, or its default; undefined with `RELAY_CONFIG`, where each partner has its own. */
+const relaySetting = ({environment}: CommandContext, name: string, absent: string): string | undefined =>
+  variable(environment, name) ?? (variable(environment, 'RELAY_CONFIG') === undefined ? absent : undefined);
 
 const clientAt = (url: string, {key}: FoundKey) =>
   createServiceClient({
