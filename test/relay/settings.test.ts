@@ -48,6 +48,7 @@ const hosts: Bounds = {
   invalid: [
     ['https://shop.example', ['https://shop.example']],
     ['shop.example,a b', ['shop.example', 'a b']],
+    [' , ', undefined],
     [undefined, 'shop.example'],
     [undefined, [7]],
   ],

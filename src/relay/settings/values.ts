@@ -45,11 +45,11 @@ const list = (expected: string, read: (entry: string) => string | undefined): Va
       return entries.every(entry => entry !== undefined) ? entries : undefined;
     },
     {
-      fromText: given =>
-        given
-          .split(',')
-          .map(entry => entry.trim())
-          .filter(entry => entry !== ''),
+      // Without an entry the text is invalid: an empty list may have a meaning, such as that every host is allowed.
+      fromText: given => {
+        const entries = given.split(',').map(entry => entry.trim());
+        return entries.some(Boolean) ? entries.filter(Boolean) : undefined;
+      },
     },
   );
 
