@@ -1,6 +1,7 @@
 import {type ClientRequest, createServer, type IncomingMessage, request, type ServerResponse} from 'node:http';
 import {createServer as createHttpsServer} from 'node:https';
 import {mkdirSync, readFileSync, writeFileSync} from 'node:fs';
+import {createServer as createTcpServer, Socket} from 'node:net';
 import {onTestFinished, afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
 import {createMetrics, createRelay, startRelay, type RelayOptions} from '../../src/relay/index.js';
 import {SELF_SIGNED} from '../relay/support/self-signed.js';
@@ -160,6 +161,26 @@ describe('plan-finder doctor --relay', () => {
     expect(findings[0]?.message).toContain('ECONNREFUSED');
     const url = await serve((_request, response) => response.writeHead(404).end());
     expect((await diagnose(url)).text).toContain('may not be a relay');
+  });
+
+  it.each([
+    ['ends every connection', (socket: Socket) => void socket.end()],
+    ['never responds', () => undefined],
+  ])('does not report the certificate of a server that %s', async (_, onConnection) => {
+    // Without waiting for the eight seconds of each timeout.
+    const {timeout} = AbortSignal;
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout.call(AbortSignal, 100));
+    const {setTimeout: setSocketTimeout} = Socket.prototype;
+    vi.spyOn(Socket.prototype, 'setTimeout').mockImplementation(function (this: Socket, ms, then) {
+      return setSocketTimeout.call(this, Math.min(ms, 100), then);
+    });
+    onTestFinished(() => void vi.restoreAllMocks());
+    const server = createTcpServer(onConnection);
+    onTestFinished(() => void server.close());
+    const {code, findings} = await diagnose(`https://localhost:${await listen(server)}`);
+    expect(code).toBe(1);
+    expect(findings.map(({about}) => about)).toEqual(['readiness']);
+    expect(findings[0]?.message).toMatch(/^The relay does not respond: /);
   });
 
   it('reports a certificate that browsers do not trust', async () => {

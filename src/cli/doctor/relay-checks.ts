@@ -26,8 +26,10 @@ const FOREIGN_ORIGIN = 'https://plan-finder-doctor.invalid';
 /** Checks a running relay from outside. It sends no search, and nothing that reaches the upstream API. */
 export async function checkRelay(relay: RelayAddress, origin: string | undefined): Promise<readonly Finding[]> {
   const health = await request(`${relay.base}/healthz`);
-  if (health instanceof Error)
-    return isUnconnected(health) ? [unreachable(health)] : [await checkTransport(relay), unreachable(health)];
+  if (health instanceof Error) {
+    const transport = isUnconnected(health) ? undefined : await checkTransport(relay);
+    return transport?.about === 'certificate' ? [transport, unreachable(health)] : [unreachable(health)];
+  }
   return [
     await checkTransport(relay),
     await checkReadiness(relay),
@@ -49,7 +51,8 @@ async function request(url: string, init: RequestInit = {}): Promise<Response | 
 }
 
 /** Whether a request failed before there was a connection, whose certificate could be checked. */
-const isUnconnected = (error: Error): boolean => 'syscall' in error || error instanceof AggregateError;
+const isUnconnected = (error: Error & {readonly code?: unknown}): boolean =>
+  'syscall' in error || error instanceof AggregateError || error.code === 'ECONNRESET' || error.code === 'ETIMEDOUT';
 
 function unreachable(error: Error): Finding {
   // Of a host with several addresses, each fails for a reason of its own.
@@ -68,6 +71,7 @@ async function checkTransport({base}: RelayAddress): Promise<Finding> {
   }
   const expiry = await certificateExpiry(hostname.replace(/^\[|\]$/g, ''), Number(port || 443));
   if (expiry instanceof Error) {
+    if (isUnconnected(expiry)) return unreachable(expiry);
     return problem(
       'certificate',
       `The certificate is not valid: ${expiry.message}.`,
@@ -81,7 +85,7 @@ async function checkTransport({base}: RelayAddress): Promise<Finding> {
     : passed('certificate', `The certificate is valid until ${date}.`);
 }
 
-/** Returns when the certificate expires, or why it is not trusted. */
+/** Returns when the certificate expires, or why it is not trusted or could not be read. */
 function certificateExpiry(host: string, port: number): Promise<Date | Error> {
   return new Promise(resolve => {
     // TLS allows only names as the server name.
@@ -93,7 +97,7 @@ function certificateExpiry(host: string, port: number): Promise<Date | Error> {
     };
     socket.once('secureConnect', () => end(new Date(socket.getPeerCertificate().valid_to)));
     socket.once('error', end);
-    socket.once('timeout', () => end(new Error('the connection timed out')));
+    socket.once('timeout', () => end(Object.assign(new Error('the connection timed out'), {code: 'ETIMEDOUT'})));
   });
 }
 
