@@ -4,7 +4,7 @@ import {publicUrl as publicUrlValue} from '../relay/settings/values.js';
 import type {SandboxKey} from '../sandbox/index.js';
 import {CommandFailure, UsageError} from './failures.js';
 import {HOST_MESSAGE, hostOption, listening, type ListenOptions, portOption, stopOnSignal} from './listen.js';
-import {applyInitialState, readInitialState} from './sandbox-state.js';
+import {readInitialState} from './sandbox-state.js';
 
 const HELP = `
 Test keys: sandbox-free, sandbox-standard, sandbox-high, sandbox-async, sandbox-restricted.
@@ -92,7 +92,7 @@ function readSeconds(text: string): number {
 async function runSandbox(options: SandboxCommandOptions): Promise<void> {
   const {port, host, allowHttp, publicUrl, seed, init, wait} = options;
   if (wait !== undefined) return waitForSandbox(host, port, wait === true ? WAIT_SECONDS : wait);
-  const initial = init === undefined ? {} : readInitialState(init);
+  const initial = init === undefined ? undefined : await readInitialState(init);
   // Imported only here because the other commands do not need the sandbox's data.
   const [{startSandbox}, {SANDBOX_KEYS}] = await Promise.all([
     import('../sandbox/server.js'),
@@ -104,14 +104,10 @@ async function runSandbox(options: SandboxCommandOptions): Promise<void> {
     ...(publicUrl !== undefined && {publicUrl}),
     ...(seed !== undefined && {seed}),
     ...(allowHttp === true ? {requireHttps: false} : allowHttp && {httpHosts: allowHttp}),
+    ...initial?.options,
   });
   const server = await listening(starting, {portSettings: '--port', hostMessage: HOST_MESSAGE});
-  try {
-    applyInitialState(server.sandbox, initial);
-  } catch (error) {
-    await server.close();
-    throw error;
-  }
+  for (const fault of initial?.faults ?? []) server.sandbox.fail(fault);
   process.stdout.write(sandboxIntro(server.url, SANDBOX_KEYS));
   stopOnSignal(server);
 }

@@ -1,25 +1,42 @@
 import * as z from 'zod/mini';
 import {jsonErrorLine, readTextFile} from '../relay/settings/files.js';
-import type {Fault, Latency, Sandbox} from '../sandbox/index.js';
+import type {Fault, SandboxOptions} from '../sandbox/index.js';
 import {UsageError} from './failures.js';
 
-/** The fields of the file; the sandbox itself checks the values of latency and faults. */
-const InitialState = z.strictObject({
+/** The fields of the file; the sandbox itself checks their values. */
+const Fields = z.strictObject({
   latencyMs: z.optional(z.unknown()),
   advanceSeconds: z.optional(z.number()),
   faults: z.optional(z.array(z.unknown())),
 });
 
-/** What a sandbox begins with: how long quotes take, how far its clock is ahead, and the faults of the next requests. */
-export type InitialState = z.infer<typeof InitialState>;
+/** What a sandbox begins with. */
+export interface InitialState {
+  /** How long quotes take and how far the clock is ahead, as options, so that a reset returns to them. */
+  readonly options: Pick<SandboxOptions, 'latencyMs' | 'now'>;
+  /** The faults of the first requests. */
+  readonly faults: readonly Fault[];
+}
 
 /** Reads the file of `--init`. Errors show neither the path nor the content, because either may be a key by mistake. */
-export function readInitialState(file: string): InitialState {
-  const result = z.safeParse(InitialState, readJson(file));
-  if (result.success) return result.data;
-  throw new UsageError(
-    '--init: the file must contain an object with any of latencyMs, advanceSeconds (a number) and faults (a list).',
-  );
+export async function readInitialState(file: string): Promise<InitialState> {
+  const {data} = z.safeParse(Fields, readJson(file));
+  if (data === undefined) {
+    throw new UsageError(
+      '--init: the file must contain an object with any of latencyMs, advanceSeconds (a number) and faults (a list).',
+    );
+  }
+  // Imported only here because the other commands do not need the sandbox's data.
+  const {checkFault, checkLatency, checkSeconds} = await import('../sandbox/control-values.js');
+  const {latencyMs, advanceSeconds = 0, faults = []} = data;
+  try {
+    const aheadMs = checkSeconds(advanceSeconds) * 1000;
+    const latency = latencyMs === undefined || latencyMs === null ? {} : {latencyMs: checkLatency(latencyMs)};
+    return {options: {...latency, now: () => Date.now() + aheadMs}, faults: faults.map(fault => checkFault(fault))};
+  } catch (error) {
+    // The sandbox's own message names the valid values.
+    throw error instanceof RangeError ? new UsageError(`--init: ${error.message}`, {cause: error}) : error;
+  }
 }
 
 function readJson(file: string): unknown {
@@ -34,17 +51,5 @@ function readJson(file: string): unknown {
   } catch (error) {
     const line = jsonErrorLine(error as Error, text);
     throw new UsageError(`--init: the file is not valid JSON${line === undefined ? '' : ` (line ${line})`}.`);
-  }
-}
-
-/** Puts a sandbox into its initial state. */
-export function applyInitialState(sandbox: Sandbox, state: InitialState): void {
-  try {
-    if (state.latencyMs !== undefined) sandbox.setLatency(state.latencyMs as Latency);
-    if (state.advanceSeconds !== undefined) sandbox.advance(state.advanceSeconds * 1000);
-    for (const fault of state.faults ?? []) sandbox.fail(fault as Fault);
-  } catch (error) {
-    // The sandbox's own message names the valid values.
-    throw error instanceof RangeError ? new UsageError(`--init: ${error.message}`, {cause: error}) : error;
   }
 }

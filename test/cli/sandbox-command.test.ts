@@ -118,7 +118,22 @@ describe('the initial state of plan-finder sandbox', () => {
       return (Date.parse(((await reply.json()) as {now: string}).now) - Date.now()) / 86_400_000;
     };
     expect(await daysAheadAfter('clock', '{"advanceSeconds": 0}')).toBeCloseTo(10, 1);
-    expect(await daysAheadAfter('reset')).toBeCloseTo(0, 1);
+    expect(await daysAheadAfter('clock', '{"advanceSeconds": 864000}')).toBeCloseTo(20, 1);
+  });
+
+  it('is what a reset returns to, without the faults', async () => {
+    const file = fileWith('{"latencyMs": 7, "advanceSeconds": 864000, "faults": [{"fault": "unavailable"}]}');
+    const url = await urlOf(start(['sandbox', '--port', '0', '--init', file]));
+    const post = async (path: string, body?: string) => {
+      const headers = {'content-type': 'application/json'};
+      return (await (await fetch(`${url}/sandbox/${path}`, {method: 'POST', headers, body})).json()) as object;
+    };
+    await post('clock', '{"advanceSeconds": 864000}');
+    await post('latency', '{"latencyMs": 5000}');
+    const {now} = (await post('reset')) as {readonly now: string};
+    expect((Date.parse(now) - Date.now()) / 86_400_000).toBeCloseTo(10, 1);
+    expect(await post('latency', '{"latencyMs": null}')).toEqual({latencyMs: {min: 7, max: 7}});
+    expect((await search(url)).status).toBe(200);
   });
 
   it('keeps the default latency if the file has null for it', async () => {
@@ -144,7 +159,7 @@ describe('the initial state of plan-finder sandbox', () => {
     ['a file that is a key', 'canary-key', /--init: the file is not valid JSON\./],
     ['an unknown field', '{"latency": 0}', /must contain an object with any of latencyMs/],
     ['an unknown fault', '{"faults": [{"fault": "typo"}]}', /fault: expected one of/],
-    ['a clock that goes backward', '{"advanceSeconds": -1}', /cannot be moved backward/],
+    ['a clock that goes backward', '{"advanceSeconds": -1}', /--init: advanceSeconds: expected a number from zero/],
   ])('is rejected for %s before the sandbox is announced', async (_, text, message) => {
     const file = text === undefined ? folder.file('none.json') : fileWith(text);
     const {code, out, err} = await runCommand(['sandbox', '--port', '0', '--init', file]);
