@@ -21,10 +21,10 @@ const SecondsValue = between(0, MAX_SECONDS);
 
 const LatencyValue = z.union([
   milliseconds,
-  z.object({min: milliseconds, max: milliseconds}).check(z.refine(({min, max}) => min <= max)),
+  z.strictObject({min: milliseconds, max: milliseconds}).check(z.refine(({min, max}) => min <= max)),
 ]);
 
-const FaultValue = z.object({
+const FaultValue = z.strictObject({
   fault: z.enum(ONE_SHOT_FAULTS.map(({name}) => name)),
   times: optionalCount(1, MAX_TIMES),
   path: z.optional(z.enum(Object.values(ROUTES).map(({path}) => path))),
@@ -40,12 +40,26 @@ export const checkSeconds = (value: unknown): number =>
 export const checkLatency = (value: unknown): Latency =>
   check(LatencyValue, value, 'latencyMs: expected milliseconds up to an hour, {min, max}, or null.');
 
-/** Validates a fault for the next requests. */
-export const checkFault = (value: unknown): Fault => check(FaultValue, value, FAULT_EXPECTED);
+/** Validates a fault for the next requests. The error names the first invalid or unknown field. */
+export function checkFault(value: unknown): Fault {
+  const result = z.safeParse(FaultValue, value);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  if (issue?.code === 'unrecognized_keys') {
+    const name = JSON.stringify(issue.keys[0]?.slice(0, 40));
+    throw new ControlError(`${name} is not a field of a fault. Fields: ${Object.keys(FAULT_EXPECTED).join(', ')}.`);
+  }
+  const field = (issue?.path[0] ?? 'fault') as keyof Fault;
+  throw new ControlError(`${field}: expected ${FAULT_EXPECTED[field]}.`);
+}
 
-const FAULT_EXPECTED =
-  `fault: expected one of ${ONE_SHOT_FAULTS.map(({name}) => name).join(', ')}; ` +
-  'times, path, retryAfterSeconds and latencyMs as documented.';
+const FAULT_EXPECTED: Readonly<Record<keyof Fault, string>> = {
+  fault: `one of ${ONE_SHOT_FAULTS.map(({name}) => name).join(', ')}`,
+  times: `a whole number from 1 to ${MAX_TIMES}`,
+  path: 'a route without /api/v2/Partners/, such as PlansSearch/Vin',
+  retryAfterSeconds: 'a whole number of seconds up to ten years',
+  latencyMs: 'milliseconds up to an hour',
+};
 
 function check<T extends z.core.$ZodType>(schema: T, value: unknown, expected: string): z.infer<T> {
   const result = z.safeParse(schema, value);

@@ -75,7 +75,7 @@ describe.each(TRANSPORTS)('the controls, %s', (_, open) => {
   });
 
   it('reject an invalid latency', async () => {
-    for (const latencyMs of [-1, '5', {min: 2, max: 1}, {min: 1}, 1e12, undefined]) {
+    for (const latencyMs of [-1, '5', {min: 2, max: 1}, {min: 1}, {min: 1, max: 2, mean: 1}, 1e12, undefined]) {
       expect((await control(await open(), 'latency', {latencyMs})).status).toBe(400);
     }
   });

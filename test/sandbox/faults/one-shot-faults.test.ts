@@ -163,9 +163,21 @@ describe('a one-shot fault', () => {
 
   it('is rejected by fail() immediately if it is invalid', async () => {
     const sandbox = openSandbox();
-    const wrong: readonly unknown[] = [{fault: 'typo'}, {}, {fault: 'slow', times: 0}, {fault: 'slow', latencyMs: NaN}];
-    for (const fault of wrong) {
-      expect(() => sandbox.fail(fault as Fault), JSON.stringify(fault)).toThrow(/^fault: expected one of slow, hang/);
+    const wrong: readonly (readonly [fault: unknown, message: RegExp])[] = [
+      [{fault: 'typo'}, /^fault: expected one of slow, hang/],
+      [{}, /^fault: expected one of slow, hang/],
+      [null, /^fault: expected one of slow, hang/],
+      [{fault: 'slow', times: 0}, /^times: expected a whole number from 1 to 1000\.$/],
+      [
+        {fault: 'slow', path: '/api/v2/Partners/PlansSearch/Vin'},
+        /^path: expected a route without .*PlansSearch\/Vin\.$/,
+      ],
+      [{fault: 'slow', latencyMs: NaN}, /^latencyMs: expected milliseconds/],
+      [{fault: 'rate-limited', retryAfterSeconds: -1}, /^retryAfterSeconds: expected a whole number of seconds/],
+      [{fault: 'rate-limited', retryAfter: 3}, /^"retryAfter" is not a field of a fault\. Fields: fault, times, path,/],
+    ];
+    for (const [fault, message] of wrong) {
+      expect(() => sandbox.fail(fault as Fault), JSON.stringify(fault)).toThrow(message);
     }
     await returnsStatus(200)(sandbox);
   });
