@@ -262,15 +262,15 @@ const LINKED_KINDS: readonly SnippetKind[] = ['script', 'place', 'element', 'sit
 
 /**
  * Returns the code to paste into a page. Throws a TypeError that names the option if the kind is unknown, the relay or the
- * link is not an http(s) URL, the relay's has credentials, a query or a fragment, the mount is not a path, a setting is
- * unknown or has an invalid value, or the kind does not support a link.
+ * link is not an http(s) URL, the relay's has credentials, a query or a fragment, or ends with `/embed.js` or the mount,
+ * the mount is not a path, a setting is unknown or has an invalid value, or the kind does not support a link.
  */
 export function snippet(kind: SnippetKind, options: SnippetOptions): string {
   const {relay, mount = DEFAULT_MOUNT, settings = {}, link = ''} = options;
   if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind must be one of ${SNIPPET_KINDS.join(', ')}.`);
-  const base = readRelay(relay);
   if (!/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/.test(mount))
     throw new TypeError('mount must be a path such as /dealer-one.');
+  const base = readRelay(relay, mount);
   for (const [name, value] of given(settings)) {
     const problem = settingProblem(name, value);
     if (problem !== undefined) throw new TypeError(`settings: ${problem}`);
@@ -288,11 +288,15 @@ export function snippet(kind: SnippetKind, options: SnippetOptions): string {
   });
 }
 
-function readRelay(relay: string): string {
+function readRelay(relay: string, mount: string): string {
   const base = relay.endsWith('/') ? relay : `${relay}/`;
-  const {protocol, username, password, search, hash} = URL.canParse(base) ? new URL(base) : new URL('none:');
-  if (/^https?:$/.test(protocol) && [username, password, search, hash].every(part => part === '')) return base;
-  throw new TypeError('relay must be a URL such as https://plans.your-dealership.example.');
+  const {protocol, username, password, pathname, search, hash} = URL.canParse(base) ? new URL(base) : new URL('none:');
+  if (!/^https?:$/.test(protocol) || [username, password, search, hash].some(part => part !== ''))
+    throw new TypeError('relay must be a URL such as https://plans.your-dealership.example.');
+  // Both are added to the URL.
+  const added = ['/embed.js', mount].find(path => path !== '/' && pathname.endsWith(`${path}/`));
+  if (added === undefined) return base;
+  throw new TypeError(`relay must be the URL without ${added}, such as https://plans.your-dealership.example.`);
 }
 
 /** A link may be relative to the page. Other schemes, such as `javascript:` and `mailto:`, are rejected. */
