@@ -57,11 +57,16 @@ describe('plan-finder relay', {timeout: 40_000}, () => {
       RELAY_VISITOR_SEARCH: '',
       RELAY_SERVICE_HOST: '10.0.0.1',
       RELAY_PORT_8787_TCP: 'tcp://10.0.0.1:8787',
+      PLAN_SERVICE_PORT: 'tcp://10.0.0.2:443',
+      RELAY_PORT: '8080',
+      RELAY_HOST: '0.0.0.0',
     });
     const warnings = log.map(line => JSON.parse(line) as LogLine).filter(({level}) => level === 40);
     expect(warnings.map(({msg}) => msg)).toEqual([
       'RELAY_ORIGIN is not a setting of the relay and has no effect. Did you mean RELAY_ORIGINS?',
       'PLAN_SERVICE_TEIR is not a setting of the relay and has no effect. Did you mean PLAN_SERVICE_TIER?',
+      'RELAY_PORT is not a setting of the relay and has no effect. Did you mean PORT?',
+      'RELAY_HOST is not a setting of the relay and has no effect. Did you mean HOST?',
     ]);
     expect(out + err).not.toContain('canary');
   });

@@ -50,7 +50,7 @@ export function readConfig(environment: Environment): RelayConfig {
   const {partnersFile, host, port, hasMetrics, redisUrl, redisPrefix, key, keyFile, ...options} =
     readVariables(variables);
   const known = ROWS.flatMap(([, {variable}]) => variable ?? []);
-  const warnings = unknownSettingWarnings(Object.keys(variables), known);
+  const warnings = unknownSettingWarnings(variables, known);
   const server: ServerConfig = {
     host: host ?? SETTINGS.host.default,
     port: port ?? SETTINGS.port.default,

@@ -31,13 +31,23 @@ export function warnOfKeyInArguments(argv: readonly string[], keys: readonly str
 }
 
 /** Names with our prefixes, except those that Kubernetes sets for a service named `relay` or `plan-service`. */
-const OUR_NAMES = /^(?:RELAY|PLAN_SERVICE)_(?!SERVICE_(?:HOST|PORT)|PORT(?:_|$))/;
+const OUR_NAMES = /^(?:RELAY|PLAN_SERVICE)_(?!SERVICE_(?:HOST|PORT)|PORT_)/;
+
+/** Of the names that Kubernetes sets, the only ones that may also be meant as a setting are told apart by their value. */
+const isOfKubernetes = (name: string, text = ''): boolean => name.endsWith('_PORT') && /^[a-z]+:\/\//.test(text);
+
+/** Settings without our prefixes, by the name that they have with one. */
+const WITHOUT_PREFIX: Readonly<Record<string, string>> = {RELAY_HOST: 'HOST', RELAY_PORT: 'PORT'};
 
 /** Returns a warning for each variable that is named like a setting but is not one, with the nearest setting. */
-export const unknownSettingWarnings = (names: readonly string[], known: readonly string[]): string[] =>
-  names
-    .filter(name => OUR_NAMES.test(name) && !known.includes(name))
-    .map(name => `${name} is not a setting of the relay and has no effect. Did you mean ${nearest(name, known)}?`);
+export const unknownSettingWarnings = (
+  variables: Readonly<Record<string, string | undefined>>,
+  known: readonly string[],
+): string[] =>
+  Object.entries(variables)
+    .filter(([name, text]) => OUR_NAMES.test(name) && !known.includes(name) && !isOfKubernetes(name, text))
+    .map(([name]) => [name, WITHOUT_PREFIX[name] ?? nearest(name, known)])
+    .map(([name, other]) => `${name} is not a setting of the relay and has no effect. Did you mean ${other}?`);
 
 function nearest(name: string, known: readonly string[]): string | undefined {
   const ranked = known.map(other => ({other, distance: editDistance(name, other)}));
