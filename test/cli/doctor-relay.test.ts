@@ -203,6 +203,10 @@ describe('plan-finder doctor --relay', () => {
   it.each([
     [['--relay', 'plans.dealer.example'], /--relay must be/],
     [['--relay', 'https://plans.dealer.example', '--origin', 'dealer'], /--origin must be an origin/],
+    [['--origin', PAGE], /--origin needs --relay\./],
+    [['--relay', 'http://127.0.0.1:1', '--url', 'https://x.example'], /--url has no effect with --relay\./],
+    [['--relay', 'http://127.0.0.1:1', '--other-url', 'https://x.example'], /--other-url has no effect with --relay\./],
+    [['--relay', 'http://127.0.0.1:1', '--key-file', 'key'], /--key-file has no effect with --relay\./],
   ])('rejects %j', async (args, message) => {
     const {code, err} = await runHere(['doctor', ...args]);
     expect(code).toBe(2);

@@ -53,6 +53,7 @@ export function addDoctorCommand(program: Command, context: CommandContext): voi
 }
 
 async function diagnose(options: DoctorOptions, context: CommandContext): Promise<void> {
+  rejectUnused(options);
   const findings =
     options.relay === undefined
       ? await checkUpstream(options, context)
@@ -61,6 +62,17 @@ async function diagnose(options: DoctorOptions, context: CommandContext): Promis
   print(options, context, {ok: problems.length === 0, findings}, findings.map(describe).join(''));
   if (problems.length === 0) return;
   throw new PrintedFailure(problems.length === 1 ? 'found 1 problem.' : `found ${problems.length} problems.`);
+}
+
+/** An option that has no effect is probably meant for the other of the two checks. */
+function rejectUnused({relay, origin, url, otherUrl, keyFile}: DoctorOptions): void {
+  if (relay === undefined) {
+    if (origin !== undefined) throw new UsageError('--origin needs --relay.');
+    return;
+  }
+  const ofAccount = {'--url': url, '--other-url': otherUrl, '--key-file': keyFile};
+  const [unused] = Object.entries(ofAccount).find(([, given]) => given !== undefined) ?? [];
+  if (unused !== undefined) throw new UsageError(`${unused} has no effect with --relay. Run doctor once for each.`);
 }
 
 async function checkUpstream(options: DoctorOptions, context: CommandContext): Promise<readonly Finding[]> {
