@@ -119,7 +119,14 @@ async function waitForSandbox(host: string, port: number, seconds: number): Prom
   const {urlHost} = await import('../sandbox/server.js');
   const url = `http://${urlHost(host)}:${port}`;
   const deadline = Date.now() + seconds * 1000;
-  while (!(await isSandbox(url))) {
+  for (;;) {
+    const state = await sandboxAt(url);
+    if (state === 'ready') break;
+    if (state === 'https-required') {
+      throw new CommandFailure(
+        `the sandbox at ${url} rejects plain HTTP there. Start it with --allow-http ${urlHost(host)}.`,
+      );
+    }
     if (Date.now() >= deadline) {
       throw new CommandFailure(
         `no sandbox responded at ${url} within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}. Check its output and --port.`,
@@ -130,13 +137,15 @@ async function waitForSandbox(host: string, port: number, seconds: number): Prom
   process.stdout.write(`Sandbox ready at ${url}\n`);
 }
 
-/** Whether a sandbox responds at the URL; another server does not list test values. */
-async function isSandbox(url: string): Promise<boolean> {
+/** Whether a sandbox responds at the URL, as opposed to another server, which does not list test values. */
+async function sandboxAt(url: string): Promise<'ready' | 'https-required' | 'none'> {
   try {
     const response = await fetch(`${url}/sandbox/test-values`, {signal: AbortSignal.timeout(2000)});
-    return response.ok && 'vehicles' in ((await response.json()) as object);
+    const body = (await response.json()) as object;
+    if (response.status === 403 && JSON.stringify(body).includes('"HttpsRequired"')) return 'https-required';
+    return response.ok && 'vehicles' in body ? 'ready' : 'none';
   } catch {
-    return false;
+    return 'none';
   }
 }
 

@@ -4,7 +4,7 @@ import {afterEach, beforeEach, describe, expect, it, onTestFinished} from 'vites
 import {SANDBOX_KEYS} from '../../src/sandbox/index.js';
 import {printed} from '../support/printed.js';
 import {start, urlOf} from './processes.js';
-import {openFolder, runCommand, runHere} from './support.js';
+import {openFolder, runCommand, runHere, serveJson} from './support.js';
 
 /** Sends the request of a curl command line: headers after -H, the body after -d, the URL at the end. */
 async function statusOfCurl(line: string): Promise<number> {
@@ -181,6 +181,16 @@ describe('plan-finder sandbox --wait', () => {
     const [, port = ''] = await printed(child.stdout!, /http:\/\/localhost:(\d+)/);
     const {code, out} = await runCommand(['sandbox', '--wait', '5', '--host', '0.0.0.0', '--port', port]);
     expect({code, out}).toEqual({code: 0, out: `Sandbox ready at http://localhost:${port}\n`});
+  });
+
+  it('fails at once at a host where the sandbox rejects plain HTTP', async () => {
+    // A sandbox that is reached by another name than that of this machine.
+    const url = await serveJson(403, {
+      errorResponse: {errors: [{errorCode: 'HttpsRequired', errorMessage: 'Use HTTPS.'}]},
+    });
+    const {code, err} = await runCommand(['sandbox', '--wait', '30', '--port', new URL(url).port]);
+    expect(code).toBe(1);
+    expect(err).toContain('rejects plain HTTP there. Start it with --allow-http 127.0.0.1.');
   });
 
   it('fails when the time is up', async () => {

@@ -22,7 +22,7 @@ export interface Account {
   readonly priceFactor?: number;
   /** Its payment terms (§5.4). Default: each provider's own. */
   readonly paymentTerms?: PaymentTerms;
-  /** True when its searches need a duration filter with equal ends (§7.3). */
+  /** True when a duration filter, if there is one, must have equal ends (§7.3). */
   readonly needsEqualDuration?: boolean;
   /** Its default of `returnResults` (§8.10). */
   readonly returnResultsDefault?: number;
@@ -80,7 +80,7 @@ export const SANDBOX_KEYS: readonly SandboxKey[] = [
   {
     key: 'sandbox-restricted',
     description:
-      'Sells only terms of 36, 60 and 84 months in 12 payments, requires a duration filter with equal ends, and returns 20 results by default',
+      'Sells only terms of 36, 60 and 84 months in 12 payments, needs equal ends in a duration filter if there is one, and returns 20 results by default',
   },
   {key: 'sandbox-expired', description: 'An expired key: 401'},
   {key: 'sandbox-production', description: 'A key of the other environment: 401'},
