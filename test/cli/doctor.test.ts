@@ -170,6 +170,19 @@ describe('plan-finder doctor', () => {
     const {findingOf} = await diagnose('', {PLAN_SERVICE_KEY_FILE: file});
     expect(findingOf('key')).toMatchObject({state: 'note', advice: `Run: chmod 600 ${file}`});
   });
+
+  it.each([
+    ['0600', 'only its owner'],
+    ['0440', 'only its owner and its group'],
+  ])('accepts a key file with the mode %s', async (mode, readers) => {
+    const file = folder.file('key');
+    writeFileSync(file, 'sandbox-high', {mode: Number.parseInt(mode, 8)});
+    const {findingOf} = await diagnose('', {PLAN_SERVICE_KEY_FILE: file});
+    expect(findingOf('key')).toMatchObject({
+      state: 'passed',
+      message: `API key found in ${file}, which ${readers} can read.`,
+    });
+  });
 });
 
 const makes = (url: string) =>

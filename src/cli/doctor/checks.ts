@@ -73,20 +73,24 @@ export function checkAddress(text: string): Finding {
     : problem('address', 'The URL is not https, or has a query or fragment.', 'Use https and only a host and path.');
 }
 
-const GROUP_AND_OTHERS = 0o077;
+/** The bits of a file's mode that give access to its group, and to all other users. */
+const GROUP = 0o070;
+const OTHERS = 0o007;
 
 /** Checks the key's format and how it is stored. */
 export function checkKey({key, file}: FoundKey): Finding {
   if (/^["']|["']$/.test(key)) {
     return note('key', 'The key starts or ends with a quotation mark.', 'Remove it, unless it is part of the key.');
   }
-  if (file !== undefined && process.platform !== 'win32' && (statSync(file).mode & GROUP_AND_OTHERS) !== 0) {
-    return note('key', `Other users of this machine can read ${file}.`, `Run: chmod 600 ${file}`);
-  }
   if (file === undefined) return passed('key', 'API key found.');
   // Windows has no such modes.
-  const access = process.platform === 'win32' ? '' : ', which only its owner can read';
-  return passed('key', `API key found in ${file}${access}.`);
+  if (process.platform === 'win32') return passed('key', `API key found in ${file}.`);
+  const {mode} = statSync(file);
+  if ((mode & OTHERS) !== 0) {
+    return note('key', `Other users of this machine can read ${file}.`, `Run: chmod 600 ${file}`);
+  }
+  const readers = (mode & GROUP) === 0 ? 'only its owner' : 'only its owner and its group';
+  return passed('key', `API key found in ${file}, which ${readers} can read.`);
 }
 
 /** The result of checking a key with the upstream API. */
