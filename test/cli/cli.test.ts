@@ -150,6 +150,16 @@ describe('plan-finder', () => {
     );
   });
 
+  it('ends without an error when no one reads its output', async () => {
+    const child = start(['help', 'relay']);
+    child.stdout!.destroy();
+    const [err, code] = await Promise.all([
+      readText(child.stderr!),
+      new Promise<unknown>(resolve => child.once('exit', resolve)),
+    ]);
+    expect({code, err}).toEqual({code: 0, err: ''});
+  });
+
   it('R3: runs the relay until SIGTERM, then exits with 0', async () => {
     const child = start(['relay', '--port', '0'], {...SETTINGS, LOG_LEVEL: 'silent'});
     const url = await urlOf(child, child.stderr!);
