@@ -1,6 +1,7 @@
 'use client';
 
 import {createComponent, type EventName, type ReactWebComponent} from '@lit/react';
+import type {LitElement} from 'lit';
 import * as React from 'react';
 import type {
   PlanDetailsOpenEvent,
@@ -38,28 +39,36 @@ import {PlanStartPrice as StartPrice} from './elements/start-price/plan-start-pr
 import {PlanVehicleForm as VehicleForm} from './elements/form/plan-vehicle-form.js';
 import {PlanVinScanner as VinScanner} from './elements/scanner/plan-vin-scanner.js';
 
-interface ElementClass<Element extends HTMLElement> {
+interface ElementClass<Element extends LitElement> {
   new (): Element;
   define(): void;
 }
 
 type Events = Readonly<Record<string, string>>;
 
-/** The methods of a finder, which are called on a ref and are no properties to set. */
-type Methods = 'open' | 'close' | 'search' | 'reset' | 'compare';
+/** Whether two types are the same, `readonly` included. */
+type IsSame<One, Other> =
+  (<Value>() => Value extends One ? 1 : 2) extends <Value>() => Value extends Other ? 1 : 2 ? true : false;
 
-/** An element's own properties; null and undefined mean that a property is not set. */
-type Properties<Element extends HTMLElement> = {
-  [Key in Exclude<keyof Element, keyof HTMLElement | (Element extends Finder ? Methods : never)>]?:
-    Element[Key] | null | undefined;
+/** The key of a property that a page may set; never for a method or a read-only property. */
+type Settable<Element, Key extends keyof Element> = Element[Key] extends (...values: never[]) => unknown
+  ? never
+  : IsSame<Pick<Element, Key>, Readonly<Pick<Element, Key>>> extends true
+    ? never
+    : Key;
+
+/** The properties of an element that a page may set; null and undefined mean that a property is not set. */
+type Properties<Element extends LitElement> = {
+  [Key in Exclude<keyof Element, keyof LitElement> as Settable<Element, Key>]?: Element[Key] | null | undefined;
 };
 
-type Wrapper<Element extends HTMLElement, Named extends Events> = React.ForwardRefExoticComponent<
-  Omit<React.ComponentPropsWithRef<ReactWebComponent<Element, Named>>, keyof Properties<Element>> & Properties<Element>
+type Wrapper<Element extends LitElement, Named extends Events> = React.ForwardRefExoticComponent<
+  Omit<React.ComponentPropsWithRef<ReactWebComponent<Element, Named>>, Exclude<keyof Element, keyof HTMLElement>> &
+    Properties<Element>
 >;
 
 /** Wraps an element for React 18 and 19; it is registered when it is first rendered in a browser. */
-function wrap<Element extends HTMLElement, Named extends Events>(
+function wrap<Element extends LitElement, Named extends Events>(
   tagName: string,
   elementClass: ElementClass<Element>,
   // A function, because bundlers would keep an object with spread properties, and with it the element.

@@ -2,7 +2,8 @@ import {execFileSync} from 'node:child_process';
 import {readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
-import {openPage} from './packed.js';
+import type {Manifest} from '../../scripts/build/manifest.js';
+import {ELEMENTS, installedAt, openPage} from './packed.js';
 
 const folder = openPage('jsx');
 
@@ -26,6 +27,9 @@ const classes: ReadonlyMap<string, string> = new Map(
     .flatMap(entry => /^[.]\/elements\/([a-z-]+)$/.exec(entry)?.[1] ?? [])
     .map(tag => [tag, tag.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase())]),
 );
+
+const {modules} = JSON.parse(readFileSync(`${installedAt(ELEMENTS)}/dist/custom-elements.json`, 'utf8')) as Manifest;
+const elements = modules.flatMap(({declarations}) => declarations);
 
 /** Returns TypeScript's errors in a page that uses the package. */
 const faultsOf = (code: string): string => {
@@ -113,6 +117,26 @@ describe('the JSX types', () => {
       export const page = <PlanFinder theme="pink" />;
     `),
     ).toMatch(/"pink"/);
+  });
+
+  it('give the React wrappers the properties that a page may set, and neither read-only ones nor methods', () => {
+    const lines = elements.map(({name, members}) => {
+      const settable = members.filter(({kind, readonly}) => kind === 'field' && !readonly);
+      const documented = members.map(member => `'${member.name}'`).join(' | ');
+      return `({${settable.map(member => `${member.name}: true`).join(', ')}}) satisfies Record<
+        Extract<keyof ComponentProps<typeof Wrappers.${name}>, Exclude<keyof LitElement, keyof HTMLElement> | ${documented}>,
+        true
+      >;`;
+    });
+    const faults = faultsOf(`
+      import type {LitElement} from 'lit';
+      import type {ComponentProps} from 'react';
+      import * as Wrappers from '@plan-finder/elements/react';
+      export const page = <Wrappers.PlanFinder vehicleFrom={({title}) => ({vin: title})} id="plans" />;
+      ${lines.join('\n')}
+    `);
+    expect(lines).toHaveLength(classes.size);
+    expect(faults).toBe('');
   });
 });
 
