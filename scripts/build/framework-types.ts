@@ -27,13 +27,11 @@ const hyphenated = (element: ElementDeclaration): readonly string[] =>
     .filter(({name, fieldName}) => camelCase(name) === fieldName)
     .map(({fieldName}) => fieldName);
 
-/** The events that the frameworks have types for. */
-const NATIVE_EVENTS = ['input', 'change', 'close', 'cancel'];
-
-const ownEvents = ({events}: ElementDeclaration) => events.filter(({name}) => !NATIVE_EVENTS.includes(name));
+/** React's `onChange` hears only events that bubble, which the scanner's do not. */
+const isHeard = ({tagName}: ElementDeclaration): boolean => tagName !== 'plan-vin-scanner';
 
 const importTypes = (elements: readonly ElementDeclaration[]): string => {
-  const events = elements.flatMap(element => ownEvents(element).map(({type}) => type.text));
+  const events = elements.flatMap(element => element.events.map(({type}) => type.text));
   const names = [...new Set([...elements.map(({name}) => name), ...events.filter(type => type !== 'Event')])];
   return `import type {${names.join(', ')}} from './index.js';`;
 };
@@ -48,20 +46,22 @@ interface Dialect {
   readonly properties: (element: ElementDeclaration) => string;
   /** The attributes that it sets by their own name. */
   readonly attributes: (element: ElementDeclaration) => Attributes;
+  /** The events that its own types have listeners for. */
+  readonly native: (element: ElementDeclaration) => readonly string[];
   readonly listener: (event: string) => string;
 }
 
 /** The props of an element: its properties and attributes, which may be null or undefined, and its event listeners. */
-const propsOf = (element: ElementDeclaration, {properties, attributes, listener}: Dialect): string =>
+const propsOf = (element: ElementDeclaration, {properties, attributes, native, listener}: Dialect): string =>
   [
     comment(element.description),
     `export type ${element.name}Props = ${properties(element)} & {`,
     ...attributes(element).map(
       ({name, fieldName}) => `  ${quote(name)}?: Attribute<${element.name}[${quote(fieldName)}]> | null | undefined;`,
     ),
-    ...ownEvents(element).map(
-      ({name, type}) => `  ${quote(listener(name))}?: ((event: ${type.text}) => void) | undefined;`,
-    ),
+    ...element.events
+      .filter(({name}) => !native(element).includes(name))
+      .map(({name, type}) => `  ${quote(listener(name))}?: ((event: ${type.text}) => void) | undefined;`),
     '};',
   ].join('\n');
 
@@ -70,8 +70,10 @@ const ATTRIBUTE = `/** What an attribute accepts: for a number, also its digits.
 type Attribute<Value> = Value extends number ? Value | \`\${Value}\` : Value;`;
 
 const REACT: Dialect = {
-  properties: element => `InReact<${element.name}, ${union(settable(element))}>`,
+  properties: element =>
+    `InReact<${element.name}, ${union(settable(element))}${isHeard(element) ? '' : ", 'onChange'"}>`,
   attributes: renamed,
+  native: element => (isHeard(element) ? ['input', 'change'] : []),
   listener: event => `on${event}`,
 };
 
@@ -79,12 +81,14 @@ const REACT: Dialect = {
 const SVELTE: Dialect = {
   ...REACT,
   properties: element => `InSvelte<${element.name}, ${union(settable(element))}>`,
+  native: () => ['input', 'change', 'close', 'cancel'],
 };
 
 /** For vue-tsc, `heading-level` in a template is the prop `headingLevel`, and `@plan-checkout` is `onPlanCheckout`. */
 const VUE: Dialect = {
   properties: element => `InVue<${element.name}, ${union(settable(element))}, ${union(hyphenated(element))}>`,
   attributes: element => renamed(element).filter(({fieldName}) => !hyphenated(element).includes(fieldName)),
+  native: () => ['input', 'change'],
   listener: event => camelCase(`on-${event}`),
 };
 
@@ -93,7 +97,10 @@ export const reactTypes = (elements: readonly ElementDeclaration[]): string => `
 import type {DetailedHTMLProps, HTMLAttributes} from 'react';
 ${importTypes(elements)}
 
-type InReact<Element, Name extends keyof Element> = Omit<DetailedHTMLProps<HTMLAttributes<Element>, Element>, Name> & {
+type InReact<Element, Name extends keyof Element, Unheard extends PropertyKey = never> = Omit<
+  DetailedHTMLProps<HTMLAttributes<Element>, Element>,
+  Name | Unheard
+> & {
   [Key in Name]?: Element[Key] | null | undefined;
 };
 

@@ -119,6 +119,24 @@ describe('the JSX types', () => {
     ).toMatch(/"pink"/);
   });
 
+  it('have the events of a dialog, of a search and of a scanner, in the way in which React listens to them', () => {
+    const faults = faultsOf(`
+      import '@plan-finder/elements/jsx';
+      const onEvent = ({type}: Event) => console.log(type);
+      export const page = (
+        <>
+          <plan-details onclose={onEvent} />
+          <plan-progress oncancel={onEvent} />
+          <plan-vin-scanner onclose={onEvent} onchange={onEvent} />
+          <plan-catalog-field onChange={() => {}} />
+        </>
+      );
+      // @ts-expect-error: React does not hear an event that does not bubble
+      export const scanner = <plan-vin-scanner onChange={() => {}} />;
+    `);
+    expect(faults).toBe('');
+  });
+
   it('give the React wrappers the properties that a page may set, and neither read-only ones nor methods', () => {
     const lines = elements.map(({name, members}) => {
       const settable = members.filter(({kind, readonly}) => kind === 'field' && !readonly);
