@@ -62,9 +62,35 @@ type Properties<Element extends LitElement> = {
   [Key in Exclude<keyof Element, keyof LitElement> as Settable<Element, Key>]?: Element[Key] | null | undefined;
 };
 
+/** `heading-level` for `headingLevel`. */
+type Hyphenated<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Hyphenated<Rest>}`
+  : Name;
+
+/** The properties of a finder whose attributes a start price forwards to the one that it opens. */
+type Forwarded =
+  | 'prefetch'
+  | 'density'
+  | 'handoff'
+  | 'consent'
+  | 'analytics'
+  | 'headingLevel'
+  | 'milesUnit'
+  | 'maxCompare'
+  | 'initialCount'
+  | 'contact'
+  | 'urlState'
+  | 'listInfo'
+  | 'vehicleFrom';
+
+type ForwardedAttributes = {
+  [Name in Forwarded as Hyphenated<Name>]?: Extract<Finder[Name], string | number> | null | undefined;
+};
+
 type Wrapper<Element extends LitElement, Named extends Events> = React.ForwardRefExoticComponent<
   Omit<React.ComponentPropsWithRef<ReactWebComponent<Element, Named>>, Exclude<keyof Element, keyof HTMLElement>> &
-    Properties<Element>
+    Properties<Element> &
+    (Element extends StartPrice ? ForwardedAttributes : unknown)
 >;
 
 /** Wraps an element for React 18 and 19; it is registered when it is first rendered in a browser. */
@@ -109,8 +135,7 @@ const choosingEvents = {
   onPlanNoResults: 'plan-no-results' as EventName<PlanNoResultsEvent>,
 };
 
-/** `<plan-finder>`: the whole flow, from the vehicle to the checkout. */
-export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, () => ({
+const finderEvents = () => ({
   ...vehicleEvents,
   onPlanOpen: 'plan-open' as EventName<PlanOpenEvent>,
   onPlanClose: 'plan-close' as EventName<PlanCloseEvent>,
@@ -119,7 +144,10 @@ export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, () => ({
   onPlanSearchProgress: 'plan-search-progress' as EventName<PlanSearchProgressEvent>,
   onPlanSearchComplete: 'plan-search-complete' as EventName<PlanSearchCompleteEvent>,
   onPlanSearchError: 'plan-search-error' as EventName<PlanSearchErrorEvent>,
-}));
+});
+
+/** `<plan-finder>`: the whole flow, from the vehicle to the checkout. */
+export const PlanFinder = /* @__PURE__ */ wrap('plan-finder', Finder, finderEvents);
 
 /** `<plan-vehicle-form>`: asks for a vehicle. */
 export const PlanVehicleForm = /* @__PURE__ */ wrap('plan-vehicle-form', VehicleForm, () => vehicleEvents);
@@ -164,8 +192,12 @@ export const PlanMaintenancePanel = /* @__PURE__ */ wrap('plan-maintenance-panel
 /** `<plan-progress>`: the progress of a search. */
 export const PlanProgress = /* @__PURE__ */ wrap('plan-progress', Progress, () => ({onCancel: 'cancel' as EventName}));
 
-/** `<plan-start-price>`: a starting price for a car, which opens a finder. */
+/**
+ * `<plan-start-price>`: a starting price for a car, which opens a finder. That finder has the same attributes, such as
+ * `heading-level`, and its events bubble.
+ */
 export const PlanStartPrice = /* @__PURE__ */ wrap('plan-start-price', StartPrice, () => ({
+  ...finderEvents(),
   onPlanStartPriceShow: 'plan-start-price-show' as EventName<PlanStartPriceShowEvent>,
   onPlanStartPriceOpen: 'plan-start-price-open' as EventName<PlanStartPriceOpenEvent>,
 }));

@@ -40,6 +40,19 @@ const union = (names: readonly string[]): string => names.map(quote).join(' | ')
 
 type Attributes = ElementDeclaration['attributes'];
 
+/**
+ * The attributes of a finder that a start price does not forward to the one that it opens, or that frameworks cannot
+ * set: its own property `reference` is read-only.
+ */
+const KEPT = ['auto-search', 'loading', 'reference'];
+
+/** The props of a finder that a start price has too: the attributes that it forwards, and the events that bubble. */
+function forwardedProps(element: ElementDeclaration, finder: ElementDeclaration, dialect: Dialect): readonly string[] {
+  const own = [...KEPT, ...element.attributes.map(({name}) => name)];
+  const attributes = finder.attributes.map(({name}) => name).filter(name => !own.includes(name));
+  return [...attributes.map(dialect.attribute), ...finder.events.map(({name}) => dialect.listener(name))];
+}
+
 /** How a framework's types name an element's props. */
 interface Dialect {
   /** The type of its properties. */
@@ -48,6 +61,8 @@ interface Dialect {
   readonly attributes: (element: ElementDeclaration) => Attributes;
   /** The events that its own types have listeners for. */
   readonly native: (element: ElementDeclaration) => readonly string[];
+  /** The prop of an attribute. */
+  readonly attribute: (name: string) => string;
   readonly listener: (event: string) => string;
 }
 
@@ -62,8 +77,18 @@ const propsOf = (element: ElementDeclaration, {properties, attributes, native, l
     ...element.events
       .filter(({name}) => !native(element).includes(name))
       .map(({name, type}) => `  ${quote(listener(name))}?: ((event: ${type.text}) => void) | undefined;`),
-    '};',
+    '}',
   ].join('\n');
+
+/** The types of all elements' props. */
+function allProps(elements: readonly ElementDeclaration[], dialect: Dialect): string {
+  const finder = elements.find(({tagName}) => tagName === 'plan-finder') as ElementDeclaration;
+  const inner = (element: ElementDeclaration) =>
+    element.tagName === 'plan-start-price'
+      ? ` & Pick<${finder.name}Props, ${union(forwardedProps(element, finder, dialect))}>`
+      : '';
+  return elements.map(element => `${propsOf(element, dialect)}${inner(element)};`).join('\n\n');
+}
 
 /** The type of an attribute's value in every framework. */
 const ATTRIBUTE = `/** What an attribute accepts: for a number, also its digits. */
@@ -74,6 +99,7 @@ const REACT: Dialect = {
     `InReact<${element.name}, ${union(settable(element))}${isHeard(element) ? '' : ", 'onChange'"}>`,
   attributes: renamed,
   native: element => (isHeard(element) ? ['input', 'change'] : []),
+  attribute: name => name,
   listener: event => `on${event}`,
 };
 
@@ -89,6 +115,7 @@ const VUE: Dialect = {
   properties: element => `InVue<${element.name}, ${union(settable(element))}, ${union(hyphenated(element))}>`,
   attributes: element => renamed(element).filter(({fieldName}) => !hyphenated(element).includes(fieldName)),
   native: () => ['input', 'change'],
+  attribute: camelCase,
   listener: event => camelCase(`on-${event}`),
 };
 
@@ -106,7 +133,7 @@ type InReact<Element, Name extends keyof Element, Unheard extends PropertyKey = 
 
 ${ATTRIBUTE}
 
-${elements.map(element => propsOf(element, REACT)).join('\n\n')}
+${allProps(elements, REACT)}
 
 declare module 'react' {
   namespace JSX {
@@ -132,7 +159,7 @@ type InVue<Element, Name extends keyof Element, Hyphenated extends Name> = Omit<
 /** The type of an element as a Vue component. A template ref to it is the element. */
 type Component<Element, Props> = new () => Element & {$props: Props};
 
-${elements.map(element => propsOf(element, VUE)).join('\n\n')}
+${allProps(elements, VUE)}
 
 declare module 'vue' {
   interface GlobalComponents {
@@ -152,7 +179,7 @@ type InSvelte<Element extends EventTarget, Name extends keyof Element> = Omit<HT
 
 ${ATTRIBUTE}
 
-${elements.map(element => propsOf(element, SVELTE)).join('\n\n')}
+${allProps(elements, SVELTE)}
 
 declare module 'svelte/elements' {
   interface SvelteHTMLElements {

@@ -32,9 +32,12 @@ const {modules} = JSON.parse(readFileSync(`${installedAt(ELEMENTS)}/dist/custom-
 const elements = modules.flatMap(({declarations}) => declarations);
 
 /** Returns TypeScript's errors in a page that uses the package. */
-const faultsOf = (code: string): string => {
+const faultsOf = (code: string, options: Readonly<Record<string, unknown>> = {}): string => {
   writeFileSync(`${folder}/page.tsx`, code);
-  writeFileSync(`${folder}/tsconfig.json`, JSON.stringify({compilerOptions: OPTIONS, include: ['page.tsx']}));
+  writeFileSync(
+    `${folder}/tsconfig.json`,
+    JSON.stringify({compilerOptions: {...OPTIONS, ...options}, include: ['page.tsx']}),
+  );
   try {
     execFileSync(process.execPath, [`${root}node_modules/typescript-7/bin/tsc`], {
       cwd: folder,
@@ -137,6 +140,28 @@ describe('the JSX types', () => {
     expect(faults).toBe('');
   });
 
+  it('give a start price the attributes that it forwards to its finder, and the events of that finder', () => {
+    const props = `
+      prefetch="off" density="compact" handoff="blank" consent="denied" analytics="off" miles-unit="miles"
+      heading-level={3} max-compare={3} initial-count={2} contact="tel:+15555550100" url-state="query" list-info="…"
+      vehicle-from="json-ld"`;
+    const faults = faultsOf(`
+      import '@plan-finder/elements/jsx';
+      import {PlanStartPrice} from '@plan-finder/elements/react';
+      export const page = (
+        <>
+          <plan-start-price ${props} onplan-checkout={event => event.url} onplan-close={event => event.type} />
+          <PlanStartPrice ${props} onPlanCheckout={event => event.url} onPlanSearchComplete={event => event.planCount} />
+        </>
+      );
+      // @ts-expect-error: not forwarded
+      export const tag = <plan-start-price loading="lazy" />;
+      // @ts-expect-error: no such value
+      export const component = <PlanStartPrice handoff="there" />;
+    `);
+    expect(faults).toBe('');
+  });
+
   it('give the React wrappers the properties that a page may set, and neither read-only ones nor methods', () => {
     const lines = elements.map(({name, members}) => {
       const settable = members.filter(({kind, readonly}) => kind === 'field' && !readonly);
@@ -154,6 +179,31 @@ describe('the JSX types', () => {
       ${lines.join('\n')}
     `);
     expect(lines).toHaveLength(classes.size);
+    expect(faults).toBe('');
+  });
+});
+
+describe('the types for Vue and Svelte', () => {
+  it('have the events of a dialog and a search, and the attributes and events of the finder of a start price', () => {
+    // As much of the frameworks' own types as ours use.
+    const native = "'onChange' | 'onInput', (event: Event) => void";
+    writeFileSync(
+      `${folder}/vue.d.ts`,
+      `export type HTMLAttributes = Partial<Record<${native}>>; export interface ReservedProps {ref?: unknown}`,
+    );
+    writeFileSync(`${folder}/svelte.d.ts`, 'export type HTMLAttributes<Of> = {of?: Of};');
+    const paths = {vue: ['./vue.d.ts'], 'svelte/elements': ['./svelte.d.ts']};
+    const faults = faultsOf(
+      `
+      import type * as Svelte from '@plan-finder/elements/svelte';
+      import type * as Vue from '@plan-finder/elements/vue';
+      export const details: Vue.PlanDetailsProps = {onClose: event => event.type};
+      export const progress: Vue.PlanProgressProps = {onCancel: event => event.type};
+      export const vue: Vue.PlanStartPriceProps = {headingLevel: '3', density: 'compact', onPlanAsk: event => event.plan};
+      export const svelte: Svelte.PlanStartPriceProps = {'heading-level': 3, 'onplan-ask': event => event.plan};
+    `,
+      {paths},
+    );
     expect(faults).toBe('');
   });
 });
