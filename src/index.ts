@@ -35,24 +35,35 @@ export type {PlanSearchError} from './elements/events/plan-search-error.js';
 export {createService} from './elements/search/relay-service.js';
 export type {
   PlanService,
+  PlansFound,
   ServiceCallOptions,
   ServiceOptions,
+  ServiceProgress,
   ServiceSearchOptions,
 } from './elements/search/plan-service.js';
+export type {FieldMessage} from './elements/form/field.js';
+export type {ToolStrings} from './elements/list/list-tools.js';
+export type {CodeDetector} from './elements/scanner/code-detector.js';
 export type {SearchedVehicle} from './elements/finder/finder-methods.js';
 export type {PageVehicle, VehicleReader} from './elements/finder/page-vehicle.js';
 export {VERSION} from './elements/shared/version.js';
 export type {StringTables} from './elements/shared/strings.js';
+export type {CheckedUrlOptions} from './plans/checked-url.js';
 export type {FilterValues, NumberRange} from './plans/filter.js';
 export {groupPlans, type PlanGroup} from './plans/groups.js';
+export type {PlanOrder} from './plans/sort.js';
+export type {CatalogStrings} from './strings/en/catalog.js';
 export type {ComparisonStrings} from './strings/en/comparison.js';
 export type {DetailStrings} from './strings/en/details.js';
 export type {FilterStrings} from './strings/en/filters.js';
 export type {FinderStrings} from './strings/en/finder.js';
 export type {FormStrings} from './strings/en/form.js';
+export type {ListStrings} from './strings/en/list.js';
 export type {LookupStrings} from './strings/en/lookup.js';
 export type {OpenerStrings} from './strings/en/opener.js';
 export type {ProblemStrings} from './strings/en/problems.js';
+export type {ProgressStrings} from './strings/en/progress.js';
+export type {ResultStrings} from './strings/en/results.js';
 export type {SavedStrings} from './strings/en/saved.js';
 export type {ScannerStrings} from './strings/en/scanner.js';
 export type {StartPriceStrings} from './strings/en/start-price.js';

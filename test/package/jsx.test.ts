@@ -208,6 +208,30 @@ describe('the types for Vue and Svelte', () => {
   });
 });
 
+describe('the types of the main entry', () => {
+  it('include those that the documentation of the elements names', () => {
+    const types = [...JSON.stringify(elements).matchAll(/"text":"(.*?)"/g)].join();
+    const ours = new Set(types.match(/\b(?:[A-Z][a-z]+){2,}\b/g));
+    for (const name of ['FocusOptions', 'ReadonlyMap', 'ValidityState']) ours.delete(name);
+    const faults = faultsOf(`
+      export * from '@plan-finder/elements';
+      export * from '@plan-finder/elements/contract';
+      import type {${[...ours].join(', ')}, PlansFound, ServiceProgress} from './page.js';
+    `);
+    expect([...ours]).toContain('CodeDetector');
+    expect(faults).toBe('');
+  });
+
+  it('let a function read the vehicle from texts that a page may not have', () => {
+    const faults = faultsOf(`
+      import type {VehicleReader} from '@plan-finder/elements';
+      export const read: VehicleReader = page => ({vin: page.querySelector('#stock-vin')?.textContent ?? null});
+      export const short: VehicleReader = page => ({vin: page.querySelector('#stock-vin')?.textContent});
+    `);
+    expect(faults).toBe('');
+  });
+});
+
 describe('the types of the define entry', () => {
   it('cover querySelector() and addEventListener()', () => {
     const page = (attribute: string) => `

@@ -8,7 +8,7 @@ import type {PlanFinder} from './plan-finder.js';
 type Name = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'state' | 'zip';
 
 /** A page's vehicle, by the names of the finder's properties; mileage in miles. */
-export type PageVehicle = Readonly<Partial<Record<Name, string | number | undefined>>>;
+export type PageVehicle = Readonly<Partial<Record<Name, string | number | null | undefined>>>;
 
 /** A page's own function that returns its vehicle. */
 export type VehicleReader = (page: Document) => PageVehicle;
