@@ -81,7 +81,8 @@ type Forwarded =
   | 'contact'
   | 'urlState'
   | 'listInfo'
-  | 'vehicleFrom';
+  | 'vehicleFrom'
+  | 'reference';
 
 type ForwardedAttributes = {
   [Name in Forwarded as Hyphenated<Name>]?: Extract<Finder[Name], string | number> | null | undefined;

@@ -40,11 +40,8 @@ const union = (names: readonly string[]): string => names.map(quote).join(' | ')
 
 type Attributes = ElementDeclaration['attributes'];
 
-/**
- * The attributes of a finder that a start price does not forward to the one that it opens, or that frameworks cannot
- * set: its own property `reference` is read-only.
- */
-const KEPT = ['auto-search', 'loading', 'reference'];
+/** The attributes of a finder that a start price does not forward to the one that it opens. */
+const KEPT = ['auto-search', 'loading'];
 
 /** The props of a finder that a start price has too: the attributes that it forwards, and the events that bubble. */
 function forwardedProps(element: ElementDeclaration, finder: ElementDeclaration, dialect: Dialect): readonly string[] {

@@ -115,6 +115,13 @@ export class PlanStartPrice extends VehicleElement {
     return this.settings.reference ?? this.getAttribute('reference');
   }
 
+  /** Frameworks set an attribute of this name as a property. @internal */
+  set reference(value: unknown) {
+    const text = toText(value);
+    if (text) this.setAttribute('reference', text);
+    else this.removeAttribute('reference');
+  }
+
   /** The body of the request; undefined if the car is not fully known. */
   private get request(): SearchRequest | undefined {
     const {vin, mileage, state, zip, search, settings} = this;

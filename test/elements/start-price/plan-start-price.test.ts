@@ -284,6 +284,16 @@ describe('plan-start-price', () => {
     expect(searches[1]?.request.searchCriteria.mileage).to.equal(60_000);
   });
 
+  it('takes its reference as a property, too, as frameworks set it', async () => {
+    const {startPrice} = await makeStartPrice();
+    const opened = nextEvent(startPrice, 'plan-start-price-open');
+    startPrice.reference = 'HL-2384';
+    button(startPrice).click();
+    expect((await opened).reference).to.equal('HL-2384');
+    startPrice.reference = null;
+    expect(startPrice.hasAttribute('reference')).to.equal(false);
+  });
+
   it('the events of its finder have its reference, also after their dispatch', async () => {
     const {startPrice, searches} = await makeStartPrice();
     startPrice.setAttribute('reference', 'HL-2384');
