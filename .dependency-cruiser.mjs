@@ -33,7 +33,7 @@ const parts = {
     types: ['^src/(?:client|strings|contract)/'],
   },
   define: {files: '^src/define[.]ts$', may: ['^src/elements/'], types: ['^src/index[.]ts$']},
-  react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|react)/']},
+  react: {files: '^src/react[.]ts$', may: ['^src/elements/', 'node_modules/(?:@lit/react|lit|react)/']},
   embed: {files: '^src/embed/', may: ['^src/(?:elements|strings|contract)/']},
 };
 
