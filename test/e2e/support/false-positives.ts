@@ -158,9 +158,4 @@ export const FALSE_POSITIVES: readonly FalsePositive[] = [
     element: /^<p>/,
     why: '“A little later” is a time.',
   },
-  {
-    rule: 'text_sensory_misuse',
-    reason: 'potential_position',
-    why: '“Above” and “below” refer to the reading order, or to numbers.',
-  },
 ];
