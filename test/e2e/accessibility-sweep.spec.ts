@@ -12,14 +12,14 @@ const WIDTHS = [1280, 768, 320] as const;
 // If there is enough space, filters are beside the plans; filters that were opened as a dialog stay one.
 const widthsOf = (way: string) => (way === 'the filters' ? WIDTHS.map(width => [width]) : [WIDTHS]);
 
-type Look = Pick<Walk, 'page' | 'language'> & {readonly within: string; readonly place: string};
-
-/** Expects that axe finds nothing wrong. In dark mode, only its color checks can differ, whatever the language. */
-const expectNoBarriers = async ({page, language, within, place}: Look): Promise<void> => {
-  const schemes = language === 'en' ? (['dark', 'light'] as const) : (['light'] as const);
-  for (const colorScheme of schemes) {
+/** Expects that axe finds nothing wrong. In dark mode, only its color checks can differ. */
+const expectNoBarriers = async (page: Page, within: string, place: string): Promise<void> => {
+  for (const [colorScheme, kind] of [
+    ['dark', 'colors'],
+    ['light', 'all'],
+  ] as const) {
     await page.emulateMedia({colorScheme});
-    const barriers = await findBarriers(page, within, colorScheme === 'dark' ? 'colors' : 'all');
+    const barriers = await findBarriers(page, within, kind);
     expect.soft(barriers, `${place}, in ${colorScheme} colors`).toEqual([]);
   }
 };
@@ -52,7 +52,7 @@ for (const language of ['en', 'es'] as const)
             for (const width of widths) {
               await goTo(width);
               const place = `${surface}, ${width} wide`;
-              await expectNoBarriers({page, language, within, place});
+              await expectNoBarriers(page, within, place);
               await expectEnoughSpace(page, place);
             }
             await goTo(widths[0]);

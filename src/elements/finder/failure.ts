@@ -68,13 +68,8 @@ const LOOKUP_METHODS: readonly (readonly [RegExp, LookupMethod])[] = [
 
 /** The fields of errors that do not name them, such as those in the short form, by number and by code (§7.2). */
 const FIELDS: ReadonlyMap<number | string | undefined, string> = new Map(
-  Object.entries<ErrorDefinition>(ERRORS).flatMap(([code, {number, field}]): [number | string, string][] =>
-    field
-      ? [
-          [code, field],
-          [number, field],
-        ]
-      : [],
+  Object.entries<ErrorDefinition>(ERRORS).flatMap(([code, {number, field}]) =>
+    field ? [code, number].map(id => [id, field] as const) : [],
   ),
 );
 

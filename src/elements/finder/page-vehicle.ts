@@ -49,13 +49,13 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
     const host = addMissing(given, found);
     return wantsJsonLd ? addMissing(host, readJsonLd(document, host.vin ?? '')) : host;
   };
-  let given = omit({...typed, ...own}, replaced);
-  const next = complete(given);
+  const known = omit({...typed, ...own}, replaced);
+  const next = complete(known);
   const isNextCar = CAR.some(name => replaced.includes(name) && !isSame(next[name] ?? '', before?.[name] ?? ''));
   const isStale = isNextCar && typed.mileage !== undefined && own.mileage === undefined;
   // Also a mileage that the shopper has entered belongs to the previous car.
-  if (isStale) given = omit(given, MILEAGE);
-  const read = omit(complete(given), Object.keys(given));
+  const given = isStale ? omit(known, MILEAGE) : known;
+  const read = omit(isStale ? complete(given) : next, Object.keys(given));
   lastRead.set(finder, {...omit(before ?? {}, replaced), ...read});
   if (isStale) form?.reader?.show({mileage: ''});
   Object.assign(finder, Object.fromEntries(replaced.map(name => [name, ''])), read);

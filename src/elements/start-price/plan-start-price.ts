@@ -32,7 +32,7 @@ const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes
 const FORWARDED = PlanFinder.observedAttributes.filter(name => !BOUND.has(name));
 
 /** The properties that decide what is searched for, and where. */
-const SEARCH = 'vin licensePlate make model year mileage state zip relay service search'.split(' ');
+const SEARCH = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip', 'relay', 'search'];
 
 /** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
 let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;

@@ -128,7 +128,10 @@ class AsyncRun {
     return vehicle && !this.#options.registrar.isKnown(vehicle) ? vehicle : undefined;
   }
 
-  /** Charges one call to the origin's share and the account. Returns a failure in a cooldown, or if no quota is left for this kind of search. */
+  /**
+   * Charges one call to the origin's share and the account. Returns a failure in a cooldown, or if no quota is left for
+   * this kind of search.
+   */
   async #charge(counts = true): Promise<Failure | undefined> {
     this.#prepaid -= 1;
     if (this.#prepaid >= 0) return undefined;

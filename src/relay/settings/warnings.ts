@@ -46,8 +46,10 @@ export const unknownSettingWarnings = (
 ): string[] =>
   Object.entries(variables)
     .filter(([name, text]) => OUR_NAMES.test(name) && !known.includes(name) && !isOfKubernetes(name, text))
-    .map(([name]) => [name, WITHOUT_PREFIX[name] ?? nearest(name, known)])
-    .map(([name, other]) => `${name} is not a setting of the relay and has no effect. Did you mean ${other}?`);
+    .map(([name]) => {
+      const meant = WITHOUT_PREFIX[name] ?? nearest(name, known);
+      return `${name} is not a setting of the relay and has no effect. Did you mean ${meant}?`;
+    });
 
 function nearest(name: string, known: readonly string[]): string | undefined {
   const ranked = known.map(other => ({other, distance: editDistance(name, other)}));
