@@ -93,7 +93,8 @@ export class FailurePage implements MessagePage, ReactiveController {
   /** Renders a button that shows the form. */
   #renderEdit() {
     const edit = () => this.#results.change();
-    return html`<p><button type="button" class="button" @click=${edit}>${this.#strings.rejectedAction}</button></p>`;
+    const style = this.#failure.canRetry ? 'button second' : 'button';
+    return html`<p><button type="button" class=${style} @click=${edit}>${this.#strings.rejectedAction}</button></p>`;
   }
 
   /**
