@@ -105,10 +105,15 @@ const typeOf = (path: string): string | undefined => {
   return Object.hasOwn(CONTENT_TYPES, extension) ? CONTENT_TYPES[extension] : undefined;
 };
 
-async function prepareFile(path: string, bytes: Buffer): Promise<EmbedFile> {
-  return {
-    body: await encodeBody(bytes),
-    contentType: typeOf(path) ?? 'application/octet-stream',
-    etag: etagOf(bytes),
-  };
+/** The file that was prepared last for each path. Relays in one process share it if they serve the same bytes. */
+const prepared = new Map<string, {readonly etag: string; readonly file: Promise<EmbedFile>}>();
+
+function prepareFile(path: string, bytes: Buffer): Promise<EmbedFile> {
+  const etag = etagOf(bytes);
+  const last = prepared.get(path);
+  if (last?.etag === etag) return last.file;
+  const contentType = typeOf(path) ?? 'application/octet-stream';
+  const file = encodeBody(bytes).then(body => ({body, contentType, etag}));
+  prepared.set(path, {etag, file});
+  return file;
 }
