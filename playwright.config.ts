@@ -1,6 +1,8 @@
 import {defineConfig} from '@playwright/test';
 import {findHeadlessShell} from './scripts/ensure-browser.mjs';
 
+const browser = findHeadlessShell();
+
 // Each test starts its own servers on free ports, so that two runs never interfere.
 export default defineConfig({
   outputDir: 'test-results/pages',
@@ -10,7 +12,12 @@ export default defineConfig({
   // scripts/test.mjs sets a different file for each stage.
   reporter: [['list'], ['json', {outputFile: 'test-results/playwright.json'}]],
   // No traces by default, because they slow the tests down by a fifth. For one file: npx playwright test <file> --trace on
-  use: {browserName: 'chromium', screenshot: 'only-on-failure', launchOptions: findHeadlessShell()},
+  use: {
+    browserName: 'chromium',
+    screenshot: 'only-on-failure',
+    // A page lives for seconds: optimizing its code takes more time than it saves.
+    launchOptions: browser && {...browser, args: [...browser.args, '--js-flags=--no-opt']},
+  },
   projects: [
     // A new folder belongs to this project until it gets its own below.
     {

@@ -3,7 +3,7 @@ import {readFileSync, writeFileSync} from 'node:fs';
 import {describe, expect, it} from 'vitest';
 import {root} from '../../scripts/project.js';
 import type {Manifest} from '../../scripts/build/manifest.js';
-import {ELEMENTS, installedAt, openPage} from './packed.js';
+import {ELEMENTS, installedAt, openPage, readManifest} from './packed.js';
 
 const folder = openPage('jsx');
 
@@ -14,8 +14,8 @@ const OPTIONS = {
   module: 'nodenext',
   target: 'es2022',
   exactOptionalPropertyTypes: true,
-  // Also checks the types of the package itself, so that users need not skip them.
-  skipLibCheck: false,
+  // The test of all entries checks the types of the package itself.
+  skipLibCheck: true,
   types: [],
 };
 
@@ -48,6 +48,26 @@ const faultsOf = (code: string, options: Readonly<Record<string, unknown>> = {})
     return (error as {stdout: string}).stdout;
   }
 };
+
+/** Writes as much of the frameworks' own types as ours use, and returns the paths to them. */
+const writeFrameworks = (): Record<string, string[]> => {
+  const native = "'onChange' | 'onInput', (event: Event) => void";
+  writeFileSync(
+    `${folder}/vue.d.ts`,
+    `export type HTMLAttributes = Partial<Record<${native}>>; export interface ReservedProps {ref?: unknown}`,
+  );
+  writeFileSync(`${folder}/svelte.d.ts`, 'export type HTMLAttributes<Of> = {of?: Of};');
+  return {vue: ['./vue.d.ts'], 'svelte/elements': ['./svelte.d.ts']};
+};
+
+it('the types of all entries need no skipLibCheck', () => {
+  const entries = Object.entries(readManifest(ELEMENTS).exports).flatMap(([entry, target]) =>
+    typeof target === 'object' && target.types ? [ELEMENTS + entry.slice(1)] : [],
+  );
+  expect(entries).toEqual(expect.arrayContaining(['jsx', 'react', 'vue'].map(entry => `${ELEMENTS}/${entry}`)));
+  const code = entries.map((entry, index) => `export type * as Entry${index} from '${entry}';`).join('\n');
+  expect(faultsOf(code, {skipLibCheck: false, paths: writeFrameworks()})).toBe('');
+});
 
 describe('the JSX types', () => {
   it('include the elements, their attributes, properties and events', () => {
@@ -185,14 +205,6 @@ describe('the JSX types', () => {
 
 describe('the types for Vue and Svelte', () => {
   it('have the events of a dialog and a search, and the attributes and events of the finder of a start price', () => {
-    // As much of the frameworks' own types as ours use.
-    const native = "'onChange' | 'onInput', (event: Event) => void";
-    writeFileSync(
-      `${folder}/vue.d.ts`,
-      `export type HTMLAttributes = Partial<Record<${native}>>; export interface ReservedProps {ref?: unknown}`,
-    );
-    writeFileSync(`${folder}/svelte.d.ts`, 'export type HTMLAttributes<Of> = {of?: Of};');
-    const paths = {vue: ['./vue.d.ts'], 'svelte/elements': ['./svelte.d.ts']};
     const faults = faultsOf(
       `
       import type * as Svelte from '@plan-finder/elements/svelte';
@@ -202,7 +214,7 @@ describe('the types for Vue and Svelte', () => {
       export const vue: Vue.PlanStartPriceProps = {headingLevel: '3', density: 'compact', onPlanAsk: event => event.plan};
       export const svelte: Svelte.PlanStartPriceProps = {'heading-level': 3, 'onplan-ask': event => event.plan};
     `,
-      {paths},
+      {paths: writeFrameworks()},
     );
     expect(faults).toBe('');
   });
