@@ -136,9 +136,9 @@ export const recordSearches = (page: Page): readonly SentSearch[] => {
   return sent;
 };
 
-/** Whether a request is a plan search. */
+/** Whether a request is a plan search; a page may request the start price of its car, too. */
 export const isSearch = (request: Request): boolean =>
-  request.method() === 'POST' && new URL(request.url()).pathname.includes('/PlansSearch');
+  request.method() === 'POST' && /\/PlansSearch(?!Async\/GetStartPrice)/.test(new URL(request.url()).pathname);
 
 /** Presses Tab until an element has focus. */
 export const tabTo = async (page: Page, target: Locator, most = 60): Promise<void> => {
