@@ -56,7 +56,7 @@ export const CARS: readonly Car[] = [
     color: 'Blue',
     paint: '#46698c',
     interior: 'Gray fabric',
-    engine: '3.5L V6 turbo',
+    engine: '5.0L V8',
     transmission: '10-speed automatic',
     drivetrain: 'Four-wheel drive',
     highlights: ['Towing package', 'Spray-in bed liner', 'Four new tires'],
