@@ -1,7 +1,7 @@
 // Runs the tests in stages: `npm test` runs those that every change must pass, `npm run test:full` (--full) the others.
 // Arguments choose stages by prefix, as in `npm test -- node` and `npm run test:full -- journeys`; --no-build tests the
-// last build. After a failure the other stages still run, except those that need the failed one. With CI set, a skipped
-// test counts as failed.
+// last build. Stages of one group run at the same time. After a failure the other stages still run, except those that
+// need the failed one. With CI set, a skipped test counts as failed.
 import {spawn} from 'node:child_process';
 import {mkdirSync, rmSync, writeFileSync} from 'node:fs';
 import {performance} from 'node:perf_hooks';
@@ -72,6 +72,8 @@ const theRest = [
   playwright('consumers', '--project=consumers'),
   ...Object.keys(ENGINES).map(engine =>
     vitest(`journeys-${engine}`, ['engines'], {
+      // Each has one page, which leaves a CPU waiting.
+      group: 'journeys',
       env: {ENGINE: engine},
       needs: needsBuild,
       missing: () => missing(engine),
@@ -123,7 +125,11 @@ const sumFile = `${folder}sum-${isFull ? 'full' : 'test'}.json`;
 mkdirSync(folder, {recursive: true});
 rmSync(sumFile, {force: true});
 const outcomes = [];
-for (const stage of stages) outcomes.push(await run(stage, outcomes));
+for (let next = 0; next < stages.length; next = outcomes.length) {
+  const {group} = stages[next];
+  const batch = group ? stages.slice(next).filter(stage => stage.group === group) : [stages[next]];
+  outcomes.push(...(await Promise.all(batch.map(stage => run(stage, outcomes)))));
+}
 
 const {passed, failed, skipped, notPossible} = sumUp(outcomes, {allMustRun: Boolean(process.env.CI)});
 writeFileSync(sumFile, `${JSON.stringify({passed, failed, skipped, notPossible})}\n`);
