@@ -144,7 +144,7 @@ try {
   // This page view has something to keep for later pages of the visit, or an earlier one has kept something. The short
   // test of the parameters also finds a few others; what is loaded checks their names.
   if (
-    /utm_|(cl|ra|t_)id=/.test(location.search) ||
+    /utm_|(lk?|a|t_)id=/.test(location.search) ||
     sessionStorage[KEPT_KEY] ||
     localStorage[KEPT_KEY] ||
     !(document.referrer || origin).includes(origin)

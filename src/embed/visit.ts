@@ -8,8 +8,10 @@ import {forgetFirstTouch, keepFirstTouch, pageSource} from '../elements/search/t
 import './calls.js';
 import type {StartOptions} from './settings.js';
 
-/** Anything on the page that denies consent: a finder, a placeholder, or a script tag of ours. */
-const DENIED = 'plan-finder[consent~=denied i],[data-consent~=denied i]';
+/** The elements and placeholders that have a consent of their own. */
+const placesWith = (consent: Consent): string => `
+  :is(plan-finder, plan-start-price)[consent~=${consent} i],
+  :is([data-plan-finder], [data-plan-start-price])[data-consent~=${consent} i]`;
 
 /** Keeps the first touch of the visit for the searches of later pages, for as long as the page's consent allows it. */
 export function start({script}: StartOptions): void {
@@ -24,7 +26,9 @@ export function start({script}: StartOptions): void {
   addEventListener('pagehide', update);
 }
 
+/** The page's consent. Whatever denies it takes precedence, even on an element that may not be ours. */
 function consentOf(script: HTMLScriptElement | null): Consent {
-  if (document.querySelector(DENIED)) return 'denied';
-  return script?.dataset.consent?.trim().toLowerCase() === 'granted' ? 'granted' : 'auto';
+  if (document.querySelector(`${placesWith('denied')}, [data-consent~=denied i]`)) return 'denied';
+  const isGiven = script?.matches('[data-consent~=granted i]') || document.querySelector(placesWith('granted'));
+  return isGiven ? 'granted' : 'auto';
 }

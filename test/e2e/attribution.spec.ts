@@ -135,6 +135,47 @@ test.describe('without consent', () => {
     );
 });
 
+test.describe('consent that takes precedence over Consent Mode', () => {
+  for (const [what, places] of [
+    ['a placeholder grants it', '<div data-plan-finder data-consent="granted"></div>'],
+    ['a <plan-finder> grants it', '<plan-finder consent="granted"></plan-finder>'],
+    ['a starting price’s placeholder grants it', '<p data-plan-start-price data-consent=" Granted "></p>'],
+  ] as const)
+    test(`the first touch is kept: ${what}`, {tag: '@full'}, async ({page, keep}) => {
+      const dealer = keep(await startWith(relay => CONSENT_MODE + places + scriptTag(relay)));
+      await page.goto(`${dealer.url}/?utm_source=mail&gclid=Cj0K`, {referer: REFERRER});
+      await expect.poll(() => kept(page)).toEqual(TOUCH);
+    });
+
+  for (const [what, places] of [
+    ['an element of another script grants its own', '<i data-consent="granted"></i>'],
+    [
+      'a <plan-start-price> denies it',
+      '<div data-plan-finder data-consent="granted"></div><plan-start-price consent="denied"></plan-start-price>',
+    ],
+  ] as const)
+    test(`nothing is kept: ${what}`, {tag: '@full'}, async ({page, keep}) => {
+      const dealer = keep(await startWith(relay => CONSENT_MODE + places + scriptTag(relay)));
+      const loaded = page.waitForResponse(/\/visit\.js/);
+      await page.goto(`${dealer.url}/?utm_source=mail&gclid=Cj0K`, {referer: REFERRER});
+      await loaded;
+      await untilIdle(page);
+      await page.goto(dealer.url, {referer: dealer.url});
+      expect(await kept(page)).toBeNull();
+    });
+});
+
+test('each click ID is kept without any other parameter or a referrer', {tag: '@full'}, async ({page, keep}) => {
+  const dealer = keep(await startWith(relay => scriptTag(relay, 'data-auto-place="off"')));
+  for (const name of ['gclid', 'gbraid', 'wbraid', 'dclid', 'fbclid', 'msclkid', 'ttclid', 'li_fat_id']) {
+    await page.goto(`${dealer.url}/?${name}=1`);
+    await expect.poll(() => kept(page), name).toEqual({queryParams: `${name}=1`});
+    // A page with a source would keep it again when it is left.
+    await page.goto(dealer.url);
+    await page.evaluate(() => sessionStorage.clear());
+  }
+});
+
 test(
   'consent that a banner gets later keeps the first touch, and its withdrawal deletes it',
   {tag: '@full'},
