@@ -244,6 +244,7 @@ export class PlanComparison extends PlanElement {
       columns,
       handoff: this.handoff,
       choice: this.#isPaged ? this.plans : undefined,
+      isRightToLeft: this.speech.dir !== 'ltr' && getComputedStyle(this).direction === 'rtl',
       onRemove: this.#onRemove,
       onMove: this.#onMove,
       onCheckout: this.#onCheckout,

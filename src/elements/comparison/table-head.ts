@@ -21,7 +21,9 @@ export interface HeadView {
   /** The index of each column's plan among all plans. */
   readonly columns: readonly number[];
   readonly onRemove: (compared: ComparedPlan, index: number) => void;
-  /** Moves a plan one column to the left (-1) or to the right (1). */
+  /** Whether the first column is the one on the right. */
+  readonly isRightToLeft: boolean;
+  /** Moves a plan to the column before its own (-1) or after it (1). */
   readonly onMove: (index: number, by: -1 | 1) => void;
   /** Follows a link to a checkout. */
   readonly onCheckout: (plan: Plan, event: MouseEvent) => void;
@@ -110,14 +112,17 @@ function renderPrice({handoff, links, onCheckout, view: {format}}: HeadView, {pl
 }
 
 /** The buttons that move a column; where the shopper chooses the columns, there are none. */
-function renderMoves({choice, onMove, view: {plans, format}}: HeadView, name: string, index: number) {
+function renderMoves(head: HeadView, name: string, index: number) {
+  const {choice, isRightToLeft, onMove, view} = head;
   if (choice) return nothing;
+  const {plans, format} = view;
   const {moveLeft, moveRight} = format.strings;
+  const [left, right] = isRightToLeft ? ([1, -1] as const) : ([-1, 1] as const);
   const renderMove = (label: string, by: -1 | 1, sign: string) =>
     plans[index + by]
       ? html`<button type="button" class="icon" data-by=${by} aria-label=${label} @click=${() => onMove(index, by)}>
           ${sign}
         </button>`
       : nothing;
-  return html`${renderMove(moveLeft(name), -1, '←')} ${renderMove(moveRight(name), 1, '→')}`;
+  return html`${renderMove(moveLeft(name), left, '←')} ${renderMove(moveRight(name), right, '→')}`;
 }

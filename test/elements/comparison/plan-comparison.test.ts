@@ -4,9 +4,10 @@ import {groupPlans} from '../../../src/plans/groups.js';
 import {COMPONENT_CATEGORIES} from '../../../src/contract/coverage.js';
 import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {comparisonStrings} from '../../../src/strings/es/comparison.js';
+import {detailStrings} from '../../../src/strings/es/details.js';
 import {resultStrings} from '../../../src/strings/es/results.js';
 import {replace} from '../replace.js';
-import {nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
+import {allIn, nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
 
 before(() => PlanComparison.define());
 
@@ -583,6 +584,23 @@ describe('plan-comparison', () => {
       'the focus moves with the plan',
     );
     expect(comparison.renderRoot.querySelector('[aria-label="Move Core to the left"]')).to.equal(null);
+  });
+
+  it('moves a plan to the side that its button names on a page from right to left', async () => {
+    const comparison = await makeComparison(
+      {strings: {...detailStrings, ...comparisonStrings}, lang: 'ar', dir: 'rtl'},
+      ['Gold', 'Core', 'Max'],
+    );
+    const gold = () =>
+      allIn(comparison.renderRoot).find(
+        ({className, textContent}) => className === 'name' && /Gold/.test(textContent ?? ''),
+      );
+    const before = gold()?.getBoundingClientRect().left ?? 0;
+    part(comparison, '[aria-label="Mover Gold a la izquierda"]').click();
+    await comparison.updateComplete;
+    expect(headings(comparison)).to.deep.equal(['A Core', 'B Gold', 'C Max']);
+    expect(gold()?.getBoundingClientRect().left).to.be.below(before);
+    expect(comparison.renderRoot.querySelector('[aria-label="Mover Core a la derecha"]')).to.equal(null);
   });
 
   it('renders the table first and the rest after it is painted, without moving the focus or the scroll position', async () => {
