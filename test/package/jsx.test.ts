@@ -182,6 +182,23 @@ describe('the JSX types', () => {
     expect(faults).toBe('');
   });
 
+  it('give a start price every attribute of a finder, except two that it sets itself', () => {
+    const {attributes = []} = elements.find(({name}) => name === 'PlanFinder') ?? {};
+    const names = attributes.map(({name}) => name).filter(name => name !== 'auto-search' && name !== 'loading');
+    // The component has a property of its own for it.
+    const inReact = (name: string) => (name === 'license-plate' ? 'licensePlate' : name);
+    const faults = faultsOf(`
+      import type {ComponentProps, JSX} from 'react';
+      import '@plan-finder/elements/jsx';
+      import {PlanStartPrice} from '@plan-finder/elements/react';
+      declare const tag: JSX.IntrinsicElements['plan-start-price'];
+      declare const component: ComponentProps<typeof PlanStartPrice>;
+      ${names.map(name => `export const _${name.replaceAll('-', '_')} = [tag['${name}'], component['${inReact(name)}']];`).join('\n')}
+    `);
+    expect(names).toContain('initial-count');
+    expect(faults).toBe('');
+  });
+
   it('give the React wrappers the properties that a page may set, and neither read-only ones nor methods', () => {
     const lines = elements.map(({name, members}) => {
       const settable = members.filter(({kind, readonly}) => kind === 'field' && !readonly);
