@@ -56,8 +56,10 @@ function hasFocus(finder: Element): boolean {
 
 /** What a screen reader reads when an element receives focus: its text and its description. */
 function textOf(element: HTMLElement | null): string {
-  const root = element?.getRootNode() as ShadowRoot | undefined;
-  const description = root?.getElementById(element?.getAttribute('aria-describedby') ?? '');
+  // By the time it is announced, the element may be gone.
+  const root = element?.getRootNode();
+  const description =
+    root instanceof ShadowRoot ? root.getElementById(element?.getAttribute('aria-describedby') ?? '') : null;
   return [element, description]
     .map(it => it?.textContent?.trim())
     .filter(Boolean)
