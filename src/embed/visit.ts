@@ -8,10 +8,12 @@ import {forgetFirstTouch, keepFirstTouch, pageSource} from '../elements/search/t
 import './calls.js';
 import type {StartOptions} from './settings.js';
 
-/** The elements and placeholders that have a consent of their own. */
-const placesWith = (consent: Consent): string => `
-  :is(plan-finder, plan-start-price)[consent~=${consent} i],
-  :is([data-plan-finder], [data-plan-start-price])[data-consent~=${consent} i]`;
+/** Anything on the page that denies consent, even if it may not be ours. */
+const DENIED = ':is(plan-finder,plan-start-price)[consent~=denied i],[data-consent~=denied i]';
+
+/** Our elements and placeholders that grant it. */
+const GRANTED =
+  ':is(plan-finder,plan-start-price)[consent~=granted i],:is([data-plan-finder],[data-plan-start-price])[data-consent~=granted i]';
 
 /** Keeps the first touch of the visit for the searches of later pages, for as long as the page's consent allows it. */
 export function start({script}: StartOptions): void {
@@ -26,9 +28,7 @@ export function start({script}: StartOptions): void {
   addEventListener('pagehide', update);
 }
 
-/** The page's consent. Whatever denies it takes precedence, even on an element that may not be ours. */
 function consentOf(script: HTMLScriptElement | null): Consent {
-  if (document.querySelector(`${placesWith('denied')}, [data-consent~=denied i]`)) return 'denied';
-  const isGiven = script?.matches('[data-consent~=granted i]') || document.querySelector(placesWith('granted'));
-  return isGiven ? 'granted' : 'auto';
+  if (document.querySelector(DENIED)) return 'denied';
+  return script?.matches('[data-consent~=granted i]') || document.querySelector(GRANTED) ? 'granted' : 'auto';
 }

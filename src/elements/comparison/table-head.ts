@@ -20,9 +20,9 @@ export interface HeadView {
   readonly choice: readonly PlanGroup[] | undefined;
   /** The index of each column's plan among all plans. */
   readonly columns: readonly number[];
-  readonly onRemove: (compared: ComparedPlan, index: number) => void;
   /** Whether the first column is the one on the right. */
   readonly isRightToLeft: boolean;
+  readonly onRemove: (compared: ComparedPlan, index: number) => void;
   /** Moves a plan to the column before its own (-1) or after it (1). */
   readonly onMove: (index: number, by: -1 | 1) => void;
   /** Follows a link to a checkout. */

@@ -54,13 +54,11 @@ function hasFocus(finder: Element): boolean {
   return active === null || active === document.body || active.contains(finder) || finder.matches(':focus-within');
 }
 
-/** What a screen reader reads when an element receives focus: its text and its description. */
+/** What a screen reader reads when an element receives focus: its text and its description. Empty once it is gone. */
 function textOf(element: HTMLElement | null): string {
-  // By the time it is announced, the element may be gone.
-  const root = element?.getRootNode();
-  const description =
-    root instanceof ShadowRoot ? root.getElementById(element?.getAttribute('aria-describedby') ?? '') : null;
-  return [element, description]
+  if (!element?.isConnected) return '';
+  const root = element.getRootNode() as ShadowRoot;
+  return [element, root.getElementById(element.getAttribute('aria-describedby') ?? '')]
     .map(it => it?.textContent?.trim())
     .filter(Boolean)
     .join('. ');

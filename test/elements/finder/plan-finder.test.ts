@@ -234,6 +234,28 @@ describe('plan-finder', () => {
       expect(document.activeElement).to.equal(elsewhere);
     });
 
+    it('does not announce the progress once it is gone', async () => {
+      // Announcements wait until nothing has changed for half a second.
+      const due: (() => void)[] = [];
+      const later = window.setTimeout;
+      replace(window, 'setTimeout', (run: () => void, delay?: number) =>
+        delay === 500 ? due.push(run) && 0 : later(run, delay),
+      );
+      const setting = await makeFinder();
+      const elsewhere = await fixture<HTMLInputElement>(html`<input aria-label="Elsewhere" />`);
+      elsewhere.focus();
+      const asked = await search(setting);
+      const said = listenTo(setting.finder);
+      await progressOf(setting.finder);
+      await until(() => due.length > 0, 'an announcement is due');
+      elsewhere.blur();
+      asked.answer(ANSWER);
+      await until(() => setting.finder.shadowRoot?.activeElement?.matches('.title'), 'the plans have the focus');
+      due.forEach(run => run());
+      await setting.finder.updateComplete;
+      expect(said.filter(text => /provider/i.test(text))).to.deep.equal([]);
+    });
+
     it('leaves focus alone when the page changes the car after a search', async () => {
       const setting = await makeFinder();
       const {finder} = setting;
