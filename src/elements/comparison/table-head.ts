@@ -116,13 +116,14 @@ function renderMoves(head: HeadView, name: string, index: number) {
   const {choice, isRightToLeft, onMove, view} = head;
   if (choice) return nothing;
   const {plans, format} = view;
-  const {moveLeft, moveRight} = format.strings;
-  const [left, right] = isRightToLeft ? ([1, -1] as const) : ([-1, 1] as const);
-  const renderMove = (label: string, by: -1 | 1, sign: string) =>
+  const left = {label: format.strings.moveLeft(name), sign: '←'};
+  const right = {label: format.strings.moveRight(name), sign: '→'};
+  const [before, after] = isRightToLeft ? [right, left] : [left, right];
+  const renderMove = ({label, sign}: typeof left, by: -1 | 1) =>
     plans[index + by]
       ? html`<button type="button" class="icon" data-by=${by} aria-label=${label} @click=${() => onMove(index, by)}>
           ${sign}
         </button>`
       : nothing;
-  return html`${renderMove(moveLeft(name), left, '←')} ${renderMove(moveRight(name), right, '→')}`;
+  return html`${renderMove(before, -1)} ${renderMove(after, 1)}`;
 }

@@ -596,6 +596,10 @@ describe('plan-comparison', () => {
         ({className, textContent}) => className === 'name' && /Gold/.test(textContent ?? ''),
       );
     const before = gold()?.getBoundingClientRect().left ?? 0;
+    const [left, right] = ['izquierda', 'derecha'].map(side =>
+      part(comparison, `[aria-label="Mover Core a la ${side}"]`),
+    );
+    expect(left?.getBoundingClientRect().left).to.be.below(right?.getBoundingClientRect().left ?? 0);
     part(comparison, '[aria-label="Mover Gold a la izquierda"]').click();
     await comparison.updateComplete;
     expect(headings(comparison)).to.deep.equal(['A Core', 'B Gold', 'C Max']);
