@@ -69,11 +69,14 @@ const keepPublished = {
   },
 };
 
-/** A getter that returns a function is called like a method. */
+/** A getter that returns a function with one parameter is called like a method. */
 const listAsMethod = member => {
-  if (member.kind !== 'field' || !/^\(.*\) => /.test(member.type?.text)) return;
+  const [, name, type, result] = /^\((\w+): (\w+)\) => (.*)$/.exec(member.type?.text) ?? [];
+  if (member.kind !== 'field' || result === undefined) return;
   member.kind = 'method';
   delete member.type;
+  member.parameters = [{name, type: {text: type}}];
+  member.return = {type: {text: result}};
 };
 
 /** As `PageElement` names an attribute whose declaration has no name for it. */

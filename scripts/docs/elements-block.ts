@@ -2,7 +2,15 @@ import {existsSync} from 'node:fs';
 import {type ElementName, STATES} from '../../demo/states.js';
 import {root} from '../project.js';
 import {code, table, writeBlocks} from './blocks.js';
-import {type ElementDeclaration, methodsOf, type Named, propertiesOf, readElements, type Typed} from './elements.js';
+import {
+  callOf,
+  type ElementDeclaration,
+  methodsOf,
+  type Named,
+  propertiesOf,
+  readElements,
+  type Typed,
+} from './elements.js';
 
 /** Returns a table under a heading, or nothing if there are no rows. */
 const section = (
@@ -62,7 +70,7 @@ function describeApi(element: ElementDeclaration): string {
     section(
       'Methods',
       ['method', 'description'],
-      methodsOf(element).map(one => [code(`${one.name}()`), one.description ?? '']),
+      methodsOf(element).map(one => [code(callOf(one)), one.description ?? '']),
     ),
     section(
       'Events',

@@ -12,10 +12,17 @@ export interface Typed extends Named {
   readonly default?: string;
 }
 
+interface Parameter {
+  readonly name: string;
+  readonly optional?: boolean;
+  readonly type: {readonly text: string};
+}
+
 export interface Member extends Typed {
   readonly kind: string;
   readonly attribute?: string;
   readonly readonly?: boolean;
+  readonly parameters?: readonly Parameter[];
 }
 
 export interface ElementDeclaration {
@@ -51,3 +58,7 @@ export const propertiesOf = ({members}: ElementDeclaration): readonly Member[] =
 
 export const methodsOf = ({members}: ElementDeclaration): readonly Member[] =>
   members.filter(({kind}) => kind === 'method');
+
+/** A method's name and parameters, as in `compare(keys: readonly string[])`. */
+export const callOf = ({name, parameters = []}: Member): string =>
+  `${name}(${parameters.map(one => `${one.name}${one.optional ? '?' : ''}: ${one.type.text}`).join(', ')})`;

@@ -2,7 +2,16 @@ import {readFileSync} from 'node:fs';
 import {type Setting, SETTINGS} from '../../src/relay/settings/table.js';
 import {root} from '../project.js';
 import {code, writeBlocks} from './blocks.js';
-import {type ElementDeclaration, methodsOf, type Named, propertiesOf, readElements, type Typed} from './elements.js';
+import {
+  callOf,
+  type ElementDeclaration,
+  methodsOf,
+  type Named,
+  propertiesOf,
+  readElements,
+  type Typed,
+} from './elements.js';
+import {defaultOf} from './settings-block.js';
 import {readScriptSettings} from './settings-file.js';
 
 export const GUIDE = 'docs/integration-guide.md';
@@ -53,7 +62,7 @@ const describe = (element: ElementDeclaration): string =>
     section('Properties', propertiesOf(element).map(typed)),
     section(
       'Methods',
-      methodsOf(element).map(method => named({...method, name: `${method.name}()`})),
+      methodsOf(element).map(method => named({...method, name: callOf(method)})),
     ),
     section('Events', element.events.map(typed)),
     section('Slots', (element.slots ?? []).map(named)),
@@ -67,13 +76,14 @@ const fromHere = (text: string): string => text.replaceAll('](#', '](relay-setti
 
 const variables = (): string =>
   list(
-    Object.values<Setting>(SETTINGS).flatMap(({variable, about = '', value, required}) =>
-      variable === undefined
-        ? []
-        : [
-            `${code(variable)}${required ? ' (required)' : ''}: ${value.expected.replaceAll('<', '\\<')}. ${fromHere(about)}`,
-          ],
-    ),
+    Object.values<Setting>(SETTINGS).flatMap(setting => {
+      const {variable, about = '', value} = setting;
+      if (variable === undefined) return [];
+      const expected = value.expected.replaceAll('<', '\\<');
+      const absent = fromHere(defaultOf(setting));
+      const fact = absent.startsWith('required') ? absent : `default: ${absent}`;
+      return [`${code(variable)}: ${expected}; ${fact}. ${fromHere(about)}`];
+    }),
   );
 
 /** The settings of a script tag that are not attributes of the element. */

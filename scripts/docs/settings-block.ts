@@ -7,7 +7,8 @@ const rows: readonly (readonly [name: string, setting: Setting])[] = Object.entr
 const nameInCode = (name: string, {scope}: Setting): string =>
   scope === 'process' || name === 'keyFile' ? '' : code(name);
 
-const defaultOf = (setting: Setting): string =>
+/** What applies without the setting. */
+export const defaultOf = (setting: Setting): string =>
   setting.absent ?? code(JSON.stringify(setting.default).replaceAll(`"`, ``));
 
 /** Writes the settings, and the field names of a partner's entry, into docs/relay-settings.md. */

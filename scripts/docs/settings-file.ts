@@ -75,6 +75,7 @@ const describeRelaySetting = ([name, setting]: readonly [string, Setting]) => ({
   scope: setting.scope,
   expected: setting.value.expected,
   ...(setting.default !== undefined && {default: setting.default}),
+  ...(setting.absent !== undefined && {absent: inOneLine(setting.absent)}),
   ...(setting.required && {required: true}),
   ...(setting.about !== undefined && {description: inOneLine(setting.about)}),
 });

@@ -153,7 +153,7 @@ export const INTERFACE_RULES = {
 
   '§4.5-1': 'An order exists only if the status is 201.',
   '§4.5-2':
-    'A 200 with errors means there is no order, for example because of the card, the customer details, or an expired plan.',
+    'A 200 with errors means there is no order, for example because of the card, the customer details, an expired plan, or a fraud check.',
   '§4.5-3': 'Clients decide by the status or the errors, not by whether the request succeeded in general.',
   '§4.5-4': '410 refers to an order that was never created, was canceled, or is not active.',
   '§4.5-5': 'The response is an array with one envelope for each plan.',
@@ -162,7 +162,7 @@ export const INTERFACE_RULES = {
   '§5.2-1': 'The key identifies the account, so the body does not have to.',
   '§5.3-1': 'A key of one environment gets 401 in the other.',
   '§5.4-1': 'What a managed account offers is configured for it. A self-service account has the defaults.',
-  '§5.5-1': 'A lost key is rotated. Its email address is not registered again.',
+  '§5.5-1': 'A lost key is rotated, which takes a copy of it (§5.6-1). Its email address is not registered again.',
   '§5.6-1': 'Only the key itself can be used to rotate it, to deactivate it, or to see its usage.',
   '§5.7-1': 'The key stays on the server and never reaches a browser.',
   '§5.8-1': 'A missing, malformed, or unknown key gets 401.',
@@ -173,7 +173,7 @@ export const INTERFACE_RULES = {
   '§7.1-1': 'A successful search returns 200, even without plans.',
   '§7.1-2': 'An invalid request returns 400 with its errors and must not be retried unchanged.',
   '§7.1-3': 'A failure of the API itself returns 5xx.',
-  '§7.1-4': 'Inexpensive calls are retried after a 5xx or a lost connection, with increasing delays.',
+  '§7.1-4': 'Inexpensive calls that only read are retried after a 5xx or a lost connection, with increasing delays.',
   '§7.1-5': 'A plan search is never retried automatically, because that would start a second quote.',
   '§7.1-6': 'After a 429, a request is not repeated until the time in `Retry-After` is over.',
 

@@ -283,7 +283,8 @@ export class PlanFinder extends VehicleElement {
 
   /**
    * Enters a vehicle in the form and submits it, as a shopper would. If something is missing, the form asks for it.
-   * Fields that are not given have their initial values.
+   * The fields are those of the criteria of `plan-vehicle-submit`; `state` is another name for `stateShortName`. Fields
+   * that are not given have their initial values.
    *
    * Where an attribute has the name of a property, frameworks set the property: assigning sets `searchMode`.
    */
