@@ -303,8 +303,8 @@ export class PlanResults extends LitElement {
   #nameOf(criteria: SearchCriteria): string {
     const {vin} = criteria;
     // The page's make, model and year describe only its own vehicle.
-    const {year, make, model} = vin === cleanVin(this.inputs.vin) ? this.inputs : criteria;
-    const name = [year, make, model].filter(Boolean).join(' ') || this.#nameVin?.(vin);
+    const {make, model, year} = vin === cleanVin(this.inputs.vin) ? this.inputs : criteria;
+    const name = make || model ? [year, make, model].filter(Boolean).join(' ') : this.#nameVin?.(vin);
     return name ? this.texts.carName(name) : '';
   }
 

@@ -37,7 +37,7 @@ export function paymentSums(plan: Plan, {strings, lang}: PlanFormat): readonly s
       plan.monthlyPrice !== undefined &&
       strings.total(formatMoney(plan.totalPrice, lang)),
   ];
-  return sums.filter(sum => sum !== false);
+  return sums.filter(Boolean) as string[];
 }
 
 /** The label of a badge; an unknown one as the upstream API sent it, but not in capitals. */

@@ -84,6 +84,15 @@ describe('reading the vehicle of a page', () => {
     await until(() => title().endsWith('for your 2023 Toyota'), 'no name of another car');
   });
 
+  it('names the car by its VIN if the page has only the year beside it', async () => {
+    const {vehicleIdentificationNumber, vehicleModelDate, mileageFromOdometer} = CAR;
+    describePage({'@type': 'Car', vehicleIdentificationNumber, vehicleModelDate, mileageFromOdometer});
+    const {finder, searches} = await makeFinder({vehicleFrom: 'json-ld', state: 'CA', autoSearch: true});
+    await until(() => searches.length === 1, 'the search is sent');
+    const car = () => finder.renderRoot.querySelector('plan-progress')?.car ?? '';
+    await until(() => car().endsWith('2003 Honda'), 'the car is named');
+  });
+
   for (const when of ['at once', 'never'] as const) {
     it(`searches once per change, although the page and its data set several inputs (plans come ${when})`, async () => {
       describePage(CAR);
