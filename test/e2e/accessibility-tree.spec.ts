@@ -88,7 +88,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
             - listitem: Exclusions in the contract
           - paragraph: /^\\$\\d+\\/month$/
           - paragraph: /^\\d+ payments \\(est\\.\\)$/
-          - paragraph: /^\\$[\\d,]+ down · \\$[\\d,]+ total$/
+          - paragraph: /^\\$[\\d,]+ down, \\$[\\d,]+ total$/
           - combobox /^Term. Harbor Complete$/:
             - option "3 years"
             - option "5 years" [selected]

@@ -295,8 +295,12 @@ function renderCoveredUntil({onlyDifferences, view}: RowsView) {
     const end = coveredUntil(plan, {today, mileage, milesUnit});
     return end && coveredUntilText(end, strings, lang);
   });
-  const differs = areDifferent(ends);
+  const differs = areDifferent(ends.map(end => end?.join()));
   if (ends.every(end => end === undefined) || (onlyDifferences && !differs)) return nothing;
   const label = html`${strings.coveredUntil} <span class="muted small line">${strings.coverFromToday}</span>`;
-  return renderLine(view, label, (_, index) => ends[index] ?? renderMissing(view), {differs});
+  const renderEnd = (_: ComparedPlan, index: number) => {
+    const [end, note] = ends[index] ?? [];
+    return end === undefined ? renderMissing(view) : html`${end} <span class="muted small line">${note}</span>`;
+  };
+  return renderLine(view, label, renderEnd, {differs});
 }

@@ -56,7 +56,11 @@ function renderEnd(view: DetailsView): Part {
   const {strings, lang, milesUnit} = format;
   const about = (label: string) => renderExplained(label, explain(view, 'miles', strings.miles));
   const end = coveredUntil(plan, {today: new Date(), mileage, milesUnit});
-  if (end) return renderFact(about(strings.coveredUntil), coveredUntilText(end, strings, lang), strings.coverFromToday);
+  if (end) {
+    const [text, note] = coveredUntilText(end, strings, lang);
+    const value = note ? html`${text} <span class="muted fine line">${note}</span>` : text;
+    return renderFact(about(strings.coveredUntil), value, strings.coverFromToday);
+  }
   const miles = plan.miles === undefined ? undefined : termText('miles', plan.miles, format);
   return miles === undefined ? nothing : renderFact(about(strings.miles), miles);
 }

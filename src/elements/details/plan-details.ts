@@ -246,7 +246,7 @@ export class PlanDetails extends PlanElement {
           <div class="foot" @click=${onClick} @auxclick=${onClick}>
             <div class="brief">
               ${renderAmount(plan, format, links)}
-              <p class="muted fine">${paymentSums(plan, format).join('\u00a0· ')}</p>
+              <p class="muted fine">${paymentSums(plan, format).join(', ')}</p>
             </div>
             ${renderCheckout({chosen: plan, name, strings, links, handoff})}
           </div>

@@ -93,7 +93,7 @@ function renderCovered(view: DetailsView): Part {
   const {componentScores, coverageBreakdown} = view.plan;
   const {strings} = view.format;
   const categories = [...new Set(categoriesOf(view.plan))];
-  if (categories.length === 0) return nothing;
+  if (categories.length === 0) return html`<p class="muted">${strings.systemsNotListed}</p>`;
   const rows = categories.map(category => {
     const score = componentScores.find(it => it.category === category)?.score;
     const parts = new Set(coverageBreakdown.filter(it => it.category === category).flatMap(it => it.parts));
@@ -162,11 +162,13 @@ function renderNotCovered(view: DetailsView): Part {
 
 /** What only the contract answers, each with a link to where to look; never an answer of ours. */
 function renderQuestions({plan, links, format}: DetailsView): Part {
-  const {askProvider, noContract, opensTab, questions, questionsNote, whereToLook} = format.strings;
+  const {askProvider, contract, noContract, opensTab, questions, questionsNote, summaryName, whereToLook} =
+    format.strings;
   const {phone} = plan.providerInfo ?? {};
   const provider = plan.displayProviderName ?? plan.providerInfo?.name;
   const url = [plan.planContractUrl, plan.planSummaryUrl].find(it => checkedUrl(it, links) !== undefined);
   const hasContract = checkedUrl(plan.planContractUrl, links) !== undefined;
+  const document = hasContract ? contract : summaryName;
   return html`<p class="muted small">${questionsNote} ${hasContract ? nothing : noContract}</p>
     <dl class="questions">
       ${Object.entries(questions).map(
@@ -174,7 +176,7 @@ function renderQuestions({plan, links, format}: DetailsView): Part {
           html`<div>
             <dt>${question}</dt>
             <dd>
-              ${url === undefined ? whereToLook[key] : renderDocument({url, links, text: whereToLook[key] ?? '', opensTab})}
+              ${url === undefined ? whereToLook[key] : renderDocument({url, links, text: whereToLook[key] || document, opensTab})}
             </dd>
           </div>`,
       )}

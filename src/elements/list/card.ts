@@ -106,5 +106,5 @@ function renderPrice(view: CardView) {
   const {chosen, links, strings} = view;
   const payments = paymentCount(chosen);
   return html`${renderAmount(chosen, view, links)} ${payments ? html`<p>${strings.payments(payments)}</p>` : nothing}
-    <p>${paymentSums(chosen, view).join('\u00a0· ')}</p>`;
+    <p>${paymentSums(chosen, view).join(', ')}</p>`;
 }

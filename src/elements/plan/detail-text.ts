@@ -26,16 +26,23 @@ export const coverageText = (coverage: string, format: DetailFormat): string =>
 /** The strings for the end of coverage. */
 type CoverageEndStrings = Pick<
   DetailStrings,
-  'untilDate' | 'untilMiles' | 'untilBoth' | 'untilUnlimited' | 'untilUnlimitedMiles'
+  'untilDate' | 'untilMiles' | 'untilBoth' | 'untilBothNote' | 'untilUnlimited' | 'untilUnlimitedMiles'
 >;
 
-/** Formats the end of coverage: a date, an odometer reading, or whichever of both comes first. */
-export function coveredUntilText({date, odometer}: CoveredUntil, strings: CoverageEndStrings, lang: string): string {
+/**
+ * Formats the end of coverage: a date, an odometer reading, or whichever of both comes first. The second text, if there
+ * is one, continues the first.
+ */
+export function coveredUntilText(
+  {date, odometer}: CoveredUntil,
+  strings: CoverageEndStrings,
+  lang: string,
+): readonly [end: string, note?: string] {
   const day = date && new Intl.DateTimeFormat(lang, {dateStyle: 'medium'}).format(date);
-  if (odometer === undefined) return strings.untilDate(day ?? '');
-  if (odometer === Infinity) return day === undefined ? strings.untilUnlimitedMiles : strings.untilUnlimited(day);
+  if (odometer === undefined) return [strings.untilDate(day ?? '')];
+  if (odometer === Infinity) return [day === undefined ? strings.untilUnlimitedMiles : strings.untilUnlimited(day)];
   const miles = formatNumber(odometer, lang);
-  return day === undefined ? strings.untilMiles(miles) : strings.untilBoth(day, miles);
+  return day === undefined ? [strings.untilMiles(miles)] : [strings.untilBoth(day, miles), strings.untilBothNote];
 }
 
 /** A plan with its chosen variant. */

@@ -160,7 +160,7 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
     row(strings.maintenanceTitle, plan => maintenanceText(plan, strings)),
     row(strings.coveredUntil, plan => {
       const end = endOf(plan, view);
-      return end && coveredUntilText(end, strings, lang);
+      return end && coveredUntilText(end, strings, lang).join(' ');
     }),
   ];
 }

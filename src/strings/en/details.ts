@@ -78,7 +78,9 @@ export const detailStrings = {
   untilDate: (date: string) => `${date}, or earlier if the plan has a mileage limit`,
   /** If the term is not listed. */
   untilMiles: (odometer: string) => `${odometer} miles on the odometer, or earlier if the term ends first`,
-  untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles on the odometer, whichever comes first`,
+  untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles`,
+  /** In smaller text after both. */
+  untilBothNote: 'on the odometer, whichever comes first',
   untilUnlimited: (date: string) => `${date}, with unlimited miles`,
   untilUnlimitedMiles: 'Unlimited miles; the term isn’t listed',
   coverFromToday: 'Estimated from today and the car’s current mileage. Your contract has the exact terms.',
@@ -124,6 +126,8 @@ export const detailStrings = {
   exclusionsNote:
     'This level covers most parts, except those the contract excludes. Look for “Exclusions” in the contract.',
   notListed: (systems: string) => `Not listed in this quote: ${systems}.`,
+  /** If the quote shows no system as covered. */
+  systemsNotListed: 'This quote doesn’t list the covered systems.',
   /** In a table, where the response shows nothing. */
   notGiven: 'Not listed',
   yes: 'Yes',

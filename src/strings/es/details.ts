@@ -67,7 +67,8 @@ export const detailStrings: DetailStrings = {
   coveredUntil: 'Fin estimado de la cobertura',
   untilDate: date => `${date}, o antes si el plan tiene un límite de millas`,
   untilMiles: odometer => `${odometer} millas en el odómetro, o antes si el plazo termina primero`,
-  untilBoth: (date, odometer) => `${date} o ${odometer} millas en el odómetro, lo que ocurra primero`,
+  untilBoth: (date, odometer) => `${date} o ${odometer} millas`,
+  untilBothNote: 'en el odómetro, lo que ocurra primero',
   untilUnlimited: date => `${date}, con millas ilimitadas`,
   untilUnlimitedMiles: 'Millas ilimitadas; no se indica el plazo',
   coverFromToday: 'Estimado desde hoy y con el millaje actual del auto. Su contrato indica las condiciones exactas.',
@@ -109,6 +110,7 @@ export const detailStrings: DetailStrings = {
   exclusionsNote:
     'Este nivel cubre la mayoría de las piezas, salvo las que excluye el contrato. Busque “Exclusions” (exclusiones) en el contrato.',
   notListed: systems => `Sin datos en esta cotización: ${systems}.`,
+  systemsNotListed: 'Esta cotización no indica los sistemas cubiertos.',
   notGiven: 'No se indica',
   yes: 'Sí',
   no: 'No',

@@ -338,7 +338,6 @@ describe('plan-details', () => {
 
     for (const [fields, title] of [
       [['coverageType', 'highlights', 'duration', 'miles', 'deductible'], 'At a glance'],
-      [['coverageBreakdown', 'componentScores'], 'What’s covered'],
       [['componentScores', 'coverageType'], 'What’s not covered'],
       [['addons'], 'Optional add-ons'],
       [['providerInfo'], 'Provider'],
@@ -348,6 +347,12 @@ describe('plan-details', () => {
         expect(titles(await makeDetails(without(...fields)))).not.to.include(title);
       });
     }
+
+    it('says that the quote lists no systems, without coverageBreakdown and componentScores', async () => {
+      const details = await makeDetails(without('coverageBreakdown', 'componentScores'));
+      expect(titles(details)).to.include('What’s covered');
+      expect(read(section(details, 'What’s covered'))).to.contain('This quote doesn’t list the covered systems.');
+    });
 
     it('shows prices exactly as quoted, with their terms', async () => {
       const shown = section(await makeDetails(), 'Price and terms');
@@ -517,6 +522,14 @@ describe('plan-details', () => {
         'Before you buy',
       );
       expect(read(shown)).to.contain('Can I add it to my loan? Ask our finance desk.');
+    });
+
+    it('links the dealer’s own question without a place to look to the contract, or else to the summary', async () => {
+      const strings = {questions: {loan: 'Can I add it to my loan?'}};
+      const links = async (entry: object) =>
+        [...section(await makeDetails(entry, {strings}), 'Before you buy').querySelectorAll('a')].map(read);
+      expect(await links(FULL_ENTRY)).to.include('Read the contract (opens in a new tab)');
+      expect(await links(without('planContractUrl'))).to.include('Plan summary (opens in a new tab)');
     });
 
     it('shows the host of the checkout beside the button', async () => {

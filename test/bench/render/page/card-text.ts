@@ -44,7 +44,7 @@ export function describeCard({group, chosen, isCompared}: Card) {
     amount: formatMoney(chosen.monthlyPrice ?? 0, words.lang),
     perMonth: strings.perMonth,
     payments: payments === undefined ? '' : strings.payments(payments),
-    sums: paymentSums(chosen, words).join('\u00a0· '),
+    sums: paymentSums(chosen, words).join(', '),
     terms: VARIANT_AXES.map(axis => describeTerm(group, chosen, axis)),
     url: checkedUrl(chosen.planCheckoutUrl, {}),
     checkout: strings.checkout,
