@@ -10,11 +10,14 @@ const PROVIDERS = [
   ['Juniper Road Assurance', 9, 'Excellent'],
 ] as const;
 
+const POWERTRAIN = ['Engine', 'TurboSuper', 'TransferCase', 'Transmission', 'DriveAxle', 'Hybrid', 'Assist'];
+
+/** Beside its price, what a coverage level leaves out. */
 const COVERAGES = [
-  ['Complete', 'MostComprehensive', 1],
-  ['Select', 'PowertrainPlus', 0.82],
-  ['Core', 'Powertrain', 0.58],
-] as const;
+  ['Complete', 'MostComprehensive', 1, () => false],
+  ['Select', 'PowertrainPlus', 0.82, category => /Body|Consumables|Exhaust|Interior|Services/.test(category)],
+  ['Core', 'Powertrain', 0.58, category => !POWERTRAIN.includes(category)],
+] as const satisfies readonly (readonly [string, string, number, (category: string) => boolean])[];
 
 /** Each plan is offered at these terms, in months and thousands of miles. */
 const TERMS = [
@@ -24,13 +27,25 @@ const TERMS = [
 
 const SYSTEMS: readonly (readonly [category: string, parts: readonly string[]])[] = [
   ['Engine', ['Cylinder block and head', 'Pistons and crankshaft', 'Oil pump', 'Timing chain']],
+  ['TurboSuper', ['Turbocharger housing', 'Wastegate']],
+  ['TransferCase', ['Transfer case gears', 'Shift motor']],
+  ['Steering', ['Steering gear', 'Rack and pinion']],
   ['Transmission', ['Torque converter', 'Solenoids', 'Control module']],
   ['DriveAxle', ['Differential', 'Constant velocity joints']],
-  ['Steering', ['Steering gear', 'Rack and pinion']],
   ['Suspension', ['Control arms', 'Ball joints', 'Struts']],
   ['AirCon', ['Compressor', 'Condenser']],
   ['Brakes', ['Master cylinder', 'Anti-lock module']],
   ['Electricals', ['Alternator', 'Starter motor', 'Wiring harnesses']],
+  ['Cooling', ['Radiator', 'Water pump']],
+  ['Fuel', ['Fuel pump', 'Injectors']],
+  ['Hybrid', ['Inverter', 'Electric drive motor']],
+  ['Body', ['Door handles', 'Window regulators']],
+  ['Consumables', ['Coolant, if a covered repair needs it']],
+  ['Exhaust', ['Catalytic converter']],
+  ['General', ['Seals and gaskets']],
+  ['Interior', ['Seat motors', 'Dashboard display']],
+  ['Services', ['Rental car during a covered repair']],
+  ['Assist', ['Towing', 'Battery jump start']],
 ];
 
 const MAINTENANCE = {
@@ -42,23 +57,26 @@ const MAINTENANCE = {
   ],
 };
 
-const LABELS = ['BEST_VALUE', 'LOWEST_PRICE', 'TOP_RATED'];
+/** The second provider has the highest rating, and the third plan the lowest price. */
+const LABELS = ['BEST_VALUE', 'TOP_RATED', 'LOWEST_PRICE'];
+
+const PAYMENTS = 24;
 
 /** The prices of one term of a plan, the same each time. */
 function prices(plan: number, [months]: (typeof TERMS)[number]): WirePlan {
   const [, , share = 1] = COVERAGES[plan % COVERAGES.length] ?? [];
-  const total = Math.round((1180 + months * 24 + ((plan * 137) % 420)) * share);
   const downpayment = 99 + ((plan * 29) % 120);
-  return {totalPrice: total, downpayment, monthlyPrice: Math.round((total - downpayment) / 24)};
+  const financed = Math.round((1180 + months * 24 + ((plan * 137 + 146) % 420)) * share) - downpayment;
+  const monthlyPrice = Math.round(financed / PAYMENTS);
+  return {totalPrice: downpayment + monthlyPrice * PAYMENTS, downpayment, monthlyPrice};
 }
 
-const scoresOf = (plan: number) =>
-  SYSTEMS.map(([category], index) => ({category, score: Math.max(3, 10 - ((plan + index * 2) % 6))}));
+const scoreOf = (plan: number, index: number): number => Math.max(3, 10 - ((plan + index * 2) % 6));
 
 /** One term of a plan, with every optional part. */
 function fullPlan(plan: number, term: (typeof TERMS)[number]): WirePlan {
   const [provider = '', rating, verdict] = PROVIDERS[plan % PROVIDERS.length] ?? [];
-  const [cover = '', coverageType] = COVERAGES[plan % COVERAGES.length] ?? [];
+  const [cover = '', coverageType, , isExcluded = () => false] = COVERAGES[plan % COVERAGES.length] ?? [];
   const series = Math.floor(plan / (PROVIDERS.length * COVERAGES.length));
   const id = `plan-${plan}-${term[0]}`;
   const link = (page: string) => `https://checkout.example/${page}/${id}`;
@@ -78,8 +96,14 @@ function fullPlan(plan: number, term: (typeof TERMS)[number]): WirePlan {
     planCheckoutUrl: link('checkout'),
     planContractUrl: link('contract'),
     maintenanceProgram: plan % 3 === 0 ? {...MAINTENANCE, documentUrl: link('maintenance')} : null,
-    coverageBreakdown: SYSTEMS.map(([category, parts]) => ({category, parts})),
-    componentScores: scoresOf(plan),
+    coverageBreakdown: SYSTEMS.filter(([category]) => !isExcluded(category)).map(([category, parts]) => ({
+      category,
+      parts,
+    })),
+    componentScores: SYSTEMS.map(([category], index) => ({
+      category,
+      score: isExcluded(category) ? 0 : scoreOf(plan, index),
+    })),
     addons: [{name: 'Tire and wheel', description: 'Repairs or replaces tires after road damage.', price: 289}],
     highlights: ['Plain-language contract', 'Transferable to the next owner'],
     providerInfo: {
