@@ -43,7 +43,7 @@ export default defineConfig({
       testDir: 'test/pictures',
       testMatch: 'baselines.spec.ts',
       snapshotPathTemplate: 'test/pictures/baselines/{arg}{ext}',
-      expect: {timeout: 15_000, toHaveScreenshot: {threshold: 0.05, maxDiffPixelRatio: 0.0005}},
+      expect: {timeout: 15_000, toHaveScreenshot: {threshold: 0.05, maxDiffPixels: 20}},
     },
     // Writes screenshots and compares none.
     {

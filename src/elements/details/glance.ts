@@ -58,7 +58,7 @@ function renderEnd(view: DetailsView): Part {
   const end = coveredUntil(plan, {today: new Date(), mileage, milesUnit});
   if (end) {
     const [text, note] = coveredUntilText(end, strings, lang);
-    const value = note ? html`${text} <span class="muted fine line">${note}</span>` : text;
+    const value = note ? html`${text} <span class="fine line">${note}</span>` : text;
     return renderFact(about(strings.coveredUntil), value, strings.coverFromToday);
   }
   const miles = plan.miles === undefined ? undefined : termText('miles', plan.miles, format);
