@@ -176,7 +176,13 @@ export class Catalog implements ReactiveController {
       year: year === undefined ? before.year : `${year}`,
     };
     if (isSameModel(before, after) && before.year === after.year) return;
-    this.#form.reader?.fillIn(after);
+    const {lookupMethod, reader} = this.#form;
+    // The shopper may have chosen another lookup method meanwhile, and stays with it.
+    if (lookupMethod !== 'catalog') {
+      reader?.show(after, lookupMethod);
+      return;
+    }
+    reader?.fillIn(after);
     const isOther = after.year !== before.year || after.model.toLowerCase() !== before.model.toLowerCase();
     // A car that is spelled differently is announced by the message below the fields.
     if (isOther && confidence !== 'MEDIUM') this.#onFillIn([make, after.model, after.year].filter(Boolean).join(' '));

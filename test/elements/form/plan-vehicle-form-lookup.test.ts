@@ -233,6 +233,41 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(calls).to.deep.equal(['makes', 'models honda']);
   });
 
+  it('stays with the VIN that is typed when the catalog finds the car that was entered before', async () => {
+    let find = () => {};
+    const car = {year: 2019, mileage: '48000', state: 'CA'};
+    const {form, calls} = await makeForm('catalog', car, {found: new Promise<void>(resolve => (find = resolve))});
+    const events: string[] = [];
+    enterMake(form, 'Honda');
+    await until(() => field(form, 'model').options.length > 0);
+    field(form, 'model').focus();
+    await sendKeys({type: 'aco'});
+    await sendKeys({press: 'Tab'});
+    await until(() => calls.includes('lookup Honda aco'));
+    form.addEventListener('plan-vehicle-ready', () => events.push('ready'));
+    await choose(form, 'VIN');
+    part(form, '#vin').focus();
+    await sendKeys({type: '1HG'});
+    find();
+    await until(() => form.draft.model === 'Accord');
+    await form.updateComplete;
+    expect(form.getAttribute('lookup-method')).to.equal('vin');
+    expect(form.shadowRoot?.activeElement?.id).to.equal('vin');
+    expect(events).to.deep.equal([]);
+    await choose(form, 'Make & model');
+    expect(field(form, 'model').value).to.equal('Accord');
+  });
+
+  it('shows the VIN that the page has set again after a reset', async () => {
+    const {form} = await makeForm('vin', {vin: '1HGCM82633A004352', make: 'HONDA', model: 'CIVIC'});
+    await choose(form, 'Make & model');
+    await until(() => field(form, 'make').value === 'Honda');
+    form.formResetCallback();
+    await until(() => form.draft.make === 'Honda');
+    await form.updateComplete;
+    expect(form.getAttribute('lookup-method')).to.equal('vin');
+  });
+
   it('no longer offers the models and years of a car that was entered before it was reset', async () => {
     const {form, calls} = await typeCar('2019 honda accord', [match('HIGH')]);
     await until(() => field(form, 'year').options.length > 0);
@@ -282,6 +317,8 @@ interface CatalogSetting {
   readonly isSlow?: boolean;
   /** Resolves when the makes are available. By default, immediately. */
   readonly listed?: Promise<void>;
+  /** Resolves when the lookups are answered. By default, immediately. */
+  readonly found?: Promise<void>;
   /** What the service returns as the makes. */
   readonly makes?: unknown;
 }
@@ -289,7 +326,7 @@ interface CatalogSetting {
 async function makeForm(
   lookupMethod: 'vin' | 'plate' | 'catalog',
   settings: Partial<PlanVehicleForm> = {},
-  {matches = [match('HIGH')], isSlow = false, listed, makes: given = MAKES}: CatalogSetting = {},
+  {matches = [match('HIGH')], isSlow = false, listed, found, makes: given = MAKES}: CatalogSetting = {},
 ) {
   const calls: string[] = [];
   const signals: (AbortSignal | undefined)[] = [];
@@ -305,8 +342,12 @@ async function makeForm(
       return makes;
     },
     models: (id, options) => answer(`models ${id}`, MODELS, options?.signal),
-    lookup: ({make, model, year}, options) =>
-      answer(['lookup', make, model, year].filter(Boolean).join(' '), {matches, suggestions: []}, options?.signal),
+    lookup: async ({make, model, year}, options) => {
+      const call = ['lookup', make, model, year].filter(Boolean).join(' ');
+      const result = await answer(call, {matches, suggestions: []}, options?.signal);
+      await found;
+      return result;
+    },
     search: () => Promise.reject(new Error('search: expected no call, got one.')),
   };
   const form = await fixture<PlanVehicleForm>(html`<plan-vehicle-form .service=${service}></plan-vehicle-form>`);
