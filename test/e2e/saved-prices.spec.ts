@@ -14,6 +14,7 @@ import {expect, type Keep, test} from './support/test.js';
 
 const KEY = 'plan-finder';
 const CAR_PAGE = '/inventory/2022-ford-f-150-hl-2384';
+const OTHER_CAR_PAGE = '/inventory/2023-toyota-camry-hl-2391';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Advances the page's and later pages' date. Runs in the page. */
@@ -226,6 +227,27 @@ test(
     await expect(other.locator('plan-saved-prices')).toHaveCount(0);
   },
 );
+
+test('the offer follows what the shopper saves and deletes on the same page, and restores nothing over it', async ({
+  page,
+  keep,
+}) => {
+  const demo = await savePrices(page, keep);
+  await page.goto(demo.url + OTHER_CAR_PAGE);
+  await isListComplete(page);
+  await page.locator('plan-finder [part~="change"]').click();
+  await button(page, savedStrings.delete).click();
+  await expect(button(page, savedStrings.undo)).toBeVisible();
+  await finderOn(page).submit.click();
+  await isListComplete(page);
+  await saveButton(page).click();
+  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  await page.locator('plan-finder [part~="change"]').click();
+  await expect(offer(page)).toContainText('for your 2023 Toyota Camry');
+  await expect(button(page, savedStrings.undo)).toHaveCount(0);
+  await button(page, savedStrings.delete).click();
+  expect(await savedText(page)).toBeNull();
+});
 
 test(
   'the saved prices are not read again when another script stores something',

@@ -1,5 +1,14 @@
 import {endOfLastDay} from '../../plans/last-day.js';
+import {NativeEvent} from '../events/native-event.js';
 import {CLOSED_KEY, KEPT_KEY} from '../search/storage-keys.js';
+
+/**
+ * The type of the event that is dispatched on the window after prices are saved or deleted in this tab. The browser
+ * dispatches `storage` in the other tabs only.
+ */
+export const PRICES_CHANGE = 'plan-finder:prices-change';
+
+const dispatchChange = () => dispatchEvent(new NativeEvent(PRICES_CHANGE));
 
 /** The saved prices as text; null if there are none, or the browser blocks the storage. */
 export function readPricesText(): string | null {
@@ -14,6 +23,7 @@ export function readPricesText(): string | null {
 export function writePricesText(text: string): boolean {
   try {
     localStorage.setItem(KEPT_KEY, text);
+    dispatchChange();
     return true;
   } catch {
     return false;
@@ -24,6 +34,7 @@ export function writePricesText(text: string): boolean {
 export function deletePrices(): void {
   try {
     localStorage.removeItem(KEPT_KEY);
+    dispatchChange();
   } catch {
     // The browser blocks the storage, so nothing is in it.
   }

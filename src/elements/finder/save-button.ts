@@ -4,8 +4,11 @@ import {savedStrings} from '../../strings/en/saved.js';
 import {complete} from '../shared/complete.js';
 import {orWarn} from '../shared/loading.js';
 import type {PlanResults} from './plan-results.js';
-import {isThroughLastDay, deletePrices, readPricesText} from './prices-storage.js';
+import {deletePrices, isThroughLastDay, PRICES_CHANGE, readPricesText} from './prices-storage.js';
 import type {SearchController, SearchOutcome} from './search-controller.js';
+
+/** The events after which the saved prices may be others. */
+const CHANGES = ['pageshow', 'storage', PRICES_CHANGE];
 
 type Status = 'saved' | 'replaced' | 'notSaved' | 'deleted';
 
@@ -33,11 +36,11 @@ export class SaveButton implements ReactiveController {
   }
 
   hostConnected(): void {
-    for (const type of ['pageshow', 'storage']) addEventListener(type, this.#refresh);
+    for (const type of CHANGES) addEventListener(type, this.#refresh);
   }
 
   hostDisconnected(): void {
-    for (const type of ['pageshow', 'storage']) removeEventListener(type, this.#refresh);
+    for (const type of CHANGES) removeEventListener(type, this.#refresh);
   }
 
   hostUpdated(): void {
@@ -94,8 +97,8 @@ export class SaveButton implements ReactiveController {
   }
 
   /**
-   * The prices may have been deleted or replaced in another tab, or on another page before the browser shows this one
-   * again as it was.
+   * The prices may have been deleted or replaced elsewhere on this page, in another tab, or on another page before the
+   * browser shows this one again as it was.
    */
   readonly #refresh = (): void => {
     if (readPricesText() === this.#text) return;

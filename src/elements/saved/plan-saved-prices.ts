@@ -5,7 +5,14 @@ import {savedStrings, type SavedStrings} from '../../strings/en/saved.js';
 import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {PlanFinder} from '../finder/plan-finder.js';
-import {closeOffer, deletePrices, hasOffer, readPricesText, writePricesText} from '../finder/prices-storage.js';
+import {
+  closeOffer,
+  deletePrices,
+  hasOffer,
+  PRICES_CHANGE,
+  readPricesText,
+  writePricesText,
+} from '../finder/prices-storage.js';
 import {readPrices, type Prices} from '../finder/saved-prices.js';
 import {KEPT_KEY} from '../search/storage-keys.js';
 import {Announcer} from '../shared/announcer.js';
@@ -15,6 +22,9 @@ import {oneOf} from '../shared/host-values.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {savedPricesStyles} from './plan-saved-prices.styles.js';
+
+/** The events after which the saved prices may be others. */
+const CHANGES = ['pageshow', PRICES_CHANGE];
 
 /**
  * Offers the prices that the shopper has saved, on any page with the embed: shows them in a dialog, with a finder that
@@ -50,13 +60,13 @@ export class PlanSavedPrices extends LocalizedElement {
     super.connectedCallback();
     this.prices = readPrices();
     this.#announce();
-    addEventListener('pageshow', this.#refresh);
+    for (const type of CHANGES) addEventListener(type, this.#refresh);
     addEventListener('storage', this.#onStorage);
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    removeEventListener('pageshow', this.#refresh);
+    for (const type of CHANGES) removeEventListener(type, this.#refresh);
     removeEventListener('storage', this.#onStorage);
   }
 
@@ -162,8 +172,8 @@ export class PlanSavedPrices extends LocalizedElement {
   }
 
   /**
-   * On another page, in another tab, or in the dialog, the shopper may have closed the offer, or deleted or replaced the
-   * prices. The browser may show this page again as it was.
+   * On another page, in another tab, in the dialog, or below other plans, the shopper may have closed the offer, or
+   * deleted or replaced the prices. The browser may show this page again as it was.
    */
   readonly #refresh = (): void => {
     if (hasOffer()) {
