@@ -90,16 +90,21 @@ export class CompareTray implements ReactiveController {
     this.#list.chosen = new Map([...chosen, ...variants]);
   }
 
-  /** Adds a plan or removes it, by its checkbox. A plan beyond the maximum is not added, and a message explains why. */
+  /**
+   * Adds a plan or removes it, by its checkbox. A plan beyond the maximum is not added, and a message explains why. Two
+   * presses while the list's tools are loaded change nothing.
+   */
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
+    if (box.checked === this.#list.compared.includes(key)) return;
     const isFull = this.#keysWithout(key).length >= this.#list.maxCompare;
     const announcer = box.closest('[slot="compare"]') ? this.#boxAnnouncer : this.#tools.announcer;
     this.#refusedKey = box.checked && isFull ? key : undefined;
     if (this.#refusedKey !== undefined) {
-      box.checked = false;
       this.#list.requestUpdate();
       announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
     } else this.#change(key, box.checked, announcer);
+    // The page may have answered the event with other plans.
+    box.checked = this.#list.compared.includes(key);
     // The comparison is loaded by the time a second plan is chosen.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
   }
@@ -193,7 +198,7 @@ export class CompareTray implements ReactiveController {
     this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
   }
 
-  /** Adds a plan or removes it, and announces it. */
+  /** Adds a plan or removes it, and announces it unless the page undoes it. */
   #change(key: string, isAdded: boolean, announcer?: Announcer): void {
     const others = this.#keysWithout(key);
     this.#setCompared(isAdded ? [...others, key] : others);
@@ -204,10 +209,11 @@ export class CompareTray implements ReactiveController {
     const {plans} = this.#list;
     const {trayAdded, trayCount, trayOne, trayRemoved, unnamedPlan} = this.#tools.strings;
     const name = plans.find(group => group.key === key)?.name || unnamedPlan;
-    announcer.announce(() => (isAdded ? trayAdded : trayRemoved)(name), {topic: `${TRAY} ${key}`});
+    const isDone = () => this.#list.compared.includes(key) === isAdded;
+    announcer.announce(() => (isDone() ? (isAdded ? trayAdded : trayRemoved)(name) : ''), {topic: `${TRAY} ${key}`});
     announcer.announce(
       () => {
-        const {length} = this.#groups;
+        const {length} = isDone() ? this.#groups : [];
         return length > 1 ? trayCount(length) : length === 1 ? trayOne : '';
       },
       {topic: TRAY},

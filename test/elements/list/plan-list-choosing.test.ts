@@ -524,6 +524,34 @@ describe('the plans to compare in a plan-list', () => {
     expect(list.compared).to.have.length(2);
   });
 
+  it('a plan that the page rejects is neither checked nor announced', async () => {
+    const list = await makeList();
+    list.addEventListener('plan-compare-change', ({keys}) => (list.compared = keys.slice(0, 1)));
+    await check(list, 'Gold');
+    const announced = recordAnnouncements(list);
+    await check(list, 'Core');
+    expect(list.compared).to.have.length(1);
+    expect(box(list, 'Core').checked).to.equal(false);
+    // It is announced together with what was announced shortly before.
+    enter(part<HTMLSelectElement>(list, '[part="sort"]'), 'monthly');
+    await until(() => announced.join(' ').includes('plans'));
+    expect(announced.join(' ')).not.to.contain('Core');
+  });
+
+  it('two presses on a checkbox before the tools are loaded change nothing, without an event', async () => {
+    const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+    list.plans = groupPlans(plansOf(...OFFERS));
+    await list.updateComplete;
+    const events: Event[] = [];
+    list.addEventListener('plan-compare-change', event => events.push(event));
+    expect(list.tools).to.equal(undefined);
+    box(list, 'Gold').click();
+    box(list, 'Gold').click();
+    box(list, 'Core').click();
+    await until(() => events.length > 0 && list.compared.length === 1);
+    expect(events).to.have.length(1);
+  });
+
   it('the compare bar covers the gap below it only while it stays at the bottom, not in a low viewport', async () => {
     const list = await makeList();
     await check(list, 'Gold', 'Core');
