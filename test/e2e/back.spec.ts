@@ -1,4 +1,5 @@
 import type {Page, Route} from '@playwright/test';
+import type {PlanList} from '../../src/elements/list/plan-list.js';
 import {type CountedDemo, startCountedDemo} from './support/demo.js';
 import {dialogsAtEntry} from './support/back.js';
 import {CAR, countCards, finderOn, words} from './support/finder.js';
@@ -113,6 +114,55 @@ test('after a return from a checkout, a sorted list is where it was, also with m
   await expect(order).toHaveValue('total');
   await countCards(page);
   await expect(card).toBeInViewport();
+});
+
+test('after a return from a checkout, the page is where the finder was whose checkout was left last', async ({
+  page,
+  keep,
+}) => {
+  await page.addInitScript(() => {
+    const places: unknown[] = [];
+    const scroll = window.scrollTo.bind(window);
+    const scrollTo = (options: ScrollToOptions): void => {
+      places.push(options.top);
+      scroll(options);
+    };
+    Object.assign(window, {places, scrollTo});
+  });
+  const places = () => page.evaluate(() => (window as unknown as {places: readonly unknown[]}).places);
+  const addOther = async () => {
+    await page.evaluate(vin => {
+      const other = document.querySelector('plan-finder')?.cloneNode() as Element;
+      other.setAttribute('vin', vin);
+      document.body.append(other);
+    }, OTHER_VIN);
+    await expect(finderOn(page).savePlace).toHaveCount(2);
+    const isWhole = () =>
+      page
+        .locator('plan-list')
+        .nth(1)
+        .evaluate(({shown, renderRoot}: PlanList) => shown.length === renderRoot.querySelectorAll('.card').length);
+    await expect.poll(isWhole).toBe(true);
+    await untilIdle(page);
+  };
+  const leaveFrom = async (index: number, top: number) => {
+    const checkout = page.locator('plan-list').nth(index).locator('[part~="checkout"]').first();
+    // At once, because the browser may scroll, too.
+    await checkout.evaluate((link: HTMLElement, place) => {
+      scrollTo({top: place, behavior: 'instant'});
+      link.click();
+    }, top);
+    await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+    await page.goBack();
+    await expect(finderOn(page).savePlace.first()).toBeAttached();
+  };
+  await openPage(page, keep, finder(CAR.vin));
+  await addOther();
+  await leaveFrom(1, 1500);
+  await leaveFrom(0, 200);
+  await expect.poll(places).toEqual([200]);
+  await addOther();
+  expect(await places()).toEqual([200]);
 });
 
 test('after a return from a checkout, all plans are shown again if the shopper had asked for all', async ({

@@ -34,6 +34,7 @@ const Saved = savedResultWith({
   /** What the page asked for: each input that it had set by its name, as JSON. */
   inputs: listOf(custom<SavedInput>(isPair)),
   scrollY: numberFrom(0),
+  leftAt: numberFrom(0),
 });
 type Saved = Output<typeof Saved>;
 
@@ -45,6 +46,9 @@ let returnedTo: string | undefined;
 
 /** The keys of the searches that this page view has restored: a route that is visited again starts with the form, too. */
 const restoredKeys = new Set<string>();
+
+/** When the shopper last left for a checkout, of all finders on the page: the page scrolls to that finder's place. */
+let lastLeftAt = 0;
 
 /**
  * Saves a finder's search for when the shopper returns from a checkout, in this tab only, and searches again when plans
@@ -108,8 +112,9 @@ export class SavedSearch {
       this.#searchAgain(saved.view);
       return;
     }
+    lastLeftAt = Math.max(lastLeftAt, saved.leftAt);
     await restoreList(this.#results, saved, Tools);
-    scrollBack(saved.scrollY, this.#results.list);
+    scrollBack(saved, this.#results.list);
   }
 
   /** Shows saved prices. Their search has no VIN and no license plate, so it cannot be repeated. */
@@ -117,7 +122,7 @@ export class SavedSearch {
     const {car, criteria} = prices;
     const [Tools] = await Promise.all([loadListTools(), form?.read()]);
     fillIn(form, criteria);
-    this.#restored = {...prices, inputs: [...savedInputs(this.#results.inputs)], scrollY: 0};
+    this.#restored = {...prices, inputs: [...savedInputs(this.#results.inputs)], scrollY: 0, leftAt: 0};
     // The results name the car by what was searched for.
     const named = criteria.make ? criteria : {...criteria, model: car};
     this.#shown = this.#prices = this.#show({...prices, criteria: named});
@@ -155,7 +160,7 @@ export class SavedSearch {
     if (!result || settings.consent === 'denied' || this.#showsPrices) return;
     if (customer && result.lookupMethod === 'vin') return;
     // Without the customer's contact details.
-    const saved = {...result, inputs: savedInputs(inputs), scrollY};
+    const saved = {...result, inputs: savedInputs(inputs), scrollY, leftAt: Date.now()};
     try {
       sessionStorage.setItem(this.#key, toJson(saved));
     } catch (error) {
@@ -225,8 +230,11 @@ const MAX_FRAMES = 240;
 /** What a shopper does to scroll: from then on, the page stays where it is. */
 const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
-/** Scrolls to where the page was, once all plans are rendered, unless the shopper scrolls before. */
-function scrollBack(top: number, list: PlanList | null): void {
+/**
+ * Scrolls to where the page was, once all plans are rendered, unless the shopper scrolls before, or has left from
+ * another finder since.
+ */
+function scrollBack({leftAt, scrollY: top}: Saved, list: PlanList | null): void {
   const stopped = new AbortController();
   const {signal} = stopped;
   for (const type of SCROLLING) addEventListener(type, () => stopped.abort(), {signal, capture: true, passive: true});
@@ -239,7 +247,7 @@ function scrollBack(top: number, list: PlanList | null): void {
       return;
     }
     stopped.abort();
-    scrollTo({top, behavior: 'instant'});
+    if (leftAt === lastLeftAt) scrollTo({top, behavior: 'instant'});
   };
   requestAnimationFrame(look);
 }
