@@ -38,8 +38,9 @@ export function printSheet(host: LitElement, view: PrintView): void {
   const focused = (host.renderRoot as ShadowRoot).activeElement as HTMLElement | null;
   const base = host.renderRoot.querySelector<HTMLElement>('[part~="base"]');
   sheet.lang = view.format.lang;
-  sheet.dir = base?.dir ?? '';
-  sheet.style.setProperty('--plan-font-family', base ? getComputedStyle(base).fontFamily : '');
+  const style = base && getComputedStyle(base);
+  sheet.dir = style?.direction ?? '';
+  sheet.style.setProperty('--plan-font-family', style?.fontFamily ?? '');
   const root = sheet.attachShadow({mode: 'open'});
   adoptStyles(root, ...baseStyles, sheetStyles);
   render(renderSheet(view, notesOf(host)), root);
