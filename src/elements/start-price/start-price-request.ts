@@ -12,14 +12,21 @@ let last: Promise<unknown> = Promise.resolve();
 
 /**
  * Queues a request for a price: one at a time, up to the limit per page view. Resolves to undefined if the limit is
- * reached, or if the price is no longer wanted when its turn comes.
+ * reached, or if the price is no longer wanted. A page's own service may ignore the signal, and never settle.
  */
 function inTurn<T>(request: () => Promise<T>, signal: AbortSignal): Promise<T | undefined> {
-  const turn = last.then(() => (signal.aborted || !mayRequest() ? undefined : request()));
+  const turn = last.then(() =>
+    signal.aborted || !mayRequest() ? undefined : Promise.race([request(), untilAborted(signal)]),
+  );
   // A failure is reported to its caller only; the next request is sent anyway.
   last = turn.catch(() => undefined);
   return turn;
 }
+
+const untilAborted = (signal: AbortSignal): Promise<undefined> =>
+  new Promise(resolve => {
+    signal.addEventListener('abort', () => resolve(undefined));
+  });
 
 type FindPrice = (signal: AbortSignal) => Promise<number | undefined>;
 

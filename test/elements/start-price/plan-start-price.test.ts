@@ -375,6 +375,21 @@ describe('plan-start-price', () => {
     await until(() => requests.length === 2);
   });
 
+  it('requests the next car’s price after one was aborted whose service ignores that and never settles', async () => {
+    const {service} = makePrices();
+    const asked: SearchRequest[] = [];
+    const startPrice = (request: SearchRequest) => {
+      asked.push(request);
+      return new Promise<undefined>(() => undefined);
+    };
+    const list = await fixture(html`<div>${cars(1, {...service, startPrice})}</div>`);
+    await until(() => asked.length === 1);
+    list.firstElementChild?.remove();
+    list.append(Object.assign(document.createElement('plan-start-price'), {...CAR, service: {...service, startPrice}}));
+    await until(() => asked.length === 2);
+    list.firstElementChild?.remove();
+  });
+
   it('B2: requests the price of another car, and never shows that of the previous one', async () => {
     const setting = await makeStartPrice();
     setting.startPrice.mileage = '60000';
