@@ -7,15 +7,25 @@ type Messages = ReadonlyMap<FormField, FieldMessage>;
 export class FormErrors {
   #messages: Messages = new Map();
   readonly #edited = new Set<string>();
+  #given: unknown;
+  #isAwaited = false;
+
+  /** The shopper has submitted the form: equal messages in a new object are new, too. */
+  expectNew(): void {
+    this.#isAwaited = true;
+  }
 
   /**
    * Replaces the messages by the page's, and returns whether they are new: a framework may pass equal ones in a new
-   * object.
+   * object each time it renders.
    */
   replace(given: unknown): boolean {
     const messages = toMessages(given);
-    if (JSON.stringify([...messages]) === JSON.stringify([...this.#messages])) return false;
+    const isOther = given !== this.#given && this.#isAwaited;
+    this.#given = given;
+    if (!isOther && JSON.stringify([...messages]) === JSON.stringify([...this.#messages])) return false;
     this.#messages = messages;
+    this.#isAwaited = false;
     this.#edited.clear();
     return true;
   }

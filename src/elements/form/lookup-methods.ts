@@ -78,6 +78,7 @@ export class LookupMethods {
     });
     this.#scan = new ScanButton(form);
     this.#vinHelp = new VinHelp(form);
+    form.addEventListener('plan-vehicle-submit', () => this.errors.expectNew(), true);
     followTranslations(form.renderRoot);
     adoptStyles(
       form.renderRoot,

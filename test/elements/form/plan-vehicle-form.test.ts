@@ -300,6 +300,19 @@ describe('plan-vehicle-form', () => {
       expect(form.shadowRoot?.activeElement?.id).to.equal('mileage');
     });
 
+    it('errors of the service are shown again if they are the same after another submit, but not before it', async () => {
+      const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
+      const error = () => read(part(form, '#vin-error'));
+      enter(part(form, '#vin'), '1HGCM82633A004353');
+      form.fieldErrors = new Map(fieldErrors);
+      await form.updateComplete;
+      expect(error()).to.equal('');
+      await form.submit();
+      form.fieldErrors = new Map(fieldErrors);
+      await form.updateComplete;
+      expect(error()).to.equal('Bitte prüfen.');
+    });
+
     it('errors of the service disappear when the field is edited', async () => {
       const form = await makeForm({vin: VIN, mileage: '48000', state: 'CA', fieldErrors});
       part(form, '#vin').focus();
