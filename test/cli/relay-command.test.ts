@@ -1,31 +1,42 @@
 import {type ChildProcess, spawn} from 'node:child_process';
 import {once} from 'node:events';
+import {closeSync, existsSync, openSync} from 'node:fs';
 import {fileURLToPath} from 'node:url';
 import {afterEach, describe, expect, it} from 'vitest';
 import {relayIntro} from '../../src/cli/relay-command.js';
 import {readConfig} from '../../src/relay/index.js';
 import {packagedEmbed} from '../../src/relay/handlers/packaged-embed.js';
+import {printed} from '../support/printed.js';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
 const running: ChildProcess[] = [];
 
+/** Every write to this file fails with ENOSPC. */
+const FULL_DISK = '/dev/full';
+
 afterEach(() => {
   for (const child of running.splice(0)) child.kill('SIGKILL');
 });
 
-/** Runs the relay until it has printed its URL and logged one request, then stops it. */
-async function runRelay(settings: Record<string, string>) {
+function startRelay(settings: Record<string, string>, stdout: number | 'pipe' = 'pipe') {
   const {PATH = '', HOME = ''} = process.env;
   const env = {PATH, HOME, ...SETTINGS, ...settings};
   const child = spawn(process.execPath, ['--import', 'tsx', 'src/cli/index.ts', 'relay', '--port', '0'], {
     cwd: root,
     env,
+    stdio: ['ignore', stdout, 'pipe'],
   });
   running.push(child);
+  return child;
+}
+
+/** Runs the relay until it has printed its URL and logged one request, then stops it. */
+async function runRelay(settings: Record<string, string>) {
+  const child = startRelay(settings);
   const output = {out: '', err: ''};
-  child.stdout.on('data', (chunk: Buffer) => (output.out += String(chunk)));
-  child.stderr.on('data', (chunk: Buffer) => (output.err += String(chunk)));
+  child.stdout!.on('data', (chunk: Buffer) => (output.out += String(chunk)));
+  child.stderr!.on('data', (chunk: Buffer) => (output.err += String(chunk)));
   await expect.poll(() => output.err, {timeout: 30_000}).toContain('Ctrl+C');
   const [url = ''] = /http:\/\/[\d.]+:\d+/.exec(output.err) ?? [];
   const response = await fetch(`${url}/embed.js`);
@@ -79,6 +90,22 @@ describe('plan-finder relay', {timeout: 40_000}, () => {
     expect(err.includes('The embed is not built')).toBe(!isBuilt);
   });
 });
+
+describe.skipIf(!existsSync(FULL_DISK))(
+  'plan-finder relay with a log that cannot be written',
+  {timeout: 40_000},
+  () => {
+    it('responds to requests and shuts down', async () => {
+      const stdout = openSync(FULL_DISK, 'w');
+      const child = startRelay({}, stdout);
+      closeSync(stdout);
+      const [url] = await printed(child.stderr!, /http:\/\/[\d.]+:\d+/);
+      for (let request = 0; request < 5; request += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+      child.kill('SIGTERM');
+      expect(await once(child, 'exit')).toEqual([0, null]);
+    });
+  },
+);
 
 describe('the startup text of plan-finder relay', () => {
   const url = 'http://127.0.0.1:8787';

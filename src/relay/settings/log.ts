@@ -23,7 +23,20 @@ const SILENT: RelayLogger = {info: () => {}, warn: () => {}, error: () => {}};
 export function createLogger({level, destination}: LogOptions): RelayLogger {
   if (level === 'silent') return SILENT;
   const paths = SECRET_FIELDS.flatMap(name => [name, `*.${name}`]);
-  return pino({level, base: null, redact: {paths, censor: '[redacted]'}}, destination ?? pino.destination(1));
+  return pino({level, base: null, redact: {paths, censor: '[redacted]'}}, destination ?? openStandardOutput());
+}
+
+/** How much of the log is kept while it cannot be written, in bytes; what comes after that is lost. */
+const MAX_UNWRITTEN_BYTES = 1024 * 1024;
+
+/**
+ * Writes to standard output. A log that cannot be written, for example to a full disk, must not stop the relay. Writes are
+ * synchronous because pino, at exit, tries without end to write what asynchronous ones have left.
+ */
+function openStandardOutput(): DestinationStream {
+  const options = {dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES, retryEAGAIN: () => false};
+  // What could not be written is written with the next line.
+  return pino.destination(options).on('error', () => {});
 }
 
 /**
