@@ -1,5 +1,6 @@
+import {setImmediate} from 'node:timers/promises';
 import {afterEach, describe, expect, it, vi} from 'vitest';
-import {createMemoryQuoteStore, type RelayOptions} from '../../src/relay/index.js';
+import {createMemoryQuoteStore, type QuoteStore, type RelayOptions} from '../../src/relay/index.js';
 import {
   codeOf,
   createFakeService,
@@ -399,6 +400,43 @@ describe('the start price', () => {
     expect(service.calls.map(({body}) => (JSON.parse(body ?? '') as {filters: unknown}).filters)).toEqual([
       {providers: ['Summit']},
     ]);
+  });
+
+  it('is returned to a poll when the quote ends, even if a store takes time to store it', async () => {
+    const memory = createMemoryQuoteStore();
+    const waiting = deferred<void>();
+    const quoteStore: QuoteStore = {
+      ...memory,
+      settle: async (key, entry, ttlMs) => {
+        if (String(entry.body.identity).startsWith('{"response":120')) await setImmediate();
+        await memory.settle(key, entry, ttlMs);
+      },
+      settled: (key, options) => {
+        waiting.resolve();
+        return memory.settled(key, options);
+      },
+    };
+    const {service, reply} = slowService();
+    const {post} = createFixture({startPriceQuotes: true, pollHoldMs: 1000, quoteStore}, service);
+    void post(PATH);
+    await expect.poll(() => service.calls.length).toBe(1);
+    const poll = post(PATH, search(), purpose('poll'));
+    await waiting.promise;
+    reply.resolve(plans());
+    expect(await priceOf(await poll)).toBe(120);
+  });
+
+  it('does not keep its quote from ending when it cannot be stored', async () => {
+    const memory = createMemoryQuoteStore();
+    const quoteStore: QuoteStore = {
+      ...memory,
+      settle: async (key, entry, ttlMs) => {
+        if (String(entry.body.identity).startsWith('{"response":120')) throw new Error('full');
+        await memory.settle(key, entry, ttlMs);
+      },
+    };
+    const {post} = createFixture({quoteStore});
+    expect((await post(SYNC)).status).toBe(200);
   });
 
   it('is an empty string when nothing was quoted, and costs nothing', async () => {

@@ -7,7 +7,7 @@ import {monotonicNow} from '../shared/time.js';
 import {keepLease, type LeaseTimes} from './lease.js';
 import type {Purpose} from './purpose.js';
 import {LOST_ENTRY, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';
-import {failedOutcome, type PreparedSearch, type Quoter, type QuoteRun} from './quote.js';
+import {failedOutcome, type PreparedSearch, type QuoteOutcome, type Quoter, type QuoteRun} from './quote.js';
 import type {StartPrices} from './start-prices.js';
 import {type Priority, Subscribers} from './subscribers.js';
 
@@ -163,7 +163,7 @@ export class QuoteCache {
   }
 
   async #run(search: PreparedSearch, run: Omit<QuoteRun, 'markStartedUpstream'>): Promise<void> {
-    const {store, quote, resumes, startPrices, lease, now, logger} = this.#options;
+    const {store, quote, resumes, lease, now, logger} = this.#options;
     const stopRenewing = keepLease(store, search.key, lease);
     // A resumed search keeps its first mark: if it were renewed, one admitted search could be resumed without end.
     const markStartedUpstream = async (): Promise<void> => {
@@ -175,17 +175,26 @@ export class QuoteCache {
         return failedOutcome(relayError('RelayUpstreamFailed'), now());
       });
       if (outcome === undefined) return await store.drop(search.key);
+      await this.#recordPrice(search, outcome);
       await Promise.all([
         store.settle(search.key, outcome.entry, outcome.ttlMs),
         // Upstream returns a finished quote to a poll that comes after its TTL, but would quote a failed search again.
         resumes && outcome.entry.state === 'failed' && store.drop(search.startedKey),
-        search.isStartPrice || startPrices.record(search.startPriceKey, outcome),
       ]);
     } catch (error) {
       logger.error(describeError(error), 'failed to store a quote');
     } finally {
       stopRenewing();
     }
+  }
+
+  /** Called before the quote is settled, because the clients that wait for it may request the price next. */
+  async #recordPrice({isStartPrice, startPriceKey}: PreparedSearch, outcome: QuoteOutcome): Promise<void> {
+    const {startPrices, logger} = this.#options;
+    if (isStartPrice) return;
+    await startPrices.record(startPriceKey, outcome).catch((error: unknown) => {
+      logger.error(describeError(error), 'failed to store a start price');
+    });
   }
 
   /**
