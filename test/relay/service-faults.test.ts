@@ -1,4 +1,4 @@
-import {afterEach, describe, expect, it, vi} from 'vitest';
+import {afterEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {codeOf, createFakeService, createFixture, json, plans, raw, search} from './fixture.js';
 import {faults} from './support/faults.js';
 
@@ -182,6 +182,16 @@ describe('a search that upstream rejects with 429', () => {
     clock.now += 1;
     expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(200);
     expect(fixture.service.calls).toHaveLength(2);
+  });
+
+  it('U5: waits until the date in Retry-After by the system clock, even if that was set after the relay started', async () => {
+    const clocks = [
+      vi.spyOn(Date, 'now').mockReturnValue(START),
+      vi.spyOn(performance, 'now').mockReturnValue(START + 1_800_000 - performance.timeOrigin),
+    ];
+    onTestFinished(() => clocks.forEach(clock => clock.mockRestore()));
+    const {post} = createFixture({}, createFakeService(limited(new Date(START + 600_000).toUTCString())));
+    expect((await post(SYNC)).headers.get('retry-after')).toBe('600');
   });
 
   const jitters = [

@@ -42,7 +42,8 @@ export interface ReadResponseOptions {
   /** Makes an envelope safe to forward; undefined if it is not a valid response. */
   readonly sanitize: (bytes: Buffer) => SanitizedResponse | undefined;
   readonly unspecified: Unspecified;
-  readonly now: () => number;
+  /** The time of the system clock, because `Retry-After` may be a date. */
+  readonly date: () => number;
   readonly random: () => number;
 }
 
@@ -101,8 +102,8 @@ function forbidden(response: UpstreamResponse, options: ReadResponseOptions): Fa
 }
 
 function tooManyRequests(response: UpstreamResponse, options: ReadResponseOptions): FailedCall {
-  const {unspecified, now, random} = options;
-  const pauseMs = pauseAfter(response.retryAfter, now(), random);
+  const {unspecified, date, random} = options;
+  const pauseMs = pauseAfter(response.retryAfter, date(), random);
   // Stryker disable next-line StringLiteral: tests do not repeat sentences
   const message = 'The rate limit of the upstream API is exceeded. Try again later.';
   const failure = shortForm(429, unspecified.rateLimitedCode, message, pauseMs);

@@ -24,6 +24,8 @@ export interface ServiceOptions {
   readonly links: CheckedUrlOptions;
   readonly unspecified: Unspecified;
   readonly now: () => number;
+  /** The time of the system clock. */
+  readonly date: () => number;
   readonly random: () => number;
   readonly logger: RelayLogger;
   readonly metrics: RelayMetrics | undefined;
