@@ -66,16 +66,23 @@ interface Stoppable {
   close(): Promise<void>;
 }
 
+/** Signals this soon after the first one repeat it: `npx` forwards a signal that the relay has also received itself. */
+const REPEATED_MS = 1000;
+
 /** Shuts a server down gracefully on SIGTERM or SIGINT, with exit code 0; a second signal exits at once. */
 export function stopOnSignal(server: Stoppable): void {
-  let isStopping = false;
+  let firstAt: number | undefined;
   const stop = (): void => {
-    if (isStopping) process.exit(0);
-    isStopping = true;
-    void server.close().then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    const now = performance.now();
+    if (firstAt === undefined) {
+      firstAt = now;
+      void server.close().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    } else if (now - firstAt >= REPEATED_MS) {
+      process.exit(0);
+    }
   };
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);

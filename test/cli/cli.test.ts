@@ -9,9 +9,12 @@ import {listen} from '../../scripts/ports.mjs';
 import {createProgram} from '../../src/cli/program.js';
 import {runCommands} from '../../src/cli/run-commands.js';
 import {packagedEmbed} from '../../src/relay/handlers/packaged-embed.js';
+import {deferred, search} from '../relay/fixture.js';
 import {start, urlOf} from './processes.js';
+import {serve} from './support.js';
 
 const SETTINGS = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'canary-secret'};
+const NO_PLANS = JSON.stringify({response: {results: []}, errorResponse: null});
 const listening: Server[] = [];
 
 afterEach(() => {
@@ -166,6 +169,36 @@ describe('plan-finder', () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
     child.kill('SIGTERM');
     expect(await new Promise(resolve => child.once('exit', resolve))).toBe(0);
+  });
+
+  it('R3: completes a request in progress when a signal arrives twice, as it does through npx', async () => {
+    const [arrived, released] = [deferred<void>(), deferred<void>()];
+    const upstream = await serve((_, response) => {
+      arrived.resolve();
+      void released.promise.then(() => response.setHeader('content-type', 'application/json').end(NO_PLANS));
+    });
+    const origin = 'https://partner.example';
+    const child = start(['relay', '--port', '0'], {
+      ...SETTINGS,
+      PLAN_SERVICE_URL: upstream,
+      RELAY_ORIGINS: origin,
+      LOG_LEVEL: 'silent',
+    });
+    const url = await urlOf(child, child.stderr!);
+    const exited = new Promise(resolve => child.once('exit', resolve));
+    const reply = fetch(`${url}/plans/PlansSearch/Vin`, {
+      method: 'POST',
+      headers: {origin, 'content-type': 'application/json'},
+      body: JSON.stringify(search()),
+    });
+    await arrived.promise;
+    child.kill('SIGTERM');
+    child.kill('SIGINT');
+    const isListening = () => fetch(`${url}/healthz`).then(Boolean, () => false);
+    await expect.poll(isListening).toBe(false);
+    released.resolve();
+    expect((await reply).status).toBe(200);
+    expect(await exited).toBe(0);
   });
 
   it('runs the relays of several partners and reloads RELAY_CONFIG on SIGHUP', async () => {
