@@ -110,6 +110,9 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
     leaving.abort();
     await expect(left).rejects.toThrow();
     await expect.poll(() => lines.join('')).toContain('"route":"plansSearchVin"');
+    // Not an error of the upstream API.
+    expect(lines.join('')).toContain('"status":499');
+    expect(lines.join('')).not.toContain('"code":');
     quote.resolve(plans());
     expect((await post(search())).status).toBe(200);
     expect(service.calls).toHaveLength(1);

@@ -12,6 +12,9 @@ import {failureResponse, type Handler, type HandlerResponse} from './handler.js'
 /** Clients of a synchronous route wait longer than the quote's own deadline, so that they learn how it ended. */
 const GRACE_MS = 3000;
 
+/** For the log and the metrics, with the status that nginx logs: the client has disconnected, so it is not sent. */
+const CLIENT_GONE: HandlerResponse = {status: 499};
+
 export interface SyncSearchOptions {
   readonly quotes: QuoteCache;
   readonly prepare: PrepareSearch;
@@ -25,7 +28,7 @@ export const syncSearch = (name: SyncSearchName, {quotes, prepare, timeoutMs, no
     const search = prepare(request.body, name);
     if (isFailure(search)) return search;
     const quote = await quotes.quoteFor(search, {...request, waitMs: timeoutMs + GRACE_MS});
-    if (quote.kind === 'quoting') return relayError('RelayUpstreamTimeout');
+    if (quote.kind === 'quoting') return request.client.gone.aborted ? CLIENT_GONE : relayError('RelayUpstreamTimeout');
     if (quote.kind === 'rejected') return quote.failure;
     if (quote.kind === 'declined') return {status: 204};
     return entryResponse(quote.entry, quote.entry.status, now());
