@@ -11,6 +11,7 @@ export interface RequestFacts {
   /** Undefined for a request that matches no route. */
   readonly route: RouteName | OwnRouteName | undefined;
   readonly status: number;
+  /** Undefined if the request is not to be counted as a hit or a miss. */
   readonly cache: 'HIT' | 'MISS' | undefined;
   /** The error's code. */
   readonly code: string | undefined;

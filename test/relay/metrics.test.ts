@@ -58,6 +58,23 @@ describe('the Prometheus metrics', () => {
     expect(await numbersOf(fixture)).toContain('plan_finder_coalesced_total 2\n');
   });
 
+  it('count each search once as a cache hit or miss: synchronous ones, too, but no polls', async () => {
+    const fixture = createFixture({metrics: createMetrics()});
+    for (let index = 0; index < 3; index += 1) await fixture.post('PlansSearch/Vin');
+    const poll = {headers: {'plan-purpose': 'poll'}};
+    const ask = async (more = {}) => (await fixture.post('PlansSearchAsync', search({mileage: 7}), more)).status;
+    expect(await ask()).toBe(202);
+    await expect.poll(() => ask(poll)).toBe(200);
+    expect(await ask()).toBe(200);
+    const text = await numbersOf(fixture);
+    expect(text.split('\n').filter(line => line.startsWith('plan_finder_cache_total'))).toEqual([
+      'plan_finder_cache_total{route="plansSearchVin",result="miss"} 1',
+      'plan_finder_cache_total{route="plansSearchVin",result="hit"} 2',
+      'plan_finder_cache_total{route="plansSearchAsync",result="miss"} 1',
+      'plan_finder_cache_total{route="plansSearchAsync",result="hit"} 1',
+    ]);
+  });
+
   it('count the relay’s own errors from 0, so that an alert sees the first one', async () => {
     const text = await createMetrics().text();
     expect(text).toContain('plan_finder_errors_total{code="RelayBudgetExhausted"} 0\n');

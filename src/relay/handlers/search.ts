@@ -1,19 +1,19 @@
 import {ROUTES} from '../../contract/index.js';
 import type {Admission} from '../limits/admission.js';
 import type {PrepareSearch, SyncSearchName} from '../quotes/prepare-search.js';
-import type {QuoteCache} from '../quotes/quote-cache.js';
+import type {QuoteCache, SettledQuote} from '../quotes/quote-cache.js';
 import type {SettledEntry} from '../quotes/quote-store.js';
 import type {SyncQuoter} from '../quotes/quote.js';
 import type {SearchReader} from '../quotes/read-search.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
-import {codeOfCached, isFailure, relayError, retryAfterSeconds} from '../shared/relay-errors.js';
+import {codeOfCached, type Failure, isFailure, relayError, retryAfterSeconds} from '../shared/relay-errors.js';
 import {failureResponse, type Handler, type HandlerResponse} from './handler.js';
 
 /** Clients of a synchronous route wait longer than the quote's own deadline, so that they learn how it ended. */
 const GRACE_MS = 3000;
 
 /** For the log and the metrics, with the status that nginx logs: the client has disconnected, so it is not sent. */
-const CLIENT_GONE: HandlerResponse = {status: 499};
+const CLIENT_GONE: HandlerResponse = {status: 499, cache: 'MISS'};
 
 export interface SyncSearchOptions {
   readonly quotes: QuoteCache;
@@ -28,10 +28,12 @@ export const syncSearch = (name: SyncSearchName, {quotes, prepare, timeoutMs, no
     const search = prepare(request.body, name);
     if (isFailure(search)) return search;
     const quote = await quotes.quoteFor(search, {...request, waitMs: timeoutMs + GRACE_MS});
-    if (quote.kind === 'quoting') return request.client.gone.aborted ? CLIENT_GONE : relayError('RelayUpstreamTimeout');
-    if (quote.kind === 'rejected') return quote.failure;
-    if (quote.kind === 'declined') return {status: 204};
-    return entryResponse(quote.entry, quote.entry.status, now());
+    if (quote.kind === 'quoting') {
+      return request.client.gone.aborted ? CLIENT_GONE : missed(relayError('RelayUpstreamTimeout'));
+    }
+    if (quote.kind === 'rejected') return missed(quote.failure);
+    if (quote.kind === 'declined') return {status: 204, cache: 'MISS'};
+    return {...entryResponse(quote.entry, quote.entry.status, now()), cache: cacheOf(quote)};
   };
 
 export interface AsyncSearchOptions {
@@ -54,11 +56,9 @@ export const asyncSearch = (name: SyncSearchName, options: AsyncSearchOptions): 
     const waitMs = request.purpose === 'prefetch' ? 0 : pollHoldMs;
     const quote = await quotes.quoteFor(search, {...request, waitMs});
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
-    if (quote.kind === 'rejected') return {...failureResponse(quote.failure), cache: 'MISS'};
+    if (quote.kind === 'rejected') return missed(quote.failure);
     if (quote.kind === 'declined') return {status: 204, cache: 'MISS'};
-    const {entry, isHit} = quote;
-    const cache = entry.state === 'done' && isHit ? 'HIT' : 'MISS';
-    return {...entryResponse(entry, asyncStatus(entry), now()), cache};
+    return {...entryResponse(quote.entry, asyncStatus(quote.entry), now()), cache: cacheOf(quote)};
   };
 
 export interface UserInfoSearchOptions {
@@ -85,6 +85,11 @@ export const userInfoSearch = ({readSearch, admission, quoteSync, now}: UserInfo
     const {entry} = await quoteSync({path: USER_INFO_ROUTE.path, body: search.body}, requester);
     return entryResponse(entry, entry.status, now());
   };
+
+/** Makes the response of a failure for which no quote was cached. */
+export const missed = (failure: Failure): HandlerResponse => ({...failureResponse(failure), cache: 'MISS'});
+
+const cacheOf = ({entry, isHit}: SettledQuote): 'HIT' | 'MISS' => (entry.state === 'done' && isHit ? 'HIT' : 'MISS');
 
 /** 403 and 429 stay unchanged, because no quote has started; any other failure is 400, which ends polling (§4.3, §5.8). */
 export const asyncStatus = ({state, status}: SettledEntry): number =>

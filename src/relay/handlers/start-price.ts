@@ -7,8 +7,8 @@ import type {SearchKeys} from '../quotes/search-key.js';
 import type {StartPrices} from '../quotes/start-prices.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
 import {isFailure} from '../shared/relay-errors.js';
-import {failureResponse, type Handler} from './handler.js';
-import {asyncStatus, entryResponse} from './search.js';
+import type {Handler} from './handler.js';
+import {asyncStatus, entryResponse, missed} from './search.js';
 
 export interface StartPriceOptions {
   readonly prepare: PrepareSearch;
@@ -46,9 +46,7 @@ export const startPrice = (options: StartPriceOptions): Handler =>
       priority: 'background',
     });
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
-    if (quote.kind === 'rejected' && quote.failure.code === 'RelaySearchLost') {
-      return {...failureResponse(quote.failure), cache: 'MISS'};
-    }
+    if (quote.kind === 'rejected' && quote.failure.code === 'RelaySearchLost') return missed(quote.failure);
     // Without quota for a price, the page may still request it later.
     if (quote.kind !== 'settled') return none;
     const {entry} = quote;

@@ -124,7 +124,8 @@ export class Responder {
     const {logger, metrics} = this.#options;
     const traceId = traceparent?.split('-')[1];
     const method = LOGGED_METHODS.has(request.method) ? request.method : 'other';
-    metrics?.request({route: route.name, status, cache, code, ms});
+    // A poll belongs to a search that has been counted.
+    metrics?.request({route: route.name, status, cache: purpose === 'poll' ? undefined : cache, code, ms});
     const logged = {
       requestId,
       traceId,

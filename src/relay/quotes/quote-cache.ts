@@ -39,9 +39,16 @@ export interface QuoteRequest {
   readonly client: {readonly gone: AbortSignal};
 }
 
-/** The result of a request: an entry (`isHit`: it was cached), still quoting, an error, or a declined prefetch. */
+/** An entry, and whether it was cached. */
+export interface SettledQuote {
+  readonly kind: 'settled';
+  readonly entry: SettledEntry;
+  readonly isHit: boolean;
+}
+
+/** The result of a request: an entry, still quoting, an error, or a declined prefetch. */
 export type QuoteResult =
-  | {readonly kind: 'settled'; readonly entry: SettledEntry; readonly isHit: boolean}
+  | SettledQuote
   | {readonly kind: 'quoting'}
   | {readonly kind: 'rejected'; readonly failure: Failure}
   | {readonly kind: 'declined'};
