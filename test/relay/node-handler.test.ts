@@ -1,5 +1,6 @@
-import {createServer, METHODS} from 'node:http';
+import {createServer, METHODS, type RequestListener} from 'node:http';
 import type {Socket} from 'node:net';
+import express from 'express';
 import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
 import {type RelayOptions, toNodeHandler} from '../../src/relay/index.js';
@@ -157,6 +158,20 @@ describe.each(NODE_SERVERS)('a relay served by %s', (_, start) => {
 });
 
 describe('toNodeHandler', () => {
+  it.each([true, false])('reads the form of the reports behind express.urlencoded({extended: %s})', async extended => {
+    const reportToken = 'token-of-16-characters';
+    const handle = toNodeHandler(createRelayBefore(createFakeService(), {reportToken}));
+    const app = express();
+    app.use(express.urlencoded({extended}));
+    app.use('/reports', (request, response) => handle(request, response));
+    const server = createServer(app as RequestListener);
+    const url = `http://127.0.0.1:${await listen(server)}/reports`;
+    onTestFinished(() => void server.close().closeAllConnections());
+    const statusFor = async (token: string) =>
+      (await fetch(url, {method: 'POST', body: new URLSearchParams({token, days: '7'})})).status;
+    expect([await statusFor(reportToken), await statusFor('another-token-of-mine')]).toEqual([200, 401]);
+  });
+
   it('T20: does not wait for a quote whose client disconnected before the handler was called', async () => {
     const service = createFakeService(() => new Promise<Response>(() => undefined));
     const answer = toNodeHandler(createRelayBefore(service));

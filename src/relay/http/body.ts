@@ -9,7 +9,8 @@ const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 
 const NOT_ENCODED = /^\s*(?:identity)?\s*$/i;
 
-const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
+/** The content type of an HTML form. */
+export const FORM_TYPE = /^\s*application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /** Reads a small body that is declared to be JSON, and rejects any other. */
 export const readBody = (request: RelayRequest): Promise<Body> => readTyped(request, JSON_TYPE);

@@ -1,4 +1,5 @@
 import type {IncomingMessage, ServerResponse} from 'node:http';
+import {FORM_TYPE} from './body.js';
 import {ERROR_HEADERS} from './origins.js';
 import type {RelayRequest, RelayResponse, Respond} from './request.js';
 
@@ -94,7 +95,7 @@ class NodeRelayRequest implements RelayRequest {
 
   body(maxBytes: number): Promise<string | undefined> {
     if (this.#parsedBody === undefined) return readBody(this.#request, maxBytes);
-    const text = serialize(this.#parsedBody);
+    const text = serialize(this.#parsedBody, FORM_TYPE.test(this.headers['content-type'] ?? ''));
     return Promise.resolve(Buffer.byteLength(text) <= maxBytes ? text : undefined);
   }
 
@@ -152,11 +153,11 @@ function readBody(request: NodeRequest, maxBytes: number): Promise<string | unde
 }
 
 /** Serializes a parsed body again; empty if that fails, for example because it is nested too deep. */
-function serialize(parsed: unknown): string {
+function serialize(parsed: unknown, isForm: boolean): string {
   if (typeof parsed === 'string') return parsed;
   if (Buffer.isBuffer(parsed)) return parsed.toString('utf8');
   try {
-    return JSON.stringify(parsed);
+    return isForm ? new URLSearchParams(parsed as Record<string, string>).toString() : JSON.stringify(parsed);
   } catch {
     return '';
   }
