@@ -1,5 +1,5 @@
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
-import type {ReportedActivity} from '../../src/relay/index.js';
+import {createMetrics, type ReportedActivity} from '../../src/relay/index.js';
 import {codeOf, createFixture, type Fixture, ORIGIN} from './fixture.js';
 import {createTestLogger} from './support/test-logger.js';
 
@@ -190,6 +190,24 @@ describe('the reports', () => {
       headers: {origin: null, authorization: `Bearer ${TOKEN}`},
     });
     expect(withHeader.status).toBe(200);
+  });
+
+  it('T27: ask for a bearer token, and count and log each wrong one, also of the page’s form', async () => {
+    const lines: string[] = [];
+    const logDestination = {write: (line: string) => void lines.push(line)};
+    const metrics = createMetrics();
+    const fixture = createReporting({metrics, logLevel: 'info', logDestination});
+    const wrong = {...BASE, headers: {origin: null, authorization: 'Bearer wrong'}};
+    const replies = [
+      await fixture.get('reports', {...BASE, headers: {origin: null}}),
+      await openPage(fixture, {token: 'wrong'}),
+      await fixture.get('reports', wrong),
+      await fixture.get('reports.json', wrong),
+    ];
+    expect(replies.map(({status}) => status)).toEqual([401, 401, 401, 401]);
+    expect(replies.map(({headers}) => headers.get('www-authenticate'))).toEqual(Array<string>(4).fill('Bearer'));
+    expect(await metrics.text()).toContain('plan_finder_errors_total{code="RelayTokenInvalid"} 3\n');
+    expect(lines.filter(line => line.includes('"code":"RelayTokenInvalid"'))).toHaveLength(3);
   });
 
   it('T10: show markup in a page’s address as text, in a page without scripts that is never cached', async () => {

@@ -16,12 +16,19 @@ export interface ReportsOptions {
 
 const DEFAULT_DAYS = 30;
 
+/** Asks for a bearer token. Browsers show no dialog for it, unlike for a password. */
+const CHALLENGE = {'www-authenticate': 'Bearer'};
+
+/** What the response to a wrong token has besides its body. */
+const REJECTED = {headers: CHALLENGE, code: 'RelayTokenInvalid'};
+
 /** Serves the reports as a page. The token is in a form or a header, never in a URL, which servers log. */
 export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
   async function reportsPage(request) {
     const form = new URLSearchParams(request.body);
     const given = form.get('token') ?? bearerOf(request);
-    if (given === undefined || !isSameSecret(given, token)) return htmlResponse(401, signInPage(given !== undefined));
+    if (given === undefined) return {...htmlResponse(401, signInPage(false)), headers: CHALLENGE};
+    if (!isSameSecret(given, token)) return {...htmlResponse(401, signInPage(true)), ...REJECTED};
     const dayCount = readDays(form.get('days'));
     const reports = await readReports(recorders(), dayCount);
     if (isFailure(reports))
@@ -33,8 +40,7 @@ export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
 export const reportsJson = ({token, recorders}: ReportsOptions): Handler =>
   async function reportsJson(request) {
     const given = bearerOf(request);
-    if (given === undefined || !isSameSecret(given, token))
-      return {status: 401, body: UNAUTHORIZED, headers: {'www-authenticate': 'Bearer'}, code: 'RelayTokenInvalid'};
+    if (given === undefined || !isSameSecret(given, token)) return {status: 401, body: UNAUTHORIZED, ...REJECTED};
     const dayCount = readDays(new URLSearchParams(request.query).get('days'));
     const partners = await readReports(recorders(), dayCount);
     return isFailure(partners) ? partners : {status: 200, body: jsonBody({days: dayCount, partners})};
