@@ -73,6 +73,8 @@ export function createConfiguredRelay(options: ConfiguredRelayOptions): Configur
   warnOfKeyInArguments(argv, [config.relay.key], logger);
   const watcher = new FileWatcher(() => void relay.renewKey(), options);
   watcher.watch(keyFile === undefined ? [] : [keyFile]);
+  // The file may have been replaced after its key was read, so the first check reads it again in any case.
+  watcher.checkAgain();
   return {
     ...relay,
     reload: () => relay.renewKey(),

@@ -134,9 +134,9 @@ describe('a key that is rotated at runtime', () => {
 });
 
 describe('the key file', () => {
-  const start = (file: string, service: ReturnType<typeof createFakeService>) => {
-    const key = readFileSync(file, 'utf8').trim();
+  const start = (file: string, service: ReturnType<typeof createFakeService>, previousKey?: string) => {
     const readKey = () => readFileSync(file, 'utf8').trim();
+    const key = previousKey ?? readKey();
     const relay = createConfiguredRelay({
       config: {
         host: '127.0.0.1',
@@ -165,6 +165,20 @@ describe('the key file', () => {
       writeFileSync(`${file}.new`, 'another-key\n');
       renameSync(`${file}.new`, file);
     }
+    let id = 0;
+    await expect
+      .poll(async () => {
+        await makes(relay, (id += 1));
+        return used.at(-1);
+      }, PATIENCE)
+      .toBe('another-key');
+  });
+
+  it('U17: is used when it was replaced while the relay started, for example while it connected to Redis', async () => {
+    const file = join(folder, 'starting');
+    writeFileSync(file, 'another-key\n');
+    const {service, used} = createLockedService(() => used.at(-1) ?? '');
+    const relay = start(file, service, 'old-key');
     let id = 0;
     await expect
       .poll(async () => {
