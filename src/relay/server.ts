@@ -114,8 +114,11 @@ async function stop(server: Server, relay: Relay, deadlineMs = 10_000): Promise<
   });
   // Otherwise a connection whose response was sent would stay open for another request, which is never accepted.
   const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
-  await Promise.race([Promise.all([closed, relay.close()]), deadline]);
-  clearInterval(sweep);
-  clearTimeout(timer);
-  server.closeAllConnections();
+  try {
+    await Promise.race([Promise.all([closed, relay.close()]), deadline]);
+  } finally {
+    clearInterval(sweep);
+    clearTimeout(timer);
+    server.closeAllConnections();
+  }
 }

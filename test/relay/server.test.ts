@@ -4,7 +4,13 @@ import {text as readText} from 'node:stream/consumers';
 import {gzipSync} from 'node:zlib';
 import {afterEach, describe, expect, it, onTestFinished} from 'vitest';
 import {listen} from '../../scripts/ports.mjs';
-import {createRelay, type RelayServer, startRelay, type StartRelayOptions} from '../../src/relay/index.js';
+import {
+  createRelay,
+  type RelayOptions,
+  type RelayServer,
+  startRelay,
+  type StartRelayOptions,
+} from '../../src/relay/index.js';
 import {createFakeService, deferred, type FakeService, plans, search} from './fixture.js';
 import {startCountingService} from './support/instances.js';
 
@@ -344,6 +350,18 @@ describe('the Node server', () => {
     const waiting = post(server.url, search()).catch((error: unknown) => error);
     await expect.poll(() => service.calls.length).toBe(1);
     await server.close(30);
+    expect(await waiting).toBeInstanceOf(Error);
+  });
+
+  it('R3: closes its connections even if the relay fails to close', async () => {
+    const service = createFakeService(() => new Promise<Response>(() => {}));
+    const fetch: RelayOptions['fetch'] = (url, init) => service.fetch(url, init);
+    const relay = createRelay({serviceUrl: 'https://service.example', key: 'key', fetch});
+    const close = () => Promise.reject(new Error('fails to close'));
+    const server = await startRelay({relay: {...relay, close}, port: 0});
+    const waiting = post(server.url, search()).catch((error: unknown) => error);
+    await expect.poll(() => service.calls.length).toBe(1);
+    await expect(server.close()).rejects.toThrow('fails to close');
     expect(await waiting).toBeInstanceOf(Error);
   });
 
