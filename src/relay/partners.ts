@@ -44,6 +44,8 @@ export class Partners implements Relay {
   readonly #watcher: FileWatcher;
   /** Each partner's relay by its mount. No mount is below another. */
   #relays: ReadonlyMap<string, PartnerRelay> = new Map();
+  /** The relays that a reload has replaced or removed, until they have closed. */
+  readonly #closing = new Set<Promise<void>>();
   #isClosing = false;
   /** The last logged reason why the file is invalid. */
   #problem = '';
@@ -112,7 +114,7 @@ export class Partners implements Relay {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#watcher.close();
-    await Promise.all(this.#all().map(({relay}) => relay.close()));
+    await Promise.all([...this.#all().map(({relay}) => relay.close()), ...this.#closing]);
   }
 
   #all(): PartnerRelay[] {
@@ -170,12 +172,17 @@ export class Partners implements Relay {
     for (const [partner, relay] of after) relay.update(partner);
     this.#relays = new Map(after.map(([{mount}, relay]) => [mount, relay]));
     const kept = new Set(this.#all());
-    for (const removed of before.values()) {
-      if (kept.has(removed)) continue;
-      void removed.relay.close().catch((error: unknown) => {
-        logger.error(describeError(error), 'relay failed to shut down');
-      });
-    }
+    for (const removed of before.values()) if (!kept.has(removed)) this.#closeRemoved(removed);
+  }
+
+  /** Closes a relay that was replaced or removed, in the background. */
+  #closeRemoved({relay}: PartnerRelay): void {
+    const {logger} = this.#options.common;
+    const closing = relay
+      .close()
+      .catch((error: unknown) => logger.error(describeError(error), 'relay failed to shut down'))
+      .finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
   }
 
   /** Returns the existing relay of a partner whose settings have not changed, else a new one. */

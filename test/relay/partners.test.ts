@@ -514,6 +514,22 @@ describe('a changed RELAY_CONFIG file', () => {
     },
   );
 
+  it('R3: is closed only after the relays that a reload has replaced have completed their requests', async () => {
+    const reply = deferred<Response>();
+    const service = createFakeService(() => reply.promise);
+    const {relay, post, write} = start([dealer('one')], {service});
+    const order: unknown[] = [];
+    const search = post('one').then(({status}) => order.push(status));
+    await expect.poll(() => service.calls.length).toBe(1);
+    write([dealer('one', {tier: 'free'})]);
+    await relay.reload();
+    const closed = relay.close().then(() => order.push('closed'));
+    await new Promise(resolve => setImmediate(resolve));
+    reply.resolve(plans());
+    await Promise.all([search, closed]);
+    expect(order).toEqual([200, 'closed']);
+  });
+
   it('is not reloaded once the relay closes, so that no partner’s relay starts then', async () => {
     const {relay, post, write} = start([dealer('one')]);
     await relay.close();
