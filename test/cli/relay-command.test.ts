@@ -1,8 +1,10 @@
-import {type ChildProcess, spawn} from 'node:child_process';
+import {type ChildProcess, execFileSync, spawn} from 'node:child_process';
 import {once} from 'node:events';
-import {closeSync, existsSync, openSync} from 'node:fs';
+import {closeSync, existsSync, mkdtempSync, openSync, rmSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
 import {fileURLToPath} from 'node:url';
-import {afterEach, describe, expect, it} from 'vitest';
+import {afterEach, describe, expect, it, onTestFinished} from 'vitest';
 import {relayIntro} from '../../src/cli/relay-command.js';
 import {readConfig} from '../../src/relay/index.js';
 import {packagedEmbed} from '../../src/relay/handlers/packaged-embed.js';
@@ -44,6 +46,16 @@ async function runRelay(settings: Record<string, string>) {
   child.kill('SIGTERM');
   await once(child, 'close');
   return {...output, url, embedStatus: response.status, log: output.out.split('\n').slice(0, -1)};
+}
+
+/** Runs the relay with this file as its standard output, sends requests, and stops it. Returns its exit code and signal. */
+async function requestAndStop(stdout: number, count: number): Promise<unknown[]> {
+  const child = startRelay({}, stdout);
+  onTestFinished(() => closeSync(stdout));
+  const [url] = await printed(child.stderr!, /http:\/\/[\d.]+:\d+/);
+  for (let request = 0; request < count; request += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  child.kill('SIGTERM');
+  return once(child, 'exit');
 }
 
 interface LogLine {
@@ -95,14 +107,17 @@ describe.skipIf(!existsSync(FULL_DISK))(
   'plan-finder relay with a log that cannot be written',
   {timeout: 40_000},
   () => {
-    it('responds to requests and shuts down', async () => {
-      const stdout = openSync(FULL_DISK, 'w');
-      const child = startRelay({}, stdout);
-      closeSync(stdout);
-      const [url] = await printed(child.stderr!, /http:\/\/[\d.]+:\d+/);
-      for (let request = 0; request < 5; request += 1) expect((await fetch(`${url}/healthz`)).status).toBe(200);
-      child.kill('SIGTERM');
-      expect(await once(child, 'exit')).toEqual([0, null]);
+    it('responds to requests and shuts down when its disk is full', async () => {
+      expect(await requestAndStop(openSync(FULL_DISK, 'w'), 5)).toEqual([0, null]);
+    });
+
+    it('responds to requests and shuts down when nothing reads its log', async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'relay-log-'));
+      onTestFinished(() => rmSync(folder, {recursive: true}));
+      const pipe = join(folder, 'pipe');
+      execFileSync('mkfifo', [pipe]);
+      // Their lines are more than the 64 KiB that a pipe holds.
+      expect(await requestAndStop(openSync(pipe, 'r+'), 600)).toEqual([0, null]);
     });
   },
 );

@@ -30,8 +30,9 @@ export function createLogger({level, destination}: LogOptions): RelayLogger {
 const MAX_UNWRITTEN_BYTES = 1024 * 1024;
 
 /**
- * Writes to standard output. A log that cannot be written, for example to a full disk, must not stop the relay. Writes are
- * synchronous because pino, at exit, tries without end to write what asynchronous ones have left.
+ * Writes to standard output. A log that cannot be written, for example to a full disk or a pipe that nothing reads, must
+ * not stop the relay. Writes are synchronous because pino, at exit, tries without end to write what asynchronous ones
+ * have left.
  */
 function openStandardOutput(): DestinationStream {
   const options = {dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES, retryEAGAIN: () => false};
