@@ -69,7 +69,7 @@ interface Stoppable {
 /** Signals this soon after the first one repeat it: `npx` forwards a signal that the relay has also received itself. */
 const REPEATED_MS = 1000;
 
-/** Shuts a server down gracefully on SIGTERM or SIGINT, with exit code 0; a second signal exits at once. */
+/** Shuts a server down gracefully on SIGTERM or SIGINT, with exit code 0; another signal later exits at once. */
 export function stopOnSignal(server: Stoppable): void {
   let firstAt: number | undefined;
   const stop = (): void => {
