@@ -12,7 +12,8 @@ const FORCED: readonly (readonly [RegExp, string])[] = [
   [/\(forced-colors:\s*none\)/g, 'not all'],
   // Backgrounds get another color and keep their alpha, so those without one stay transparent.
   [/\bbackground(?:-color)?:\s*rgb\([\d\s]+\/\s*([\d.]+)\)/g, 'background-color: rgb(from Canvas r g b / $1)'],
-  [/\bbackground(?:-color)?:\s*(?:var\(|#|color-mix\()[^;}]*/g, 'background-color: Canvas'],
+  // Pictures keep theirs.
+  [/(?<!\bsvg\s*\{[^}]*)\bbackground(?:-color)?:\s*(?:var\(|#|color-mix\()[^;}]*/g, 'background-color: Canvas'],
   // System colors stay, against the stylesheet below.
   [
     /(?<![-\w])(?:border(?:-color)?|color):[^;{}]*\b(?:CanvasText|GrayText|Highlight|HighlightText)\b/g,
