@@ -12,7 +12,7 @@ const PROVIDERS = [
 
 const POWERTRAIN = ['Engine', 'TurboSuper', 'TransferCase', 'Transmission', 'DriveAxle', 'Hybrid', 'Assist'];
 
-/** Beside its price, what a coverage level leaves out. */
+/** The coverage levels: name, type, share of the full price, and which systems are left out. */
 const COVERAGES = [
   ['Complete', 'MostComprehensive', 1, () => false],
   ['Select', 'PowertrainPlus', 0.82, category => /Body|Consumables|Exhaust|Interior|Services/.test(category)],

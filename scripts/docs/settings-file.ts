@@ -75,7 +75,8 @@ const describeRelaySetting = ([name, setting]: readonly [string, Setting]) => ({
   scope: setting.scope,
   expected: setting.value.expected,
   ...(setting.default !== undefined && {default: setting.default}),
-  ...(setting.absent !== undefined && {absent: inOneLine(setting.absent)}),
+  ...(setting.absent !== undefined &&
+    !setting.absent.startsWith('required') && {defaultText: inOneLine(setting.absent).replaceAll('`', '')}),
   ...(setting.required && {required: true}),
   ...(setting.about !== undefined && {description: inOneLine(setting.about)}),
 });

@@ -162,7 +162,7 @@ export const INTERFACE_RULES = {
   '§5.2-1': 'The key identifies the account, so the body does not have to.',
   '§5.3-1': 'A key of one environment gets 401 in the other.',
   '§5.4-1': 'What a managed account offers is configured for it. A self-service account has the defaults.',
-  '§5.5-1': 'A lost key is rotated, which takes a copy of it (§5.6-1). Its email address is not registered again.',
+  '§5.5-1': 'A lost key is rotated, which needs a copy of it (§5.6-1). Its email address is not registered again.',
   '§5.6-1': 'Only the key itself can be used to rotate it, to deactivate it, or to see its usage.',
   '§5.7-1': 'The key stays on the server and never reaches a browser.',
   '§5.8-1': 'A missing, malformed, or unknown key gets 401.',

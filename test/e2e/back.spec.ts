@@ -162,6 +162,9 @@ test('after a return from a checkout, the page is where the finder was whose che
   await leaveFrom(0, 200);
   await expect.poll(places).toEqual([200]);
   await addOther();
+  // It is tall enough to have been scrolled.
+  const room = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  expect(room).toBeGreaterThan(1500);
   expect(await places()).toEqual([200]);
 });
 

@@ -192,7 +192,7 @@ describe('the reports', () => {
     expect(withHeader.status).toBe(200);
   });
 
-  it('T27: ask for a bearer token, and count and log each wrong one, also of the page’s form', async () => {
+  it('T27: ask for a bearer token, and log and count a wrong one, on the page and in the JSON', async () => {
     const lines: string[] = [];
     const logDestination = {write: (line: string) => void lines.push(line)};
     const metrics = createMetrics();

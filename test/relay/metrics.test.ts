@@ -58,7 +58,7 @@ describe('the Prometheus metrics', () => {
     expect(await numbersOf(fixture)).toContain('plan_finder_coalesced_total 2\n');
   });
 
-  it('count each search once as a cache hit or miss: synchronous ones, too, but no polls', async () => {
+  it('count searches as a cache hit or miss: synchronous ones, too, but no polls', async () => {
     const fixture = createFixture({metrics: createMetrics()});
     for (let index = 0; index < 3; index += 1) await fixture.post('PlansSearch/Vin');
     const poll = {headers: {'plan-purpose': 'poll'}};

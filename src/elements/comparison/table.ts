@@ -300,7 +300,9 @@ function renderCoveredUntil({onlyDifferences, view}: RowsView) {
   const label = html`${strings.coveredUntil} <span class="muted small line">${strings.coverFromToday}</span>`;
   const renderEnd = (_: ComparedPlan, index: number) => {
     const [end, note] = ends[index] ?? [];
-    return end === undefined ? renderMissing(view) : html`${end} <span class="small line">${note}</span>`;
+    return end === undefined
+      ? renderMissing(view)
+      : html`${end} ${note && html`<span class="small line">${note}</span>`}`;
   };
   return renderLine(view, label, renderEnd, {differs});
 }

@@ -14,7 +14,7 @@ import {renderDocument} from '../plan/links.js';
 import {MAINTENANCE, type DetailsView, type Part, type Section} from './details-view.js';
 import {renderGlance} from './glance.js';
 
-/** The sections of a plan beside its price; those without data are left out. */
+/** The sections of a plan beside its price. Those without data are left out, except what is covered, which says so. */
 export function sectionsOf(view: DetailsView): readonly Section[] {
   const {plan, format} = view;
   const {strings} = format;
@@ -168,7 +168,7 @@ function renderQuestions({plan, links, format}: DetailsView): Part {
   const provider = plan.displayProviderName ?? plan.providerInfo?.name;
   const url = [plan.planContractUrl, plan.planSummaryUrl].find(it => checkedUrl(it, links) !== undefined);
   const hasContract = checkedUrl(plan.planContractUrl, links) !== undefined;
-  const document = hasContract ? contract : summaryName;
+  const documentName = hasContract ? contract : summaryName;
   return html`<p class="muted small">${questionsNote} ${hasContract ? nothing : noContract}</p>
     <dl class="questions">
       ${Object.entries(questions).map(
@@ -176,7 +176,7 @@ function renderQuestions({plan, links, format}: DetailsView): Part {
           html`<div>
             <dt>${question}</dt>
             <dd>
-              ${url === undefined ? whereToLook[key] : renderDocument({url, links, text: whereToLook[key] || document, opensTab})}
+              ${url === undefined ? whereToLook[key] : renderDocument({url, links, text: whereToLook[key] || documentName, opensTab})}
             </dd>
           </div>`,
       )}

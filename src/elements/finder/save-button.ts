@@ -7,7 +7,7 @@ import type {PlanResults} from './plan-results.js';
 import {deletePrices, isThroughLastDay, PRICES_CHANGE, readPricesText} from './prices-storage.js';
 import type {SearchController, SearchOutcome} from './search-controller.js';
 
-/** The events after which the saved prices may be others. */
+/** The events after which the saved prices may have changed. */
 const CHANGES = ['pageshow', 'storage', PRICES_CHANGE];
 
 type Status = 'saved' | 'replaced' | 'notSaved' | 'deleted';

@@ -47,7 +47,7 @@ let returnedTo: string | undefined;
 /** The keys of the searches that this page view has restored: a route that is visited again starts with the form, too. */
 const restoredKeys = new Set<string>();
 
-/** When the shopper last left for a checkout, of all finders on the page: the page scrolls to that finder's place. */
+/** The latest `leftAt` of the searches that this page view has restored: the page scrolls to that finder's place. */
 let lastLeftAt = 0;
 
 /**
@@ -231,8 +231,8 @@ const MAX_FRAMES = 240;
 const SCROLLING = ['wheel', 'touchmove', 'keydown', 'pointerdown'];
 
 /**
- * Scrolls to where the page was, once all plans are rendered, unless the shopper scrolls before, or has left from
- * another finder since.
+ * Scrolls to where the page was, once all plans are rendered, unless the shopper scrolls before, or left from
+ * another finder later.
  */
 function scrollBack({leftAt, scrollY: top}: Saved, list: PlanList | null): void {
   const stopped = new AbortController();

@@ -92,7 +92,7 @@ export class CompareTray implements ReactiveController {
 
   /**
    * Adds a plan or removes it, by its checkbox. A plan beyond the maximum is not added, and a message explains why. Two
-   * presses while the list's tools are loaded change nothing.
+   * presses while the list's tools are loading change nothing.
    */
   toggle({key}: PlanGroup, box: HTMLInputElement): void {
     if (box.checked === this.#list.compared.includes(key)) return;

@@ -23,7 +23,7 @@ import {followTranslations} from '../shared/follow-translations.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {savedPricesStyles} from './plan-saved-prices.styles.js';
 
-/** The events after which the saved prices may be others. */
+/** The events after which the saved prices may have changed. */
 const CHANGES = ['pageshow', PRICES_CHANGE];
 
 /**

@@ -16,7 +16,7 @@ export interface ReportsOptions {
 
 const DEFAULT_DAYS = 30;
 
-/** Asks for a bearer token. Browsers show no dialog for it, unlike for a password. */
+/** Asks for a bearer token. Browsers show no dialog for it, unlike for `Basic`. */
 const CHALLENGE = {'www-authenticate': 'Bearer'};
 
 /** What the response to a wrong token has besides its body. */

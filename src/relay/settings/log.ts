@@ -23,21 +23,23 @@ const SILENT: RelayLogger = {info: () => {}, warn: () => {}, error: () => {}};
 export function createLogger({level, destination}: LogOptions): RelayLogger {
   if (level === 'silent') return SILENT;
   const paths = SECRET_FIELDS.flatMap(name => [name, `*.${name}`]);
-  return pino({level, base: null, redact: {paths, censor: '[redacted]'}}, destination ?? openStandardOutput());
+  return pino({level, base: null, redact: {paths, censor: '[redacted]'}}, destination ?? openOutput(1));
 }
 
 /** How much of the log is kept while it cannot be written, in bytes; what comes after that is lost. */
 const MAX_UNWRITTEN_BYTES = 1024 * 1024;
 
 /**
- * Writes to standard output. A log that cannot be written, for example to a full disk or a pipe that nothing reads, must
- * not stop the relay. Writes are synchronous because pino, at exit, tries without end to write what asynchronous ones
- * have left.
+ * Opens an open file, such as standard output, for the log. If it cannot be written, for example because the disk is
+ * full or nothing reads the pipe, that must not stop the relay: what could not be written is written with a later line.
+ * Writes are synchronous because pino, at exit, tries without end to write what asynchronous ones have left. A pipe
+ * must not block: Node opens standard output so once `process.stdout` is read, as the command line does.
  */
-function openStandardOutput(): DestinationStream {
-  const options = {dest: 1, sync: true, maxLength: MAX_UNWRITTEN_BYTES, retryEAGAIN: () => false};
-  // What could not be written is written with the next line.
-  return pino.destination(options).on('error', () => {});
+export function openOutput(fileDescriptor: number): DestinationStream {
+  const options = {dest: fileDescriptor, sync: true, minLength: 1, maxLength: MAX_UNWRITTEN_BYTES};
+  const output = pino.destination({...options, retryEAGAIN: () => false});
+  // Once nothing more may be kept, new lines are lost, and each tries to write the ones before it.
+  return output.on('error', () => {}).on('drop', () => output.flush());
 }
 
 /**

@@ -99,7 +99,7 @@ export const SETTINGS = {
     scope: 'partner',
     value: values.mount,
     default: '/plans',
-    about: 'Path under which the relay serves its routes. With another one than the default, pages need `data-relay`.',
+    about: 'Path under which the relay serves its routes. If it is not `/plans`, pages need `data-relay`.',
   },
   publicUrl: {
     variable: 'RELAY_PUBLIC_URL',

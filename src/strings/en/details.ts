@@ -126,7 +126,7 @@ export const detailStrings = {
   exclusionsNote:
     'This level covers most parts, except those the contract excludes. Look for “Exclusions” in the contract.',
   notListed: (systems: string) => `Not listed in this quote: ${systems}.`,
-  /** If the quote shows no system as covered. */
+  /** If the quote lists no covered system. */
   systemsNotListed: 'This quote doesn’t list the covered systems.',
   /** In a table, where the response shows nothing. */
   notGiven: 'Not listed',

@@ -23,7 +23,7 @@ describe('the printed sheet', () => {
     ['he', 'rtl', HEBREW],
     ['en', 'ltr', {}],
   ] as const)
-    it(`is printed ${dir} like its list, also where only an element around it has that language (${language})`, async () => {
+    it(`is printed in the direction of its list, not of what is around it (${language}, ${dir})`, async () => {
       const place = await fixture(html`<div lang=${language} dir="rtl"><plan-list></plan-list></div>`);
       const list = place.firstElementChild as PlanList;
       Object.assign(list, {strings, plans: groupPlans(plansOf(...ENTRIES))});
