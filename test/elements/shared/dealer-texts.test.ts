@@ -41,7 +41,7 @@ async function openDetails(finder: PlanFinder): Promise<PlanDetails> {
 
 async function openComparison(finder: PlanFinder): Promise<PlanComparison> {
   const list = listOf(finder);
-  for (const box of list.renderRoot.querySelectorAll<HTMLInputElement>('[part~="compare"] input')) {
+  for (const box of list.renderRoot.querySelectorAll<HTMLInputElement>('.card [part~="compare"] input')) {
     const changed = nextEvent(list, 'plan-compare-change');
     box.click();
     await changed;
