@@ -77,11 +77,11 @@ const fromHere = (text: string): string => text.replaceAll('](#', '](relay-setti
 const variables = (): string =>
   list(
     Object.values<Setting>(SETTINGS).flatMap(setting => {
-      const {variable, about = '', value} = setting;
+      const {variable, about = '', value, required} = setting;
       if (variable === undefined) return [];
       const expected = value.expected.replaceAll('<', '\\<');
       const absent = fromHere(defaultOf(setting));
-      const fact = absent.startsWith('required') ? absent : `default: ${absent}`;
+      const fact = required ? absent : `default: ${absent}`;
       return [`${code(variable)}: ${expected}; ${fact}. ${fromHere(about)}`];
     }),
   );

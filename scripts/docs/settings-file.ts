@@ -75,9 +75,9 @@ const describeRelaySetting = ([name, setting]: readonly [string, Setting]) => ({
   scope: setting.scope,
   expected: setting.value.expected,
   ...(setting.default !== undefined && {default: setting.default}),
-  ...(setting.absent !== undefined &&
-    !setting.absent.startsWith('required') && {defaultText: inOneLine(setting.absent).replaceAll('`', '')}),
-  ...(setting.required && {required: true}),
+  ...(setting.required
+    ? {required: true}
+    : setting.absent !== undefined && {defaultText: inOneLine(setting.absent).replaceAll('`', '')}),
   ...(setting.about !== undefined && {description: inOneLine(setting.about)}),
 });
 

@@ -152,6 +152,16 @@ describe('the key file', () => {
   };
   const makes = (relay: ConfiguredRelay, id: number) =>
     relay.fetch(new Request(`https://relay.example/plans/Vehicles/Makes/m${id}/Models`));
+  /** Sends requests until one has used a key. */
+  const expectToUse = async (expected: string, relay: ConfiguredRelay, used: readonly string[]) => {
+    let id = 0;
+    await expect
+      .poll(async () => {
+        await makes(relay, (id += 1));
+        return used.at(-1);
+      }, PATIENCE)
+      .toBe(expected);
+  };
 
   it.each(['written', 'replaced'])('U17: is watched: a key that is %s there is used at once', async how => {
     const file = join(folder, how);
@@ -165,13 +175,7 @@ describe('the key file', () => {
       writeFileSync(`${file}.new`, 'another-key\n');
       renameSync(`${file}.new`, file);
     }
-    let id = 0;
-    await expect
-      .poll(async () => {
-        await makes(relay, (id += 1));
-        return used.at(-1);
-      }, PATIENCE)
-      .toBe('another-key');
+    await expectToUse('another-key', relay, used);
   });
 
   it('U17: is used when it was replaced while the relay started, for example while it connected to Redis', async () => {
@@ -179,13 +183,7 @@ describe('the key file', () => {
     writeFileSync(file, 'another-key\n');
     const {service, used} = createLockedService(() => used.at(-1) ?? '');
     const relay = start(file, service, 'old-key');
-    let id = 0;
-    await expect
-      .poll(async () => {
-        await makes(relay, (id += 1));
-        return used.at(-1);
-      }, PATIENCE)
-      .toBe('another-key');
+    await expectToUse('another-key', relay, used);
   });
 
   it('U17: stays in use when it is not valid, and the log says why', async () => {

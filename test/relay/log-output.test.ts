@@ -5,7 +5,7 @@ import {join} from 'node:path';
 import {expect, it, onTestFinished} from 'vitest';
 import {createLogger, openOutput} from '../../src/relay/settings/log.js';
 
-it('a log goes on in a pipe that is read again, after more lines than are kept', () => {
+it('the log continues once its pipe is read again, even if more lines were written than the relay keeps', () => {
   const folder = mkdtempSync(join(tmpdir(), 'log-output-'));
   execFileSync('mkfifo', [join(folder, 'pipe')]);
   const pipe = openSync(join(folder, 'pipe'), constants.O_RDWR | constants.O_NONBLOCK);

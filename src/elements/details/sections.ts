@@ -14,7 +14,7 @@ import {renderDocument} from '../plan/links.js';
 import {MAINTENANCE, type DetailsView, type Part, type Section} from './details-view.js';
 import {renderGlance} from './glance.js';
 
-/** The sections of a plan beside its price. Those without data are left out, except what is covered, which says so. */
+/** The sections of a plan beside its price. Only the covered systems have a section even without data. */
 export function sectionsOf(view: DetailsView): readonly Section[] {
   const {plan, format} = view;
   const {strings} = format;
