@@ -2,6 +2,7 @@ import {closeByBack} from './support/back.js';
 import {startDealer} from './support/dealer.js';
 import {startCountedDemo} from './support/demo.js';
 import {askForPlans, countCards, finderOn, openFilters, tabTo, words} from './support/finder.js';
+import {createGate} from './support/gate.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
@@ -52,6 +53,12 @@ test.describe('choosing among the plans', () => {
         requested.push(route.request().url());
         await route.abort();
       });
+      // The filters arrive only after the comparison has failed, and must not hide its message.
+      const comparisonFailed = createGate();
+      await page.route('**/plan-filters.js*', async route => {
+        await comparisonFailed.opened;
+        await route.continue();
+      });
       await page.goto(dealer.url);
       await askForPlans(page);
       await expect(finderOn(page).order).toBeVisible();
@@ -62,6 +69,9 @@ test.describe('choosing among the plans', () => {
       });
       await expect(finderOn(page).announced(words.results.loadFailed)).toBeAttached();
       await expect(list).toHaveJSProperty('comparing', false);
+      comparisonFailed.open();
+      await expect(finderOn(page).panel.getByRole('checkbox', {name: filters.withMaintenance})).toBeVisible();
+      await expect(finderOn(page).announced(words.results.loadFailed)).toBeAttached();
       // The file itself, and its two retries.
       expect(requested).toHaveLength(3);
     },

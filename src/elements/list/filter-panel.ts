@@ -150,12 +150,16 @@ export class FilterPanel implements ReactiveController {
     filters?.renderRoot.querySelector<HTMLElement>('input, select, button')?.focus();
   };
 
-  /** Loads the filters, and returns whether it could. If not, the list shows a message. */
+  /**
+   * Loads the filters, and returns whether it could. If not, the list shows a message. A success removes it only if it
+   * was about the filters: the list loads them on its own, also while the message is about something else.
+   */
   async #load(): Promise<boolean> {
     const module = await orWarn(import('../filters/plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;
-    this.#list.loadFailed = this.#hasFailed = !this.#isLoaded;
+    if (this.#hasFailed || !this.#isLoaded) this.#list.loadFailed = !this.#isLoaded;
+    this.#hasFailed = !this.#isLoaded;
     this.#list.requestUpdate();
     return this.#isLoaded;
   }
