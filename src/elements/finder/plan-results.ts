@@ -273,7 +273,7 @@ export class PlanResults extends LitElement {
     const name = this.#nameOf(criteria);
     const title = strings.planCount(groups.length, strings.yourCar(name));
     return html`
-      ${this.#renderHeading(criteria, title, droppedCount ? 'dropped' : nothing)}
+      ${this.#renderHeading(criteria, this.list?.tools?.withMatches(title) ?? title, droppedCount ? 'dropped' : nothing)}
       <plan-list
         exportparts="card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare"
         .plans=${groups}
@@ -290,7 +290,7 @@ export class PlanResults extends LitElement {
         .contact=${this.settings.contact}
         .toolStrings=${this.strings}
         .headingLevel=${this.settings.headingLevel + 1}
-        @comparing=${() => this.requestUpdate()}
+        @list-change=${() => this.requestUpdate()}
         ><slot name="list-info" slot="list-info" dir="auto">${this.settings.listInfo}</slot
         ><slot name="list-note" slot="list-note" dir="auto"></slot
         ><slot name="details-note" slot="details-note" dir="auto"></slot

@@ -3,21 +3,25 @@ import {css} from 'lit';
 /** Filled with a cross: the filter is on. Outlined: it is an offer. */
 export const filterChipsStyles = css`
   /* One line that scrolls: a second one would move the plans when the chips arrive. */
-  .quick {
+  .quick-chips {
+    display: flex;
+    align-items: center;
+    gap: 0.5em;
+    padding-block: 0.4em;
     overflow-x: auto;
     padding-inline: 2px;
     margin-inline-start: -2px;
     scrollbar-width: none;
   }
 
-  .quick > * {
+  .quick-chips > * {
     flex: none;
     white-space: nowrap;
   }
 
   /* On a phone the number of matches stays while the chips scroll under it, in two narrow lines. */
   @container (max-width: 39em) {
-    .quick > p {
+    .quick-chips > p {
       position: sticky;
       inset-inline-start: -2px;
       z-index: 1;
@@ -29,12 +33,12 @@ export const filterChipsStyles = css`
       white-space: normal;
     }
 
-    .quick:has(> p:not(:empty)) {
+    .quick-chips:has(> p:not(:empty)) {
       scroll-padding-inline-start: 2.5em;
     }
   }
 
-  .quick .chip {
+  .quick-chips .chip {
     position: relative;
     display: inline-flex;
     align-items: center;
@@ -52,23 +56,23 @@ export const filterChipsStyles = css`
   }
 
   /* Small to the eye, not to the thumb. */
-  .quick .chip::after {
+  .quick-chips .chip::after {
     content: '';
     position: absolute;
     inset: -0.45em -0.2em;
   }
 
-  .quick .chip:not(.on):hover {
+  .quick-chips .chip:not(.on):hover {
     background: var(--faint);
   }
 
-  .quick .on {
+  .quick-chips .on {
     border-color: var(--ink);
     background: var(--soft);
     font-weight: 650;
   }
 
-  .quick svg {
+  .quick-chips svg {
     flex: none;
     inline-size: 0.65em;
     block-size: 0.65em;
@@ -77,27 +81,27 @@ export const filterChipsStyles = css`
 
   /* Once a filter is on, all are in view. On a phone the space is left to the plans. */
   @container (min-width: 39em) {
-    .quick:has(.on) {
+    .quick-chips:has(.on) {
       flex-wrap: wrap;
     }
   }
 
   /* A chip may have a long name, or a large font size. */
   @container (min-width: 39em) or (max-width: 14em) {
-    .quick > .chip {
+    .quick-chips > .chip {
       max-inline-size: 100%;
       white-space: normal;
     }
   }
 
   @media (forced-colors: active) {
-    .quick .on {
+    .quick-chips .on {
       border: 2px solid Highlight;
     }
   }
 
   @media print {
-    .quick {
+    .quick-chips {
       display: none;
     }
   }

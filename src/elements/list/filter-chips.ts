@@ -31,7 +31,7 @@ export class FilterChips {
     this.#tools = tools;
     this.#setFilters = setFilters;
     list.renderRoot.addEventListener('focusin', ({target}) => {
-      if ((target as Element).matches('.quick > :focus-visible')) showWhole(target as Element);
+      if ((target as Element).matches('.quick-chips > :focus-visible')) showWhole(target as Element);
     });
   }
 
@@ -134,7 +134,7 @@ export class FilterChips {
   }
 
   get #chips(): readonly HTMLElement[] {
-    return [...this.#list.renderRoot.querySelectorAll<HTMLElement>('.quick > button')];
+    return [...this.#list.renderRoot.querySelectorAll<HTMLElement>('.quick-chips > button')];
   }
 }
 

@@ -89,7 +89,7 @@ export const listToolsStyles = css`
     scale: -1 1;
   }
 
-  .quick > p:empty {
+  .quick-chips > p:empty {
     display: none;
   }
 

@@ -1,4 +1,4 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {activeFilters, NO_FILTERS, readFilters, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
@@ -14,6 +14,7 @@ import {PlanDetailsOpenEvent} from '../events/action-events.js';
 import {PlanDetails, type PlanDetailsStrings} from '../details/plan-details.js';
 import type {PlanFiltersStrings} from '../filters/plan-filters.js';
 import {PlanSelectEvent} from '../events/choosing-events.js';
+import {NativeEvent} from '../events/native-event.js';
 import {iconStyles} from '../dialog/icon.styles.js';
 import {connectAhead} from '../plan/links.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
@@ -49,7 +50,7 @@ const EXPORTED_PARTS =
   'status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask';
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
-export class ListTools {
+export class ListTools implements ReactiveController {
   /** Announces what changed in the list. */
   readonly announcer: Announcer;
   readonly #feedback: PressFeedback;
@@ -78,6 +79,8 @@ export class ListTools {
   );
   /** The key of the plan whose details are open. */
   #detailed: string | undefined;
+  /** What `list-change` has reported. */
+  #reported = '';
 
   constructor(list: PlanList) {
     PlanDetails.define();
@@ -85,8 +88,9 @@ export class ListTools {
     adoptStyles(list.renderRoot, visuallyHiddenStyles, pointerStyles, iconStyles, ...styles);
     for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
     followTranslations(list.renderRoot);
-    if (list.closest('plan-results')) list.setAttribute('exportparts', EXPORTED_PARTS);
     this.#list = list;
+    if (this.#isInFinder) list.setAttribute('exportparts', EXPORTED_PARTS);
+    list.addController(this);
     this.announcer = new Announcer(list);
     this.#feedback = new PressFeedback(list);
     this.#filterPanel = new FilterPanel(list, this);
@@ -95,9 +99,21 @@ export class ListTools {
     new ListUrl(list, this);
   }
 
+  /** Reports that the finder's heading or its state may have changed, also when a page has changed the list. */
+  hostUpdated(): void {
+    const state = `${this.withMatches('')} ${this.#list.comparing}`;
+    if (state === this.#reported) return;
+    this.#reported = state;
+    this.#list.dispatchEvent(new NativeEvent('list-change'));
+  }
+
   /** Resolves once the browser has painted its feedback to the last press. */
   get painted(): Promise<void> | undefined {
     return this.#feedback.painted;
+  }
+
+  get #isInFinder(): boolean {
+    return !!this.#list.closest('plan-results');
   }
 
   /** The plans that match the filters, sorted. */
@@ -199,10 +215,14 @@ export class ListTools {
     return this.#filterPanel.renderPanel();
   }
 
-  /** Renders the number of plans that match, the filters that are on, and quick filters. */
+  /** Renders the filters that are on, and quick filters. In a finder, its heading says how many plans match. */
   renderChips(): TemplateResult {
-    return html`<p class="muted small" part="status">${this.#matchText}</p>
-      ${this.#filterChips.render()}`;
+    const all = this.strings.listCount(this.#list.plans.length);
+    const shown = this.#isInFinder ? all : this.withMatches(all);
+    return html`<div class="quick-chips" role="group" aria-label=${this.strings.quickFilters}>
+      <p class="muted small" part="status">${shown === all ? nothing : shown}</p>
+      ${this.#filterChips.render()}
+    </div>`;
   }
 
   /** Renders the message that no plan matches. */
@@ -287,14 +307,14 @@ export class ListTools {
     return this.#translate(this.#list.translation, this.#list.toolStrings);
   }
 
-  get #countText(): string {
-    return this.strings.listCount(this.#list.shown.length);
+  /** Puts before the number of all plans how many of them match the filters, where there are any: "4 of 12 plans". */
+  withMatches(all: string): string {
+    if (activeFilters(this.filters).length === 0) return all;
+    return this.strings.shownOf(this.#list.shown.length, all);
   }
 
-  /** The number of plans that match the filters, where there are any. */
-  get #matchText(): string {
-    if (activeFilters(this.filters).length === 0) return '';
-    return this.strings.shownCount(this.#list.shown.length);
+  get #countText(): string {
+    return this.strings.listCount(this.#list.shown.length);
   }
 
   /** Announces which plans the list shows after the filters or the sort order changed. */

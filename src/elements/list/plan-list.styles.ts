@@ -22,11 +22,7 @@ export const listStyles = css`
   }
 
   .quick {
-    display: flex;
-    align-items: center;
-    gap: 0.5em;
     min-block-size: 2.77em;
-    padding-block: 0.4em;
     margin-block: -0.4em 0.3em;
   }
 

@@ -220,14 +220,7 @@ export class PlanList extends PlanElement {
         <div class="split ${plans.length < 2 ? '' : 'filtered'}">
           ${tools?.renderFilters()}
           <div class="main" tabindex="-1">
-            <div
-              class="quick"
-              role="group"
-              aria-label=${tools?.strings.quickFilters ?? nothing}
-              ?hidden=${plans.length < 2}
-            >
-              ${tools?.renderChips()}
-            </div>
+            <div class="quick" ?hidden=${plans.length < 2}>${tools?.renderChips()}</div>
             ${tools?.renderNone()} ${this.#cards.element} ${tools?.renderShowAll()}
             <p class="notice" role="status">${loadFailed ? texts.loadFailed : nothing}</p>
           </div>

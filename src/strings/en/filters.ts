@@ -15,8 +15,8 @@ export const filterStrings = {
   filterAtLeast: (value: string) => `${value} or more`,
   filterAtMost: (value: string) => `up to ${value}`,
   filterBetween: (from: string, to: string) => `${from} to ${to}`,
-  /** The heading has the number of all plans. */
-  shownCount: (shown: number) => count(shown, 'plan matches', 'plans match'),
+  /** How many plans match the filters, before the text that counts all plans. */
+  shownOf: (shown: number, all: string) => `${shown.toLocaleString('en-US')} of ${all}`,
   showPlans: (plans: number) => `Show ${count(plans, 'plan', 'plans')}`,
   from: 'Minimum',
   to: 'Maximum',

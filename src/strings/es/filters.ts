@@ -14,7 +14,7 @@ export const filterStrings: FilterStrings = {
   filterAtLeast: value => `${value} o más`,
   filterAtMost: value => `hasta ${value}`,
   filterBetween: (from, to) => `${from} a ${to}`,
-  shownCount: shown => count(shown, 'plan coincide', 'planes coinciden'),
+  shownOf: (shown, all) => `${shown.toLocaleString('es-US')} de ${all}`,
   showPlans: plans => `Ver ${count(plans, 'plan', 'planes')}`,
   from: 'Mínimo',
   to: 'Máximo',

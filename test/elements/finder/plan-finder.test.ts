@@ -422,6 +422,19 @@ describe('plan-finder', () => {
       await waitUntil(() => title() === '2 plans for your 2003 Honda (used)', 'the car has its name');
     });
 
+    it('says how many plans match the filters, in the heading alone', async () => {
+      const setting = await makeFinder();
+      await found(setting);
+      const title = () => read(part(setting.finder, '.results .title'));
+      const list = part<PlanList>(setting.finder, 'plan-list');
+      await until(() => list.tools, 'the filters load');
+      list.filters = {totalPrice: {from: undefined, to: 1}};
+      await until(() => title() === '0 of 2 plans for your 2003 Honda');
+      expect(read(part(list, '[part~="status"]'))).to.equal('');
+      list.filters = {};
+      await until(() => title() === '2 plans for your 2003 Honda');
+    });
+
     it('describes the heading with the prices that could not be shown, without their number', async () => {
       const setting = await makeFinder();
       await found(setting, {...ANSWER, droppedCount: 2});

@@ -21,7 +21,7 @@ async function makeList(settings: Partial<PlanList> = {}): Promise<PlanList> {
   return list;
 }
 
-const chips = (list: PlanList) => [...list.renderRoot.querySelectorAll<HTMLButtonElement>('.quick > .chip')];
+const chips = (list: PlanList) => [...list.renderRoot.querySelectorAll<HTMLButtonElement>('.quick-chips > .chip')];
 const chip = (list: PlanList, text: string): HTMLButtonElement => {
   const found = chips(list).find(candidate => read(candidate).startsWith(text));
   if (!found) throw new Error(`plan-list: expected the chip ${text}, got ${chips(list).map(read).join('; ')}.`);
@@ -105,30 +105,32 @@ describe('the quick filters of a plan-list', () => {
   describe('in a list too narrow for all of them', () => {
     const WITH_PROGRAM = OFFERS.map((fields, index) => ({...fields, hasMaintenanceProgram: index === 0}));
 
-    async function makeNarrow(): Promise<{list: PlanList; row: HTMLElement; cardsTop: () => number}> {
+    async function makeNarrow(): Promise<{list: PlanList; cardsTop: () => number}> {
       const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
       list.style.inlineSize = '40em';
       list.strings = {maintenance: 'Includes a program of oil changes and other maintenance'};
       list.plans = groupPlans(plansOf(...WITH_PROGRAM));
       await list.updateComplete;
       const cards = part(list, '.cards');
-      return {list, row: part(list, '.quick'), cardsTop: () => cards.offsetTop};
+      return {list, cardsTop: () => cards.offsetTop};
     }
 
     it('take one line that scrolls, for which space is reserved', async () => {
-      const {list, row, cardsTop} = await makeNarrow();
+      const {list, cardsTop} = await makeNarrow();
       const top = cardsTop();
       expect(chips(list)).to.have.length(0);
       await until(() => chips(list).length > 0, 'the tools load');
+      const row = part(list, '.quick-chips');
       expect(row.scrollWidth).to.be.greaterThan(row.clientWidth);
       expect(cardsTop()).to.equal(top);
     });
 
     it('are all in view once one is on', async () => {
-      const {list, row} = await makeNarrow();
+      const {list} = await makeNarrow();
       await until(() => chips(list).length > 0, 'the tools load');
       chips(list)[0]?.click();
       await list.updateComplete;
+      const row = part(list, '.quick-chips');
       expect(row.scrollWidth).to.equal(row.clientWidth);
     });
   });
@@ -136,7 +138,7 @@ describe('the quick filters of a plan-list', () => {
   it('on a phone, stay whole in view when they are pressed, with the next one and the number of matches in sight', async () => {
     await setViewport({width: 390, height: 800});
     const list = await makeList();
-    const row = part(list, '.quick');
+    const row = part(list, '.quick-chips');
     for (const pressed of chips(list)) {
       row.scrollLeft = pressed.offsetLeft - row.offsetLeft;
       pressed.click();
@@ -165,7 +167,7 @@ describe('the filters that are applied to a plan-list', () => {
   it('are shown above the plans with the number of plans that match', async () => {
     const list = await makeList({filters: FILTERS});
     await list.updateComplete;
-    expect(read(part(list, '[part~="status"]'))).to.equal('1 plan matches');
+    expect(read(part(list, '[part~="status"]'))).to.equal('1 of 3 plans');
     expect(
       chips(list)
         .filter(it => it.classList.contains('on'))
@@ -190,7 +192,7 @@ describe('the filters that are applied to a plan-list', () => {
     const list = await makeList({filters: FILTERS});
     await list.updateComplete;
     const clear = [...list.renderRoot.querySelectorAll('button')].find(
-      it => read(it) === 'Clear all' && it.parentElement?.classList.contains('quick'),
+      it => read(it) === 'Clear all' && it.parentElement?.classList.contains('quick-chips'),
     );
     clear?.click();
     await until(() => names(list).length === 3);

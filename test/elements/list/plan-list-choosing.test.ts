@@ -89,7 +89,7 @@ describe('the filters of a plan-list', () => {
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Core']);
     expect(read(opener(list))).to.equal('Filters1, 1 filter applied');
-    expect(read(part(list, '[part~="status"]'))).to.equal('1 plan matches');
+    expect(read(part(list, '[part~="status"]'))).to.equal('1 of 5 plans');
     expect(read(button(panel(list), 'Show'))).to.equal('Show 1 plan');
     button(panel(list), 'Clear all').click();
     await until(() => names(list).length === 5);

@@ -83,7 +83,7 @@ const overflowing = (finder: PlanFinder): string[] => {
     .filter(element => {
       const box = element.getBoundingClientRect();
       // The row of filters scrolls sideways.
-      return !element.closest('.quick') && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
+      return !element.closest('.quick-chips') && box.width > 1 && (box.left < left - 1 || box.right > right + 1);
     })
     .map(({localName, className}) => `${localName}.${String(className)}`);
 };
