@@ -1,3 +1,4 @@
+import {COMMISSION} from './finder.js';
 import {html, type Markup} from './html.js';
 import {ADDRESS, renderPage, SERVICE_DESK, SERVICE_DESK_URL} from './layout.js';
 
@@ -38,7 +39,7 @@ export const renderServicePlans = (): Markup =>
         </p>
         <div class="plan-finder-space">
           <plan-finder state="${ADDRESS.state}" contact="${SERVICE_DESK_URL}">
-            <p slot="list-info">Harbor Lane Motors may receive a commission when you buy a plan here.</p>
+            <p slot="list-info">${COMMISSION}</p>
             <p slot="list-note">Not sure which plan is right for you? Call our service desk: ${SERVICE_DESK}.</p>
             <p slot="details-note">Questions about this contract? Our service desk can go through it with you.</p>
           </plan-finder>

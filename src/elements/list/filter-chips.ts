@@ -54,7 +54,7 @@ export class FilterChips {
   }
 
   #renderApplied(part: FilterPart) {
-    const text = this.#textOf(part);
+    const text = this.textOf(part);
     return html`<button
       type="button"
       class="chip on"
@@ -77,7 +77,7 @@ export class FilterChips {
       aria-pressed=${isOn}
       @click=${this.#onPress(next)}
     >
-      <span>${this.#textOf(part)}</span>
+      <span>${this.textOf(part)}</span>
       ${isOn ? CROSS : this.#renderCount(count)}
     </button>`;
   }
@@ -90,7 +90,8 @@ export class FilterChips {
     >`;
   }
 
-  #textOf(part: FilterPart): string {
+  /** Returns the text of a filter, with its value. */
+  textOf(part: FilterPart): string {
     const {format} = this.#tools;
     const {strings} = format;
     switch (part.name) {

@@ -99,9 +99,9 @@ export class FilterPanel implements ReactiveController {
     const filters = this.#tools.filters;
     const {headingLevel, plans, milesUnit, shown} = this.#list;
     if (plans.length === 0 || shown.length > 0) return nothing;
-    const {noneTitle, noneText, clear, filterNames, noneSuggestion, noneRemove} = this.#tools.strings;
+    const {noneTitle, noneText, clear, noneSuggestion, noneRemove} = this.#tools.strings;
     const suggestion = suggestRemoval({groups: plans, milesUnit}, filters);
-    const name = suggestion ? filterNames[suggestion.name] : '';
+    const name = suggestion ? this.#tools.filterText(suggestion.name) : '';
     return html`
       <div class="none" part="none">
         <div class="name" role="heading" aria-level=${headingLevel}>${noneTitle}</div>

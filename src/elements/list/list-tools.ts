@@ -1,6 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
-import {activeFilters, NO_FILTERS, readFilters, type FilterValues} from '../../plans/filter.js';
+import {filterParts} from '../../plans/filter-parts.js';
+import {activeFilters, NO_FILTERS, readFilters, type FilterName, type FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {shownGroups} from '../../plans/shown-groups.js';
 import {PLAN_ORDERS, type PlanOrder} from '../../plans/sort.js';
@@ -223,6 +224,12 @@ export class ListTools implements ReactiveController {
       <p class="muted small" part="status">${shown === all ? nothing : shown}</p>
       ${this.#filterChips.render()}
     </div>`;
+  }
+
+  /** Returns the text of an applied filter: its values, such as "Up to $75/month". */
+  filterText(name: FilterName): string {
+    const parts = filterParts(this.filters).filter(part => part.name === name);
+    return parts.map(part => this.#filterChips.textOf(part)).join(', ');
   }
 
   /** Renders the message that no plan matches. */

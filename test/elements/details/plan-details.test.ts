@@ -476,9 +476,9 @@ describe('plan-details', () => {
       expect([...shown.querySelectorAll('dt')].map(read)).to.include('Can I cancel and get a refund?');
       expect(read(shown)).to.contain('Not sure? Ask Northline Protection: +1-555-010-0152');
       const linked = (place: Element) => [...place.querySelectorAll('dd')].map(it => it.querySelector('a')?.href);
-      expect(linked(shown)).to.deep.equal(Array(6).fill(FULL_ENTRY.planContractUrl));
+      expect(linked(shown)).to.deep.equal(Array(7).fill(FULL_ENTRY.planContractUrl));
       expect(linked(await questions(without('planContractUrl')))).to.deep.equal(
-        Array(6).fill(FULL_ENTRY.planSummaryUrl),
+        Array(7).fill(FULL_ENTRY.planSummaryUrl),
       );
     });
 

@@ -123,8 +123,8 @@ describe('the filters of a plan-list', () => {
     const none = part(list, '[part~="none"]');
     const heading = none.querySelector('[role="heading"]') as Element;
     expect([heading.getAttribute('aria-level'), read(heading)]).to.deep.equal(['3', 'No plans match your filters']);
-    expect(read(none)).to.contain('Without “Coverage level”, 1 plan matches.');
-    button(none, 'Remove').click();
+    expect(read(none)).to.contain('Without “Most comprehensive”, 1 plan matches.');
+    button(none, 'Remove “Most comprehensive”').click();
     await list.updateComplete;
     expect(names(list)).to.deep.equal(['Core']);
     expect(list.filters.coverageTypes).to.equal(undefined);
