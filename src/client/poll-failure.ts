@@ -4,17 +4,16 @@ import {ServiceError} from './service-error.js';
 export type PollStage = 'quoting' | 'offline' | 'limited';
 
 /** Polling stops after this many lost connections without any response. */
-const MAX_SILENT_ATTEMPTS = 3;
+const MAX_LOST = 3;
 
 /** How long to wait after a 429 without Retry-After. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
 /** What a search has come to when one of its requests fails. */
 interface PollState {
-  /** How many times the search was sent. */
-  readonly attempt: number;
   readonly mayHaveStarted: boolean;
-  readonly hasResponded: boolean;
+  /** How many connections were lost without any response; negative once there was a response. */
+  readonly lostCount: number;
   /** Jitter: a number from 0 up to 1. */
   readonly random: () => number;
 }
@@ -27,11 +26,16 @@ export interface PollFailure {
   readonly mayHaveStarted: boolean;
   /** How long a rate limit delays the next request. */
   readonly waitMs?: number | undefined;
+  /** How many connections were lost without any response; negative once there was a response. */
+  readonly lostCount: number;
 }
 
 /** Reads the failure of a request, or throws it if it ends the search. */
 export function readFailure(error: unknown, state: PollState): PollFailure {
-  if (!isTemporary(error, state) || isUnreachable(error, state)) throw error;
+  if (!isTemporary(error, state)) throw error;
+  const lostCount = error.status === undefined ? state.lostCount + Number(isLost(error)) : -Infinity;
+  // There is no server, or this page may not use it.
+  if (lostCount >= MAX_LOST) throw error;
   const isLimited = error.kind === 'rateLimited';
   // Without an envelope it is a gateway's limit on polls; otherwise the API's rate limit prevented the quote.
   const wasNeverStarted = isLimited && error.items.length > 0;
@@ -41,6 +45,7 @@ export function readFailure(error: unknown, state: PollState): PollFailure {
     stage: isLimited ? 'limited' : error.kind === 'timeout' ? 'quoting' : 'offline',
     mayHaveStarted: !wasNeverStarted && (state.mayHaveStarted || !(error.neverSent || isLimited)),
     waitMs: isLimited ? (retryAfterSeconds + state.random()) * 1000 : undefined,
+    lostCount,
   };
 }
 
@@ -54,7 +59,5 @@ function isTemporary(error: unknown, {mayHaveStarted}: PollState): error is Serv
   return isGateway || kind === 'network' || kind === 'timeout' || kind === 'rateLimited';
 }
 
-/** Whether no connection succeeds while online: there is no server, or this page may not use it. */
-function isUnreachable({kind, neverSent}: ServiceError, {attempt, hasResponded}: PollState): boolean {
-  return !hasResponded && attempt >= MAX_SILENT_ATTEMPTS && kind === 'network' && !neverSent;
-}
+/** Whether a connection was lost while online. */
+const isLost = ({kind, neverSent}: ServiceError): boolean => kind === 'network' && !neverSent;

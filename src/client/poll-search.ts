@@ -49,7 +49,7 @@ export async function pollSearch<T>(
   const start = now();
   const end = start + deadlineMs;
   let mayHaveStarted = false;
-  let hasResponded = false;
+  let lostCount = 0;
 
   for (let attempt = 1; ; attempt += 1) {
     const sentAt = now();
@@ -60,11 +60,12 @@ export async function pollSearch<T>(
     try {
       const step = await search(body, {...options, timeoutMs, purpose: mayHaveStarted ? 'poll' : purpose});
       if (step.isDone) return step.value;
-      hasResponded = mayHaveStarted = true;
+      mayHaveStarted = true;
+      lostCount = -Infinity;
     } catch (error) {
       const {readFailure} = await loadFailures();
-      failure = readFailure(error, {attempt, mayHaveStarted, hasResponded, random});
-      mayHaveStarted = failure.mayHaveStarted;
+      failure = readFailure(error, {mayHaveStarted, lostCount, random});
+      ({mayHaveStarted, lostCount} = failure);
     }
     const {min, max} = POLL_INTERVAL_MS;
     const {error, stage = 'quoting', waitMs = 0} = failure ?? {};
@@ -88,7 +89,7 @@ const loadFailures = () => import('./poll-failure.js').catch(() => ({readFailure
 /** Without that code, polling continues only after a lost connection, which is why it could not be loaded. */
 function readLostConnection(error: unknown, {mayHaveStarted}: {readonly mayHaveStarted: boolean}): PollFailure {
   if (!(error instanceof ServiceError && error.kind === 'network')) throw error;
-  return {error, stage: 'offline', mayHaveStarted: mayHaveStarted || !error.neverSent};
+  return {error, stage: 'offline', mayHaveStarted: mayHaveStarted || !error.neverSent, lostCount: 0};
 }
 
 async function waitUntil({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {

@@ -16,6 +16,9 @@ const LEFT_OUT = new Set([
   'url-state',
 ]);
 
+/** The slots of what the dealer says about all plans. */
+const NOTES = new Set(['list-info', 'list-note', 'details-note']);
+
 /**
  * While the page shows plans, the offer would cover them, and on a phone the bar with the plans to compare. On a phone
  * it would cover the focused field of the form, too. It is above the floating button there, which may be added later; on
@@ -42,7 +45,10 @@ export function offerPrices(settings: Settings): void {
     const onPage = document.querySelector('plan-finder');
     settings.apply(finder, place);
     for (const name of LEFT_OUT) finder.removeAttribute(name);
-    if (onPage) Object.assign(finder, {handoffHosts: onPage.handoffHosts, strings: onPage.strings});
+    if (!onPage) return;
+    Object.assign(finder, {handoffHosts: onPage.handoffHosts, strings: onPage.strings});
+    const notes = [...onPage.children].filter(({slot}) => NOTES.has(slot));
+    finder.append(...notes.map(note => note.cloneNode(true)));
   };
   document.body.append(offer);
   const sheet = new CSSStyleSheet();

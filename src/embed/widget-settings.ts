@@ -25,9 +25,14 @@ const RELAY = '__PLAN_FINDER_RELAY_ORIGIN__';
 const NAMES = ['plan-finder', 'plan-start-price'];
 const ELEMENTS = NAMES.map(name => `${name}:defined`).join();
 
+/** It shows a finder in its shadow root. */
+const OFFER = 'plan-saved-prices';
+
 // Only available while the script runs for the first time.
 const script = ownScript();
-const base = URL.canParse(RELAY) ? RELAY : script?.src || location.href;
+const src = script?.src ?? '';
+/** As in the loader, so that the widget and its settings are from one relay: the script's, unless it was merged. */
+const base = /^[^?#]+\/embed\.js\b/.test(src) ? src : URL.canParse(RELAY) ? RELAY : src || location.href;
 
 request().catch((error: unknown) => console.warn('plan-finder: could not load the settings of the relay.', error));
 
@@ -93,18 +98,24 @@ function followElements(settings: ElementSettings): void {
   // Those that the script tag does not have apply to all placeholders, also those added later.
   for (const [name, value] of settings.attributes)
     if (script && !script.hasAttribute(`data-${name}`)) script.setAttribute(`data-${name}`, value);
+  const observe = (root: Node | null): void => {
+    if (root) observer.observe(root, {childList: true, subtree: true, attributeFilter: ['lang']});
+  };
   const apply = (root: ParentNode): void => {
     for (const element of root.querySelectorAll<PlanFinder>(ELEMENTS)) applyTo(element, settings);
   };
-  for (const name of NAMES) void customElements.whenDefined(name).then(() => apply(document));
-  new MutationObserver(records => {
+  const observer = new MutationObserver(records => {
     for (const {addedNodes, type, target} of records)
       for (const node of type === 'attributes' ? [target] : addedNodes) {
         if (!(node instanceof Element)) continue;
         if (node.matches(ELEMENTS)) applyTo(node as PlanFinder, settings);
+        if (node.matches(OFFER)) observe(node.shadowRoot);
         apply(node);
       }
-  }).observe(document, {childList: true, subtree: true, attributeFilter: ['lang']});
+  });
+  observe(document);
+  for (const name of NAMES) void customElements.whenDefined(name).then(() => apply(document));
+  for (const {shadowRoot} of document.querySelectorAll(OFFER)) observe(shadowRoot);
 }
 
 /** The strings of an element: the settings' in its language, the page's own, and both together. */
@@ -124,7 +135,8 @@ const done = new WeakMap<Element, Completed>();
 function applyTo(element: PlanFinder, {attributes, strings, notes}: ElementSettings): void {
   const before = done.get(element);
   if (!before) {
-    setAttributes(element, attributes);
+    // The offer has taken the attributes from the script's, without those that would start a search.
+    if (element.getRootNode() === document) setAttributes(element, attributes);
     for (const [name, text] of notes) addNote(element, `${name}-note`, text);
   }
   const {lang = ''} = element.closest<HTMLElement>('[lang]') ?? {};

@@ -251,6 +251,16 @@ describe('a lost connection', () => {
     expect(run.sent).toHaveLength(3);
   });
 
+  it.each([
+    ['a rate limit', [limited(1), lostConnection, lostConnection, lostConnection, plans]],
+    ['attempts without a connection', [noConnection, noConnection, lostConnection, plans]],
+    ['timeouts', ['silence', 'silence', lostConnection, plans]],
+  ] as const)('B4: after %s does not end the search', async (_, script) => {
+    const run = poll([...script]);
+    expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});
+    expect(run.sent).toHaveLength(script.length);
+  });
+
   it('B4: does not end the search, which continues as a poll', async () => {
     const run = poll([pending, lostConnection, lostConnection, plans]);
     expect(await outcomeOf(run)).toMatchObject({status: 'fulfilled'});

@@ -296,7 +296,8 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
   test('a starting price and a finder with auto-search lack values that no form asks for', async ({page, keep}) => {
     const body = (relay: string) => `
       <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" id="price"></div>
-      <div data-plan-finder data-vin="1HGCM82633A004352" data-state="TX" data-auto-search id="finder"></div>${tag(relay)}`;
+      <div data-plan-finder data-vin="1HGCM82633A004352" data-state="TX" data-auto-search id="finder"></div>
+      <div data-plan-finder data-auto-search="false"></div>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
     expect((await findingsOn(page, 'problem')).sort()).toEqual(['noMileage', 'noState']);

@@ -1,7 +1,8 @@
 import type {Page} from '@playwright/test';
 import type {WidgetSettings} from '../../src/contract/index.js';
+import {savedStrings} from '../../src/strings/en/saved.js';
 import {startDealer} from './support/dealer.js';
-import {askForPlans, finderOn} from './support/finder.js';
+import {askForPlans, finderOn, recordSearches, words} from './support/finder.js';
 import {untilIdle} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
@@ -233,3 +234,60 @@ test('without settings, nothing is requested for them', async ({page, keep}) => 
 });
 
 declare const own: Element;
+
+test('saved prices have the notes and the texts of the relay and of the page, and search for nothing', async ({
+  page,
+  keep,
+}) => {
+  const settings: WidgetSettings = {
+    ...SETTINGS,
+    attributes: {'auto-search': ''},
+    strings: {en: {details: {print: 'Print our plans'}}},
+  };
+  const finder = '<plan-finder state="TX"><p slot="details-note">Ask our desk.</p></plan-finder>';
+  let body = finder;
+  const dealer = keep(
+    await startDealer({page: relay => htmlPage(body + tag(relay)), relay: {widgetSettings: settings}}),
+  );
+  await page.goto(dealer.url);
+  await askForPlans(page);
+  await page.locator('plan-finder [part~="save"]').click();
+  await expect(page.locator('plan-finder [part~="save-status"]')).toContainText('Saved in this browser');
+  const searches = recordSearches(page);
+  const dialog = page.getByRole('dialog', {name: savedStrings.title});
+  for (const [place, note] of [
+    ['<span data-plan-start-price></span>', ''],
+    [finder, 'Ask our desk.'],
+  ] as const) {
+    body = place;
+    await page.goto(dealer.url);
+    await page.getByRole('button', {name: savedStrings.show}).click();
+    await expect(dialog.getByText('Prices include <i>our</i> discount.')).toBeVisible();
+    await expect(dialog.getByRole('button', {name: 'Print our plans'})).toBeVisible();
+    await dialog.getByRole('button', {name: words.results.details}).first().click();
+    await expect(page.locator('plan-details [part~="section"]').first()).toBeVisible();
+    await expect(dialog.getByText('Ask our desk.')).toHaveCount(note ? 1 : 0);
+  }
+  expect(searches).toEqual([]);
+});
+
+test('the settings and the reports belong to the relay of the script, also if it has another public URL', async ({
+  page,
+  keep,
+}) => {
+  const dealer = keep(
+    await startDealer({
+      page: relay => htmlPage(`<div data-plan-finder></div>${tag(relay)}`),
+      relay: {
+        widgetSettings: SETTINGS,
+        publicUrl: 'https://plans.dealer.example',
+        reportToken: 'a-report-token-of-32-characters!',
+      },
+    }),
+  );
+  const reported = page.waitForRequest(`${dealer.relay}/plans/Activity`);
+  await page.goto(dealer.url);
+  await expect(page.getByRole('heading', {name: 'Protect your car'})).toBeVisible();
+  await askForPlans(page);
+  expect((await reported).postDataJSON()).toMatchObject({activity: 'search'});
+});

@@ -1,3 +1,4 @@
+import type {PlanFinder} from '../../elements/finder/plan-finder.js';
 import type {DoctorStrings} from '../../strings/en/doctor.js';
 import {findInvalidSettings} from '../invalid-settings.js';
 import {FINDER_PLACE, OPENERS, OPEN_HASH, PRICE_PLACE} from '../selectors.js';
@@ -186,7 +187,7 @@ function examinePlaces(
   {script, placed}: {script: HTMLScriptElement | null; placed: Element | undefined},
   strings: DoctorStrings,
 ): Finding[] {
-  const finders = [...document.querySelectorAll<HTMLElement>('plan-finder')];
+  const finders = [...document.querySelectorAll<PlanFinder>('plan-finder')];
   const prices = [...document.querySelectorAll<HTMLElement>(PRICES)];
   const found: Finding[] = [];
   if (finders.length > 0) found.push(finding('passed', 'finders', strings.finders(finders.length)));
@@ -194,7 +195,7 @@ function examinePlaces(
   const openers = document.querySelectorAll(OPENING).length;
   if (openers > 0) found.push(finding('passed', 'openers', strings.openers(openers)));
   if (found.length === 0) found.push(finding('problem', 'noPlace', strings.noPlace()));
-  const withoutForm = [...finders.filter(finder => finder.hasAttribute('auto-search')), ...prices];
+  const withoutForm = [...finders.filter(finder => finder.autoSearch), ...prices];
   const empty = [...document.querySelectorAll(EMPTY_PLACES)];
   return [
     ...found,
