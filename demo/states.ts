@@ -76,6 +76,19 @@ const testVehicle = (vin: string): Pick<State, 'data' | 'attributes'> => ({
   attributes: {vin, mileage: '20000', state: 'OH', 'auto-search': ''},
 });
 
+/** Each way to ask the dealer about a plan: its URL, and what the dialog with the details then has. */
+const CONTACTS = [
+  {kind: 'tel', title: 'by phone', contact: 'tel:+14095550135', reached: 'a[part~="ask"][href^="tel:"]'},
+  {kind: 'sms', title: 'by text message', contact: 'sms:+14095550135', reached: 'a[part~="ask"][href^="sms:"]'},
+  {
+    kind: 'mailto',
+    title: 'by email',
+    contact: 'mailto:plans@harborlane.example',
+    reached: 'a[part~="ask"][href^="mailto:"]',
+  },
+  {kind: 'event', title: 'in the page’s own way', contact: 'event', reached: 'button[part~="ask"]'},
+];
+
 const SUBMIT = '[part~="submit"]';
 const CARD = '[part~="card"]';
 const MESSAGE = '[part~="message"]';
@@ -129,6 +142,13 @@ const finderStates = of('plan-finder', [
     press: ['[part~="details"]'],
     reached: DIALOG,
   },
+  ...CONTACTS.map(({kind, title, contact, reached}) => ({
+    id: `finder-ask-${kind}`,
+    title: `Question to the dealer ${title}`,
+    attributes: {...ASK, contact},
+    press: ['[part~="details"]'],
+    reached,
+  })),
   {
     id: 'finder-filters',
     title: 'Filters',
@@ -286,6 +306,19 @@ const toolStates = [
       scene: 'twoPlans',
       press: ['[aria-controls="ways"]'],
       reached: '#ways:not([hidden])',
+    },
+    {
+      id: 'comparison-differences',
+      title: 'Differences only',
+      scene: 'twoPlans',
+      press: ['input[name="only"]'],
+      reached: 'input[name="only"]:checked',
+    },
+    {
+      id: 'comparison-repairs',
+      title: 'With two covered repairs',
+      scene: 'twoRepairs',
+      reached: '[data-repairs]:has(option[value="2"]:checked)',
     },
     {id: 'comparison-4', title: 'Four plans', scene: 'fourPlans', reached: '[part~="table"]'},
     {

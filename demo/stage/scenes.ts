@@ -92,6 +92,10 @@ export const SCENES: Readonly<Record<string, Fill>> = {
   },
   twoPlans: (element, plans) => compare(element, plans, 2),
   fourPlans: (element, plans) => compare(element, plans, 4),
+  twoRepairs: (element, plans) => {
+    compare(element, plans, 2);
+    void chooseRepairs(element as PlanComparison, 2);
+  },
   details: (element, plans) => {
     const [group] = groupsOf(plans);
     set<PlanDetails>(element, {group, open: true, mileage: 21_500, quotedAt: QUOTED_AT, handoff: 'event'});
@@ -131,6 +135,15 @@ async function openOptions(field: PlanCatalogField): Promise<void> {
 async function enterVin(form: PlanVehicleForm): Promise<void> {
   await form.updateComplete;
   type(form.shadowRoot?.querySelector<HTMLInputElement>('#vin'), '1HGCM82633A004352');
+}
+
+/** Chooses how many covered repairs to expect, as a shopper does: in the comparison's select. */
+async function chooseRepairs(comparison: PlanComparison, repairs: number): Promise<void> {
+  await comparison.updateComplete;
+  const select = comparison.renderRoot.querySelector<HTMLSelectElement>('[data-repairs]');
+  if (!select) return;
+  select.value = String(repairs);
+  select.dispatchEvent(new Event('change', {bubbles: true}));
 }
 
 /** Types into a field. */

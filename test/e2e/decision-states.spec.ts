@@ -15,9 +15,15 @@ const STATES = [
   'finder-details',
   'details-explained',
   'details-ask',
+  'finder-ask-tel',
+  'finder-ask-sms',
+  'finder-ask-mailto',
+  'finder-ask-event',
   'finder-comparing',
   'comparison-explained',
   'comparison-share',
+  'comparison-differences',
+  'comparison-repairs',
   'comparison-4',
 ];
 
