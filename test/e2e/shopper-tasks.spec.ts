@@ -1,7 +1,8 @@
 import type {Locator, Page} from '@playwright/test';
 import {startCountedDemo} from './support/demo.js';
-import {askForPlans, CAR, finderOn, tabTo, words} from './support/finder.js';
+import {askForPlans, CAR, finderOn, tabTo, type words, wordsIn} from './support/finder.js';
 import {expect, test} from './support/test.js';
+import {openIn} from './support/walk.js';
 
 /** How a shopper presses a control and chooses an option of a select. */
 interface Hands {
@@ -42,14 +43,18 @@ const recordSharing = (): void => {
 
 const nameOf = (card: Locator): Promise<string> => card.getByRole('heading').innerText();
 
-const totalOf = async (card: Locator): Promise<number> =>
-  Number(/\$([\d,]+) total/.exec(await card.innerText())?.[1]?.replaceAll(',', ''));
+const totalOf = async (card: Locator, {results}: typeof words): Promise<number> =>
+  Number(new RegExp(results.total('\\$([\\d,]+)')).exec(await card.innerText())?.[1]?.replaceAll(',', ''));
 
-for (const [how, {press, choose}, viewport] of [
+const WAYS = [
   ['with the keyboard alone', keyboard, {width: 1280, height: 900}],
   ['with only roles and names', screenReader, {width: 390, height: 844}],
-] as const)
-  test.describe(how, () => {
+] as const;
+
+for (const [how, {press, choose}, viewport, language] of WAYS.flatMap(way =>
+  (['en', 'es'] as const).map(language => [...way, language] as const),
+))
+  test.describe(`${how} (${language})`, () => {
     test.use({viewport});
 
     test(
@@ -59,25 +64,27 @@ for (const [how, {press, choose}, viewport] of [
         test.slow();
         const demo = keep(await startCountedDemo());
         await page.addInitScript(recordSharing);
-        await page.goto(demo.playground);
-        await askForPlans(page);
-        const finder = finderOn(page);
-        const {orders} = words.details;
-        const compareIn = (card: Locator) => card.getByRole('checkbox', {name: words.results.compare});
-        const broadest = page.getByRole('button', {name: words.results.coverageLevels.MostComprehensive});
+        await openIn({page, language}, demo.playground);
+        const spoken = wordsIn[language];
+        await askForPlans(page, CAR, spoken);
+        const finder = finderOn(page, spoken);
+        const {orders} = spoken.details;
+        const matches = new RegExp(`^${spoken.filters.shownCount(2).replace('2', '\\d+')}$`);
+        const compareIn = (card: Locator) => card.getByRole('checkbox', {name: spoken.results.compare});
+        const broadest = page.getByRole('button', {name: spoken.results.coverageLevels.MostComprehensive});
         const cards = page.getByRole('listitem').filter({has: page.getByRole('heading')});
-        const comparison = page.getByRole('dialog', {name: words.comparison.comparisonTitle(2)});
+        const comparison = page.getByRole('dialog', {name: spoken.comparison.comparisonTitle(2)});
 
         const cheapest = await test.step('find the cheapest most comprehensive plan', async () => {
           await press(page, broadest);
           await expect(broadest).toHaveAttribute('aria-pressed', 'true');
-          await expect(page.getByText(/^\d+ plans match$/)).toBeVisible();
+          await expect(page.getByText(matches)).toBeVisible();
           await choose(page, finder.order, orders.total);
           await expect(finder.announced(orders.total)).toBeAttached();
           const totals: number[] = [];
           for (const card of await cards.all()) {
-            await expect(card).toContainText(words.results.coverageLevels.MostComprehensive ?? '');
-            totals.push(await totalOf(card));
+            await expect(card).toContainText(spoken.results.coverageLevels.MostComprehensive ?? '');
+            totals.push(await totalOf(card, spoken));
           }
           expect(totals.length).toBeGreaterThan(1);
           expect(totals).not.toContain(NaN);
@@ -96,7 +103,7 @@ for (const [how, {press, choose}, viewport] of [
           const rated = cards.filter({hasNot: page.getByRole('checkbox', {checked: true})}).first();
           const name = await nameOf(rated);
           await press(page, compareIn(rated));
-          await press(page, page.getByRole('button', {name: words.details.trayShow(2)}));
+          await press(page, page.getByRole('button', {name: spoken.details.trayShow(2)}));
           const columns = comparison.getByRole('columnheader');
           await expect(columns.filter({hasText: cheapest})).toHaveCount(1);
           await expect(columns.filter({hasText: name})).toHaveCount(1);
@@ -104,13 +111,13 @@ for (const [how, {press, choose}, viewport] of [
         });
 
         await test.step('share the comparison', async () => {
-          await press(page, comparison.getByRole('button', {name: words.details.share, exact: true}));
-          const ways = comparison.getByRole('group', {name: words.comparison.shareTitle});
-          await press(page, ways.getByRole('button', {name: words.comparison.shareByApp}));
+          await press(page, comparison.getByRole('button', {name: spoken.details.share, exact: true}));
+          const ways = comparison.getByRole('group', {name: spoken.comparison.shareTitle});
+          await press(page, ways.getByRole('button', {name: spoken.comparison.shareByApp}));
           await expect.poll(() => page.evaluate(() => (window as Sharing).shared?.text)).toContain(cheapest);
           const text = (await page.evaluate(() => (window as Sharing).shared?.text)) ?? '';
           expect(text).toContain(topRated);
-          expect(text).toMatch(/\$\d+\/month/);
+          expect(text).toMatch(new RegExp(`\\$\\d+${spoken.results.perMonth}`));
           expect(text).not.toContain(CAR.vin);
         });
       },
