@@ -4,7 +4,7 @@ import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import {detailStrings as es} from '../../../src/strings/es/details.js';
 import {groupPlans} from '../../../src/plans/groups.js';
-import {FULL_ENTRY} from './details-support.js';
+import {FULL_ENTRY} from '../details/details-support.js';
 import {replace} from '../replace.js';
 import {ENTRIES, nextEvent, until, makeService, part, plansOf, read, settled} from '../support.js';
 

@@ -4,7 +4,7 @@ import {PlanComparison} from '../../../src/elements/comparison/plan-comparison.j
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {detailStrings as es} from '../../../src/strings/es/details.js';
-import {FULL_ENTRY} from './details-support.js';
+import {FULL_ENTRY} from '../details/details-support.js';
 import {until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
 
 before(() => {
