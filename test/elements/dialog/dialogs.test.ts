@@ -8,6 +8,7 @@ import {PlanSavedPrices} from '../../../src/elements/saved/plan-saved-prices.js'
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanStartPrice} from '../../../src/elements/start-price/plan-start-price.js';
 import {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
+import {keepPrices} from '../saved/saved-support.js';
 import {ENTRIES, nextEvent, until, makeService, part, plansOf, rootsOf, settled} from '../support.js';
 
 before(() => {
@@ -60,18 +61,6 @@ async function makePlace(): Promise<[place: HTMLElement, opener: HTMLElement]> {
 const make = <K extends keyof HTMLElementTagNameMap>(tag: K, settings: Partial<HTMLElementTagNameMap[K]>) =>
   Object.assign(document.createElement(tag), settings);
 
-/** Prices that the shopper has saved, without the time. */
-const PRICES = {
-  version: 1,
-  car: '2019 Honda Accord',
-  criteria: {mileage: 48_000, stateShortName: 'CA'},
-  lookupMethod: 'vin',
-  plans: ENTRIES,
-  droppedCount: 0,
-  chosen: [],
-  view: {order: 'recommended', filters: {}, compared: []},
-};
-
 /** All of our dialogs, by what they show. */
 const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
   comparison: () => makeOwned(make('plan-comparison', {plans: groups})),
@@ -112,7 +101,7 @@ const DIALOGS: Readonly<Record<string, () => Promise<Setting>>> = {
 
   async 'saved prices'() {
     const [place] = await makePlace();
-    localStorage.setItem('plan-finder', JSON.stringify({...PRICES, receivedAt: Date.now(), quotedAt: Date.now()}));
+    keepPrices();
     const {service} = makeService();
     const element = make('plan-saved-prices', {applySettings: finder => Object.assign(finder, {service})});
     place.append(element);
