@@ -1,9 +1,28 @@
 import {orWarn} from '../shared/loading.js';
+import type {PlanResults} from './plan-results.js';
+import type {SearchController} from './search-controller.js';
 
 /** What accompanies a search: its progress, the focus that follows the screens, and the data layer. */
 export {FocusFollower} from './focus-follower.js';
-export {followAnalytics} from './follow-analytics.js';
 export {renderLost, renderProgress} from './render-progress.js';
 
 // Loaded before a search begins, because it could not be loaded offline.
 void orWarn(import('../../client/poll-failure.js'));
+
+/**
+ * Loads the data layer once the page asks for it, usually before a search; a response that arrives first is reported
+ * once it has loaded.
+ */
+export function followAnalytics(results: PlanResults, search: SearchController): void {
+  const load = async (): Promise<void> => {
+    results.removeController(watcher);
+    const module = await orWarn(import('./data-layer.js'));
+    if (module) new module.DataLayer(results, search);
+  };
+  const watcher = {
+    hostUpdated: () => {
+      if (results.settings.analytics === 'datalayer') void load();
+    },
+  };
+  results.addController(watcher);
+}
