@@ -233,6 +233,13 @@ export const detailsStyles = [
       }
     }
 
+    /* A term is not cut off by its arrow. */
+    @container (max-width: 22em) {
+      .pay .terms {
+        grid-auto-flow: row;
+      }
+    }
+
     /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
     @media (max-width: 22.5em) {
       .top {

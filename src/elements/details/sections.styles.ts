@@ -280,7 +280,7 @@ export const detailSectionsStyles = css`
     section .link {
       display: inline-block;
       min-inline-size: 44px;
-      padding-block: 0.7em;
+      padding-block: 0.75em;
       text-align: start;
     }
 

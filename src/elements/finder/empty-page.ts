@@ -3,7 +3,9 @@ import {isPopulated} from '../../contract/reader.js';
 import type {SearchRequest} from '../../contract/search.js';
 import {emptyStrings, type EmptyStrings} from '../../strings/en/empty.js';
 import {readContact} from '../plan/contact.js';
+import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
+import {failureStyles} from './failure-page.styles.js';
 import type {MessagePage, PlanResults} from './plan-results.js';
 
 /** A search without plans. */
@@ -20,6 +22,7 @@ export class EmptyPage implements MessagePage {
   constructor(results: PlanResults, search: EmptySearch) {
     this.#results = results;
     this.#search = search;
+    adoptStyles(results.getRootNode() as ShadowRoot, failureStyles);
   }
 
   get title(): string {
@@ -31,15 +34,17 @@ export class EmptyPage implements MessagePage {
   render(): TemplateResult {
     const change = () => this.#results.change();
     return html`<p>${this.#reason}</p>
-      <p><button type="button" class="button" @click=${change}>${this.#strings.emptyAction}</button></p>
-      ${this.#renderContact()}`;
+      <p class="alternatives">
+        <button type="button" class="button" @click=${change}>${this.#strings.emptyAction}</button>
+        ${this.#renderContact()}
+      </p>`;
   }
 
   /** Renders the link that reaches the dealer. `event` is only for questions about a plan. */
   #renderContact() {
     const url = readContact(this.#results.settings.contact, 'contact');
     if (url === '' || url === 'event') return nothing;
-    return html`<p><a class="button second" part="contact" href=${url}>${this.#strings.emptyContact}</a></p>`;
+    return html`<a class="button second" part="contact" href=${url}>${this.#strings.emptyContact}</a>`;
   }
 
   get #reason(): string {

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** Styles of a failed search, loaded only when one fails. */
+/** Styles of a search that failed or has no plans, loaded only then. */
 export const failureStyles = css`
   .button:disabled {
     border-color: transparent;

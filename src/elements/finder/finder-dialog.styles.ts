@@ -10,6 +10,9 @@ export const finderDialogStyles = css`
   .finder-dialog {
     --dialog-inline-size: 70em;
     --dialog-block-size: 100%;
+
+    /* Its title stays where it is when plans come. */
+    margin-block-start: 1em;
   }
 
   /* The content fills a sheet, because a click on the dialog itself is one beside it. */

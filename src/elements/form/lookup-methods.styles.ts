@@ -37,6 +37,11 @@ export const lookupMethodsStyles = css`
     color: var(--text);
   }
 
+  /* What a VIN looks like, once one has been read. Screen readers still find it. */
+  .hint.muted:has(~ .car) {
+    display: none;
+  }
+
   /* A warning is shown instead of the hint, and must be noticed. */
   .hint:not(.muted) {
     font-weight: 550;

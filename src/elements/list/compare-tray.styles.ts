@@ -49,6 +49,12 @@ export const compareTrayStyles = css`
     border-radius: var(--radius);
     padding: 0.75em 0.9em;
     background: var(--surface);
+    /* No text of a card shows beside its round corners. */
+    box-shadow: 0 0 0 4px var(--surface);
+  }
+
+  .tray > p:not(.tools, .of) {
+    flex: 1 1 8em;
   }
 
   /* No text shows in the gap below the bar. */
@@ -113,7 +119,7 @@ export const compareTrayStyles = css`
   }
 
   .tray .button {
-    padding: 0.65em 1.1em;
+    padding: 0.7em 1.1em;
   }
 
   .tray > :empty {

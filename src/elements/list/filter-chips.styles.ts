@@ -59,7 +59,7 @@ export const filterChipsStyles = css`
   .quick-chips .chip::after {
     content: '';
     position: absolute;
-    inset: -0.45em -0.2em;
+    inset: -0.55em -0.2em;
   }
 
   .quick-chips .chip:not(.on):hover {
@@ -70,6 +70,12 @@ export const filterChipsStyles = css`
     border-color: var(--ink);
     background: var(--soft);
     font-weight: 650;
+  }
+
+  /* An offer that would leave no plan. */
+  .quick-chips .none {
+    border-color: var(--line);
+    color: var(--muted);
   }
 
   .quick-chips svg {

@@ -72,7 +72,7 @@ export class FilterChips {
     const next = isOn ? removePart(filters, part) : addPart(filters, part);
     return html`<button
       type="button"
-      class="chip ${isOn ? 'on' : ''}"
+      class="chip ${isOn ? 'on' : count === 0 ? 'none' : ''}"
       part="filter-chip"
       aria-pressed=${isOn}
       @click=${this.#onPress(next)}

@@ -15,6 +15,20 @@ export const listToolsStyles = css`
     white-space: nowrap;
   }
 
+  /* A sentence in the checkout button's place is as wide as the button. */
+  @container (min-width: 39em) {
+    .acts > p:last-child {
+      max-inline-size: 14.63em;
+    }
+  }
+
+  /* Below the plans, not below the filters beside them. */
+  @container (min-width: 60em) {
+    .filtered ~ .after {
+      margin-inline-start: 16.5em;
+    }
+  }
+
   /* Its dialogs are in the top layer. */
   plan-details {
     position: absolute;
@@ -62,8 +76,8 @@ export const listToolsStyles = css`
     flex: none;
     align-items: center;
     gap: 0.5em;
-    /* As high as the select beside it, whose font is larger. */
-    min-block-size: 3.143em;
+    /* As high as the select beside it. */
+    min-block-size: 2.75em;
     border: 1px solid var(--edge);
     border-radius: var(--radius-small);
     padding-inline: 0.9em;
@@ -116,6 +130,10 @@ export const listToolsStyles = css`
 
   /* Where a finger points, targets are larger than their text, without moving the plans. */
   @media (pointer: coarse) {
+    .tool {
+      min-block-size: 3.143em;
+    }
+
     .how summary {
       position: relative;
     }
@@ -123,7 +141,7 @@ export const listToolsStyles = css`
     .how summary::after {
       content: '';
       position: absolute;
-      inset: -0.75em 0;
+      inset: -0.8em 0;
     }
 
     :is(.tray, .after, .panel, .none) .link {

@@ -222,7 +222,7 @@ export const cardStyles = [
       }
 
       .terms {
-        flex: 1 1 19.5em;
+        flex: 1 1 18em;
         max-inline-size: 20em;
       }
 

@@ -44,7 +44,7 @@ export const explanationStyles = css`
     .explain::after {
       content: '';
       position: absolute;
-      inset: -0.75em;
+      inset: -0.82em;
     }
   }
 
