@@ -6,6 +6,7 @@ import {iconStyles} from '../dialog/icon.styles.js';
 import {barStyles} from '../plan/bar.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
+import {narrowHeadStyles} from './narrow-head.styles.js';
 import {tableHeadStyles} from './table-head.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 
@@ -24,7 +25,7 @@ export const comparisonStyles = [
       --dialog-inline-size: 72em;
 
       font-variant-numeric: tabular-nums;
-      scroll-padding-block: min(var(--bar-size, 4em) + 10em, 50%) 1em;
+      scroll-padding-block: min(var(--bar-size, 4em) + var(--head-size, 10em) + 0.5em, 50%) 1em;
       container-type: inline-size;
     }
 
@@ -263,14 +264,6 @@ export const comparisonStyles = [
         grid-column: 1 / -1;
       }
 
-      thead [role='row'] > :first-child {
-        display: none;
-      }
-
-      thead [role='row']:last-child {
-        border-block-end: 1px solid var(--edge);
-      }
-
       tbody [role='row'] {
         align-items: baseline;
       }
@@ -309,39 +302,6 @@ export const comparisonStyles = [
       tbody [role='row'] > th[role]:has(button) {
         padding-block-end: 0.95em;
       }
-
-      /* Only the names stay visible; the prices scroll away. */
-      thead[role] {
-        display: contents;
-      }
-
-      thead [role='row']:first-child {
-        position: sticky;
-        z-index: 2;
-        inset-block-start: var(--bar-size, 4em);
-        padding-block: 0.25em;
-        background: var(--surface);
-        /* Letters may stick out of their line a little. */
-        box-shadow:
-          -0.25em 0 var(--surface),
-          0.25em 0 var(--surface),
-          0 1px var(--line);
-      }
-
-      thead [role='row'] + [role='row'] {
-        align-items: end;
-        padding-block-start: 0;
-      }
-
-      thead [role='row']:not(:last-child) {
-        padding-block-end: 0;
-      }
-
-      .checkout .button {
-        display: block;
-        padding-inline: min(0.9em, 2.6cqi);
-        font-size: 0.9375em;
-      }
     }
 
     /* With a large font size, the whole width and height are needed. */
@@ -355,22 +315,7 @@ export const comparisonStyles = [
         column-gap: 0.5em;
       }
 
-      thead .choice {
-        padding-inline-end: 0;
-      }
-
-      thead .choice::after {
-        inset-block-start: 0.5em;
-      }
-
-      .checkout .button {
-        padding-inline: 0.1em;
-        font-size: 0.875em;
-      }
-
-      .bar,
-      thead[role],
-      thead [role='row']:first-child {
+      .bar {
         position: static;
       }
     }
@@ -381,9 +326,7 @@ export const comparisonStyles = [
         scroll-padding-block: 1em;
       }
 
-      .bar,
-      thead[role],
-      thead [role='row']:first-child {
+      .bar {
         position: static;
       }
     }
@@ -396,4 +339,5 @@ export const comparisonStyles = [
       }
     }
   `,
+  narrowHeadStyles,
 ];

@@ -48,6 +48,9 @@ const PHONE_COLUMNS = 2;
 /** The plans that a phone shows at first, by their index. */
 const FIRST_COLUMNS: readonly number[] = [0, 1];
 
+/** All columns in a table, two columns below the label of each row, or two with a choice of their plans. */
+type Layout = 'wide' | 'narrow' | 'paged';
+
 /** The columns without the plan in one of them: the other stays, and the first plan that it does not show comes in. */
 function columnsWithout(columns: readonly number[], place: number): readonly number[] {
   const removed = columns[place] ?? 0;
@@ -125,7 +128,7 @@ export class PlanComparison extends PlanElement {
   @state() private columns = FIRST_COLUMNS;
 
   readonly #bar = new DialogBarController(this);
-  #wasPaged = false;
+  #wasLaidOut: Layout = 'wide';
   readonly #feedback = new PressFeedback(this);
   /** A modal dialog makes the rest of the page inert, so it has live regions of its own. */
   readonly #announcer = new Announcer(this);
@@ -149,12 +152,12 @@ export class PlanComparison extends PlanElement {
     }
     // The plan in a column may be gone.
     if (this.columns.some(index => index >= this.plans.length)) this.columns = FIRST_COLUMNS;
-    if (this.#isPaged !== this.#wasPaged) this.#keepColumn();
+    if (this.#layout !== this.#wasLaidOut) this.#keepColumn();
   }
 
   override updated(changed: PropertyValues<this>): void {
-    if (changed.has('plans') || this.#isPaged !== this.#wasPaged) this.#focusColumn();
-    this.#wasPaged = this.#isPaged;
+    if (changed.has('plans') || this.#layout !== this.#wasLaidOut) this.#focusColumn();
+    this.#wasLaidOut = this.#layout;
     if (this.#dialog.toggle(this.open)) afterPaint(() => (this.isWhole = this.open));
   }
 
@@ -168,7 +171,7 @@ export class PlanComparison extends PlanElement {
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir}>
-        <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange}>
+        <dialog part="dialog" aria-labelledby="title" @change=${this.#onChange} @scroll=${this.#onScroll}>
           <div class="bar">
             <div id="title" class="title" part="title" role="heading" aria-level=${this.headingLevel}>
               ${comparisonTitle(this.#allPlans.length)}
@@ -187,13 +190,14 @@ export class PlanComparison extends PlanElement {
     `;
   }
 
-  /** The buttons and selects that choose the columns are gone in the other layout: focus stays with their plan. */
+  /** The controls of the table's head are others in another layout: focus stays with their plan. */
   #keepColumn(): void {
-    const active = this.shadowRoot?.activeElement?.closest('[data-by], [data-column]');
-    const cell = active?.closest<HTMLTableCellElement>('td, th');
-    if (!cell) return;
-    const column = cell.cellIndex - 1;
-    this.#focused = {column: this.#wasPaged ? (this.columns[column] ?? 0) : column, selector: '.remove'};
+    const active = this.shadowRoot?.activeElement;
+    const place = active?.closest<HTMLElement>('[data-place]')?.dataset.place;
+    if (!active || place === undefined) return;
+    const column = this.#wasLaidOut === 'paged' ? (this.columns[Number(place)] ?? 0) : Number(place);
+    const by = active.closest<HTMLElement>('[data-by]')?.dataset.by;
+    this.#focused = {column, selector: by ? `[data-by='${by}']` : active.localName === 'a' ? 'a' : '.remove'};
   }
 
   /** A pressed button is gone with its plan, or moved: focus goes to one in the column that took its place. */
@@ -201,9 +205,10 @@ export class PlanComparison extends PlanElement {
     const focused = this.#focused;
     this.#focused = undefined;
     if (!focused || !this.open) return;
-    const cells = [...this.renderRoot.querySelectorAll('thead .acts')];
-    const cell = cells[Math.min(focused.column, cells.length - 1)];
-    (cell?.querySelector<HTMLElement>(focused.selector) ?? cell?.querySelector<HTMLElement>('button'))?.focus();
+    const column = Math.min(focused.column, this.#compared.length - 1);
+    const find = (selector: string) =>
+      this.renderRoot.querySelector<HTMLElement>(`[data-place='${column}'] ${selector}`);
+    (find(focused.selector) ?? find('[data-by]') ?? find('.remove'))?.focus();
   }
 
   /** All plans with their chosen variants. */
@@ -229,6 +234,11 @@ export class PlanComparison extends PlanElement {
     return this.#bar.isNarrow && this.plans.length > PHONE_COLUMNS;
   }
 
+  get #layout(): Layout {
+    if (!this.#bar.isNarrow) return 'wide';
+    return this.#isPaged ? 'paged' : 'narrow';
+  }
+
   #renderComparison() {
     const {columns, links} = this;
     const car = toText(this.car);
@@ -243,6 +253,7 @@ export class PlanComparison extends PlanElement {
       links,
       columns,
       handoff: this.handoff,
+      isNarrow: this.#bar.isNarrow,
       choice: this.#isPaged ? this.plans : undefined,
       isRightToLeft: this.speech.dir !== 'ltr' && getComputedStyle(this).direction === 'rtl',
       onRemove: this.#onRemove,
@@ -280,15 +291,26 @@ export class PlanComparison extends PlanElement {
 
   readonly #onCheckout = (plan: Plan, event: MouseEvent): void => checkOut(this, plan, event);
 
-  /** The pressed button moves along with its column, and keeps the focus. */
+  /**
+   * The pressed button moves along with its column, and keeps the focus. Where only two plans are shown, they are then
+   * the moved one and the one that it has passed.
+   */
   readonly #onMove = (index: number, by: -1 | 1): void => {
+    const all = this.#allPlans;
     const keys = this.plans.map(group => group.key);
-    const [moved] = keys.splice(index, 1);
-    if (moved !== undefined) keys.splice(index + by, 0, moved);
-    const name = this.#allPlans[index]?.name ?? '';
+    const [key] = keys.splice(index, 1);
+    if (key !== undefined) keys.splice(index + by, 0, key);
+    const next = index + by;
+    const columns = [Math.min(index, next), Math.max(index, next)];
+    const columnOf = (place: number) => (this.#isPaged ? columns.indexOf(place) : place);
+    const moved = [{name: all[index]?.name ?? '', column: columnOf(next)}];
+    if (this.#isPaged) {
+      this.columns = columns;
+      moved.push({name: all[next]?.name ?? '', column: columnOf(index)});
+    }
     this.#setPlans(keys);
-    this.#announcer.announce(() => this.#strings.moved(name, index + by + 1));
-    this.#focused = {column: index + by, selector: `[data-by='${by}']`};
+    this.#announcer.announce(() => moved.map(({name, column}) => this.#strings.moved(name, column + 1)).join(' '));
+    this.#focused = {column: columnOf(next), selector: `[data-by='${by}']`};
   };
 
   #setPlans(keys: readonly string[]): void {
@@ -310,6 +332,12 @@ export class PlanComparison extends PlanElement {
     this.#announcer.announce(() => `${trayRemoved(name)} ${trayCount(keys.length)}`);
   };
 
+  /** The styles draw a line below the names only while something is behind them. */
+  readonly #onScroll = ({currentTarget}: Event): void => {
+    const dialog = currentTarget as HTMLDialogElement;
+    dialog.toggleAttribute('data-scrolled', dialog.scrollTop > 0);
+  };
+
   readonly #onPrint = (): void => {
     const {car, links, quotedAt} = this;
     const mileage = toMileage(this.mileage);
@@ -319,6 +347,7 @@ export class PlanComparison extends PlanElement {
 
   #onClose(): void {
     this.#announcer.clear();
+    this.renderRoot.querySelector('dialog')?.removeAttribute('data-scrolled');
     this.open = false;
     this.dispatchEvent(new NativeEvent('close'));
   }

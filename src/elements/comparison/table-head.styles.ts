@@ -71,7 +71,7 @@ export const tableHeadStyles = css`
     letter-spacing: 0;
   }
 
-  thead .line-up {
+  .line-up {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
@@ -148,13 +148,6 @@ export const tableHeadStyles = css`
     background: none;
     color: transparent;
     forced-color-adjust: none;
-  }
-
-  /* With a large font size, fewer names are broken within a word. */
-  @container (max-width: 15em) {
-    thead .name {
-      font-size: 0.875em;
-    }
   }
 
   /* A mouse needs less, and the head stays in view. */

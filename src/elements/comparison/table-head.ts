@@ -16,6 +16,8 @@ export interface HeadView {
   readonly car: string;
   readonly links: CheckedUrlOptions;
   readonly handoff: Handoff;
+  /** Whether each row's label is above its values, and only the names, prices and checkouts stay visible. */
+  readonly isNarrow: boolean;
   /** All plans, where only some fit side by side and the shopper chooses which. */
   readonly choice: readonly PlanGroup[] | undefined;
   /** The index of each column's plan among all plans. */
@@ -23,45 +25,50 @@ export interface HeadView {
   /** Whether the first column is the one on the right. */
   readonly isRightToLeft: boolean;
   readonly onRemove: (compared: ComparedPlan, index: number) => void;
-  /** Moves a plan to the column before its own (-1) or after it (1). */
+  /** Moves the plan with this index among all plans before the previous one (-1) or after the next (1). */
   readonly onMove: (index: number, by: -1 | 1) => void;
   /** Follows a link to a checkout. */
   readonly onCheckout: (plan: Plan, event: MouseEvent) => void;
 }
 
 /**
- * Renders the table head: the plans' names, which stay visible, and below them their providers, and their prices. Each
- * has a row of its own, so that they are in line, however many lines one of them takes.
+ * Renders the table head, which stays visible: the plans' names, and below them their providers, and their prices.
+ * Each has a row of its own, so that they are in line, however many lines one of them takes. In a narrow dialog, the
+ * providers are below the head, and scroll away.
  */
 export function renderHead(head: HeadView): TemplateResult {
-  const {car, choice, view} = head;
-  const {mileage, plans, format} = view;
+  const {car, isNarrow, view} = head;
+  const {mileage, format} = view;
+  const names = renderHeadRow(head, '', renderName);
+  if (isNarrow)
+    return html`<thead role="rowgroup">
+        ${names} ${renderHeadRow(head, '', renderPrice)}
+      </thead>
+      <tbody role="rowgroup" class="about">
+        ${renderHeadRow(head, '', renderProvider)}
+      </tbody>`;
+  const miles = mileage !== undefined ? format.strings.quotedFor(formatNumber(mileage, format.lang), '') : '';
   return html`<thead role="rowgroup">
-    <tr role="row">
-      <td role="cell"></td>
-      ${plans.map(
-        ({letter, name}, index) =>
-          html`<th scope="col" role="columnheader">
-            <span class=${choice ? 'choice' : ''}
-              ><span class="name"><span class="key">${letter}</span> ${name}</span>
-              ${choice ? renderChoice(head, choice, index) : nothing}</span
-            >
-          </th>`,
-      )}
-    </tr>
-    <tr role="row">
-      <td role="cell"><p class="muted small">${car}</p></td>
-      ${plans.map((compared, index) => renderProvider(head, compared, index))}
-    </tr>
-    <tr role="row">
-      <td role="cell">
-        <p class="muted small">
-          ${mileage === undefined ? nothing : format.strings.quotedFor(formatNumber(mileage, format.lang), '')}
-        </p>
-      </td>
-      ${plans.map(compared => renderPrice(head, compared))}
-    </tr>
+    ${names} ${renderHeadRow(head, car, renderProvider)} ${renderHeadRow(head, miles, renderPrice)}
   </thead>`;
+}
+
+type RenderCell = (head: HeadView, compared: ComparedPlan, index: number) => TemplateResult;
+
+const renderHeadRow = (head: HeadView, corner: string, renderCell: RenderCell) =>
+  html`<tr role="row">
+    <td role="cell">${corner && html`<p class="muted small">${corner}</p>`}</td>
+    ${head.view.plans.map((compared, index) => renderCell(head, compared, index))}
+  </tr>`;
+
+function renderName(head: HeadView, {letter, name}: ComparedPlan, index: number) {
+  const {choice} = head;
+  return html`<th scope="col" role="columnheader" data-place=${index}>
+    <span class=${choice ? 'choice' : ''}
+      ><span class="name"><span class="key">${letter}</span> ${name}</span>
+      ${choice ? renderChoice(head, choice, index) : nothing}</span
+    >
+  </th>`;
 }
 
 /** On a phone only two plans fit side by side; each column has a select for its plan, which covers the plan's name. */
@@ -76,33 +83,37 @@ const renderChoice = ({columns, view: {format}}: HeadView, plans: readonly PlanG
   </select>`;
 
 function renderProvider(head: HeadView, compared: ComparedPlan, index: number) {
-  const {onRemove, view} = head;
   const {group, name} = compared;
-  return html`<td role="cell">
+  return html`<td role="cell" data-place=${index}>
     <div class="line-up">
       <span class="muted small">${group.provider}</span>
       <div class="acts">
-        ${renderMoves(head, name, index)}
-        <button
-          type="button"
-          class="icon remove"
-          aria-label=${view.format.strings.removePlan(name)}
-          @click=${() => onRemove(compared, index)}
-        >
-          ${CROSS}
-        </button>
+        ${renderMoves(head, name, index)} ${head.isNarrow ? nothing : renderRemove(head, compared, index)}
       </div>
     </div>
   </td>`;
 }
 
-function renderPrice({handoff, links, onCheckout, view: {format}}: HeadView, {plan, name}: ComparedPlan) {
+const renderRemove = ({onRemove, view}: HeadView, compared: ComparedPlan, index: number) =>
+  html`<button
+    type="button"
+    class="icon remove"
+    aria-label=${view.format.strings.removePlan(compared.name)}
+    @click=${() => onRemove(compared, index)}
+  >
+    ${CROSS}
+  </button>`;
+
+function renderPrice(head: HeadView, compared: ComparedPlan, index: number) {
+  const {handoff, isNarrow, links, onCheckout, view} = head;
+  const {format} = view;
+  const {plan, name} = compared;
   const onClick = (event: MouseEvent) => onCheckout(plan, event);
   // What is clicked is a link in it.
   /* eslint-disable lit-a11y/click-events-have-key-events */
-  return html`<td role="cell">
+  return html`<td role="cell" data-place=${index}>
     <div class="line-up">
-      ${renderAmount(plan, format, links)}
+      ${renderAmount(plan, format, links)} ${isNarrow ? renderRemove(head, compared, index) : nothing}
       <div class="checkout" @click=${onClick} @auxclick=${onClick}>
         ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
       </div>
@@ -111,16 +122,16 @@ function renderPrice({handoff, links, onCheckout, view: {format}}: HeadView, {pl
   /* eslint-enable lit-a11y/click-events-have-key-events */
 }
 
-/** The buttons that move a column; where the shopper chooses the columns, there are none. */
-function renderMoves(head: HeadView, name: string, index: number) {
-  const {choice, isRightToLeft, onMove, view} = head;
-  if (choice) return nothing;
-  const {plans, format} = view;
+/** The buttons that move a plan among all plans, also those that a phone does not show. */
+function renderMoves(head: HeadView, name: string, column: number) {
+  const {choice, columns, isRightToLeft, onMove, view} = head;
+  const {all, format} = view;
+  const index = choice ? (columns[column] ?? 0) : column;
   const left = {label: format.strings.moveLeft(name), sign: '←'};
   const right = {label: format.strings.moveRight(name), sign: '→'};
   const [before, after] = isRightToLeft ? [right, left] : [left, right];
   const renderMove = ({label, sign}: typeof left, by: -1 | 1) =>
-    plans[index + by]
+    all[index + by]
       ? html`<button type="button" class="icon" data-by=${by} aria-label=${label} @click=${() => onMove(index, by)}>
           ${sign}
         </button>`
