@@ -23,11 +23,11 @@ export const narrowHeadStyles = css`
       padding-block: 0 0.5em;
     }
 
-    /* The price and the button to remove the plan, and the checkout: each in line with the others. */
+    /* The price and the button to remove the plan, the checkout, and where that leads: each in line with the others. */
     thead [role='row'] > td {
       display: grid;
       grid-template: subgrid / minmax(0, 1fr) auto;
-      grid-row: span 2;
+      grid-row: span 3;
       align-items: center;
       padding: 0;
     }
@@ -48,13 +48,20 @@ export const narrowHeadStyles = css`
       padding-block: 0.1em;
     }
 
-    .checkout > * {
+    .checkout > *,
+    .line-up > .host {
       grid-column: 1 / -1;
     }
 
     .checkout .button {
       padding-inline: min(0.9em, 2.6cqi);
       font-size: 0.9375em;
+    }
+
+    .line-up > .host {
+      grid-row: 3;
+      align-self: start;
+      padding-block-start: 0.3em;
     }
 
     .about [role='row']:not(.group) {

@@ -15,7 +15,7 @@ import {ask, renderAsk} from '../plan/ask.js';
 import {readContact} from '../plan/contact.js';
 import {checkOut} from '../plan/checkout.js';
 import {choiceText, letterOf} from '../plan/detail-text.js';
-import {renderHead, type HeadView} from './table-head.js';
+import {renderHead, renderReady, type HeadView} from './table-head.js';
 import {renderRows, repairsText} from './table.js';
 import type {ComparedPlan, ComparisonView, PlanComparisonStrings} from './compared-plan.js';
 import {renderCostChart} from './cost-chart.js';
@@ -267,9 +267,9 @@ export class PlanComparison extends PlanElement {
     return html`
       <div class="body" data-columns=${view.plans.length}>
         <table role="table" part="table" aria-labelledby="title">
-          ${renderHead(head)} ${renderRows({view, onlyDifferences, repairs, links, chart, systems, helpWith})}
+          ${renderHead(head)} ${renderRows({view, onlyDifferences, repairs, chart, systems, helpWith})}
         </table>
-        ${this.isWhole ? renderDisclosure(this.#strings) : nothing}
+        ${this.isWhole ? html`${renderReady(view, links)} ${renderDisclosure(this.#strings)}` : nothing}
       </div>
     `;
   }

@@ -86,14 +86,31 @@ export const tableHeadStyles = css`
     overflow-wrap: break-word;
   }
 
+  /* Below the checkout, which is at the end of its line or has one of its own. */
+  .line-up > .host {
+    flex: 1 1 100%;
+    color: var(--muted);
+    font-size: 0.8125em;
+    text-align: end;
+    overflow-wrap: break-word;
+  }
+
   /* Where the columns are narrow, all the buttons are below the prices, so that they are in line. */
   thead tr:has(> :nth-child(5)) .checkout {
     flex: 1 1 100%;
   }
 
+  thead tr:has(> :nth-child(5)) .host {
+    text-align: start;
+  }
+
   @container (max-width: 60em) {
     thead tr:has(> :nth-child(4)) .checkout {
       flex: 1 1 100%;
+    }
+
+    thead tr:has(> :nth-child(4)) .host {
+      text-align: start;
     }
 
     /* So are the buttons above, which do not fit beside the providers. */
@@ -105,6 +122,10 @@ export const tableHeadStyles = css`
   @container (max-width: 48em) {
     .checkout {
       flex: 1 1 100%;
+    }
+
+    .line-up > .host {
+      text-align: start;
     }
   }
 

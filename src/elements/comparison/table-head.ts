@@ -1,12 +1,12 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
-import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatNumber} from '../../plans/money.js';
 import {CROSS} from '../dialog/close-button.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {letterOf} from '../plan/detail-text.js';
 import {renderAmount} from '../plan/price.js';
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
 
 /** What the table's head shows. */
@@ -117,9 +117,28 @@ function renderPrice(head: HeadView, compared: ComparedPlan, index: number) {
       <div class="checkout" @click=${onClick} @auxclick=${onClick}>
         ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
       </div>
+      ${renderHost(head, plan)}
     </div>
   </td>`;
   /* eslint-enable lit-a11y/click-events-have-key-events */
+}
+
+/** Renders what to have ready for a checkout; nothing if no plan has one. */
+export const renderReady = (
+  {plans, format}: ComparisonView,
+  links: CheckedUrlOptions,
+): TemplateResult | typeof nothing =>
+  plans.some(({plan}) => checkedUrl(plan.planCheckoutUrl, links) !== undefined)
+    ? html`<p class="muted small">${format.strings.checkoutReady}</p>`
+    : nothing;
+
+/** Where the link to the checkout leads. In a frame, the link itself says so. */
+function renderHost({links, view: {format}}: HeadView, {planCheckoutUrl}: Plan) {
+  const url = checkedUrl(planCheckoutUrl, links);
+  if (url === undefined || parent !== window) return nothing;
+  // A host that is too long for its column is broken before a dot, not inside a word.
+  const words = format.strings.checkoutOpens(new URL(url).host).split('.');
+  return html`<p class="host">${words.map((word, index) => (index > 0 ? html`<wbr />.${word}` : word))}</p>`;
 }
 
 /** The buttons that move a plan among all plans, also those that a phone does not show. */

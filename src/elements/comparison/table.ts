@@ -3,7 +3,6 @@ import {includedAddons, optionalAddons} from '../../plans/addons.js';
 import {areDifferent, comparePlans, coveredSystems, type ComparedName, type ComparedRow} from '../../plans/compare.js';
 import type {Plan} from '../../contract/plan.js';
 import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
-import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {costPerMonth, costWithRepairs} from '../../plans/cost.js';
 import {includesMaintenance} from '../../plans/coverage.js';
 import {coveredUntil} from '../../plans/covered-until.js';
@@ -29,7 +28,6 @@ export interface RowsView {
   readonly onlyDifferences: boolean;
   /** The number of covered repairs that the shopper expects during the contract. */
   readonly repairs: number;
-  readonly links: CheckedUrlOptions;
   /** The total prices by term, beside the prices. */
   readonly chart: TemplateResult | typeof nothing;
   /** Each system with its scores. */
@@ -61,8 +59,7 @@ export function renderRows(rowsView: RowsView): TemplateResult {
   const rows = comparePlans(plansOf(view.plans), milesUnit, plansOf(view.all)).filter(
     ({name, differs}) => differs || !onlyDifferences || isChosenIn(view, name),
   );
-  const areSame = rows.length === 0 && systems === nothing && renderHosts(rowsView) === nothing;
-  if (onlyDifferences && areSame)
+  if (onlyDifferences && rows.length === 0 && systems === nothing)
     return html`<tbody role="rowgroup">
       ${renderLine(view, strings.noDifferences, () => nothing)}
     </tbody>`;
@@ -112,32 +109,15 @@ function renderRow(view: ComparisonView, {name, differs, isBest}: ComparedRow) {
   );
 }
 
-/** Where each plan is paid, what covered repairs would add, and the total prices by term. */
+/** What covered repairs would add, and the total prices by term. */
 function renderMorePrices(rowsView: RowsView) {
   const {chart, view} = rowsView;
   const charted = html`<tr role="row">
     <td role="cell" class="chart" colspan=${view.plans.length + 1}>${chart}</td>
   </tr>`;
-  const rows = [renderHosts(rowsView), renderRepairs(rowsView), chart === nothing ? nothing : charted];
+  const rows = [renderRepairs(rowsView), chart === nothing ? nothing : charted];
   return rows.every(row => row === nothing) ? nothing : html`${rows}`;
 }
-
-/** The host of each plan's checkout, and what to have ready there. */
-function renderHosts({links, onlyDifferences, view}: RowsView) {
-  const {checkoutHost, checkoutReady} = view.format.strings;
-  const hosts = view.plans.map(({plan}) => {
-    const url = checkedUrl(plan.planCheckoutUrl, links);
-    return url === undefined ? undefined : new URL(url).host;
-  });
-  const differs = areDifferent(hosts);
-  if (hosts.every(host => host === undefined) || (onlyDifferences && !differs)) return nothing;
-  const label = html`${checkoutHost} <span class="muted small line">${checkoutReady}</span>`;
-  return renderLine(view, label, (_, index) => renderHost(hosts[index]) ?? renderMissing(view), {differs});
-}
-
-/** A host that is too long for its column is broken before a dot, not inside a word. */
-const renderHost = (host: string | undefined) =>
-  host?.split('.').map((word, index) => (index > 0 ? html`<wbr />.${word}` : word));
 
 /** What the plan costs with so many covered repairs, each with its deductible: an estimate of ours. */
 function renderRepairs({onlyDifferences, repairs, view}: RowsView) {

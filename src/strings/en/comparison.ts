@@ -54,9 +54,7 @@ export const comparisonStrings = {
   /** The label of a choice from 0 to 5. */
   repairs: 'Total cost with this many covered repairs:',
   repairsNote: 'Estimate: the total price plus one deductible per repair',
-  /** The label of the row with the host of each checkout. */
-  checkoutHost: 'Checkout site',
-  checkoutReady: 'Have your name, address, and payment method ready.',
+  checkoutReady: 'For the checkout, have your name, address, and payment method ready.',
   /** The label of the row with the dealer's help. */
   askRow: 'Questions',
   /** The label of the select that chooses the plan of one of the two columns on a phone. */

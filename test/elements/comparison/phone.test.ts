@@ -48,7 +48,7 @@ async function inSight(comparison: PlanComparison, ...selectors: readonly string
   });
 }
 
-const HEAD = ['thead .name', 'thead .amount', 'thead .remove', 'thead [part~="checkout"]'] as const;
+const HEAD = ['thead .name', 'thead .amount', 'thead .remove', 'thead [part~="checkout"]', 'thead .host'] as const;
 
 describe('plan-comparison on a phone', () => {
   afterEach(() => setViewport({width: 800, height: 600}));

@@ -126,16 +126,12 @@ describe('plan-comparison', () => {
     expect(rows(comparison)[0]?.[0]).to.equal('The plans shown are the same on every listed item.');
   });
 
-  it('shows the differences of plans that differ only in their systems or their checkout', async () => {
+  it('shows the differences of plans that differ only in their systems', async () => {
     const plans = groupPlans(plansOf(offer('One', scores(8)), offer('Two', scores(5))));
     const comparison = await makeComparison({plans}, ['One', 'Two']);
     part<HTMLInputElement>(comparison, 'input[name="only"]').click();
     await comparison.updateComplete;
     expect(row(comparison, 'Engine')).to.have.length(3);
-    const planCheckoutUrl = 'https://other.example/';
-    comparison.plans = groupPlans(plansOf(offer('One', {}), offer('Two', {planCheckoutUrl})));
-    await comparison.updateComplete;
-    expect(row(comparison, 'Checkout site').slice(1)).to.deep.equal(['shop.example', 'other.example']);
   });
 
   it('keeps a row with a choice among the differences, with the focus, when the plans become equal in it', async () => {
@@ -151,9 +147,9 @@ describe('plan-comparison', () => {
     expect(comparison.shadowRoot?.activeElement).to.equal(part(comparison, '[data-axis="duration"]'));
   });
 
-  it('leaves out what the plans share when only differences are shown, such as their checkout and the dealer’s help', async () => {
+  it('leaves out what the plans share when only differences are shown, such as the dealer’s help', async () => {
     const comparison = await makeComparison({contact: 'tel:+15550100163'});
-    const labels = ['Checkout site', 'Estimated coverage end', 'Questions'];
+    const labels = ['Estimated coverage end', 'Questions'];
     const shown = () => labels.filter(label => row(comparison, label).length > 0);
     expect(shown()).to.deep.equal(labels);
     part<HTMLInputElement>(comparison, 'input[name="only"]').click();
@@ -423,19 +419,27 @@ describe('plan-comparison', () => {
     expect(counts).to.deep.equal(['36', 'Not listed']);
   });
 
-  it('names the host of each plan’s checkout, and what to have ready', async () => {
-    const plans = groupPlans(
-      plansOf(
-        offer('One', {}),
-        offer('Two', {planCheckoutUrl: 'https://pay.example:8443/x'}),
-        offer('Three', {planCheckoutUrl: 'javascript:alert(1)'}),
-      ),
-    );
-    const comparison = await makeComparison({plans});
-    const [label, ...hosts] = row(comparison, 'Checkout site');
-    expect(label).to.contain('Have your name, address, and payment method ready.');
-    expect(hosts).to.deep.equal(['shop.example', 'pay.example:8443', 'Not listed']);
-  });
+  for (const width of [390, 1280])
+    it(`names the host below the button to each plan’s checkout, and at the end what to have ready, at ${width} px`, async () => {
+      await setViewport({width, height: 844});
+      const plans = groupPlans(
+        plansOf(
+          offer('One', {planCheckoutUrl: 'https://pay.example:8443/x'}),
+          offer('Two', {planCheckoutUrl: 'javascript:alert(1)'}),
+        ),
+      );
+      const comparison = await makeComparison({plans});
+      const [one, two] = [...comparison.renderRoot.querySelectorAll('thead td:has(.checkout)')];
+      expect(read(one as Element)).to.contain('Checkout Opens pay.example:8443');
+      expect(read(two as Element)).not.to.contain('Opens');
+      const [button, host] = ['[part~="checkout"]', '.host'].map(it => part(comparison, it).getBoundingClientRect());
+      expect(host?.top).to.be.within(button?.bottom ?? NaN, (button?.bottom ?? NaN) + 12);
+      const ready = () => read(part(comparison, '.body')).includes('have your name, address, and payment method ready');
+      expect(ready()).to.equal(true);
+      comparison.plans = groupPlans(plansOf(offer('One', {planCheckoutUrl: null}), offer('Two', {planCheckoutUrl: 7})));
+      await comparison.updateComplete;
+      expect(ready()).to.equal(false);
+    });
 
   it('breaks no word of a coverage level beside three other plans on a tablet', async () => {
     await setViewport({width: 768, height: 1024});
@@ -461,19 +465,19 @@ describe('plan-comparison', () => {
     );
     const comparison = await makeComparison({plans});
     comparison.style.setProperty('--plan-font-size', '20px');
-    const cell = [...comparison.renderRoot.querySelectorAll('td')].find(it => read(it) === 'checkout.example')!;
+    const cell = part(comparison, '.host');
     const text = document.createRange();
     text.selectNodeContents(cell);
     // Firefox has an empty rectangle for `<wbr>`.
     const lines = [...text.getClientRects()].filter(({width}) => width > 0).map(({top}) => top);
-    expect(new Set(lines).size, 'lines').to.equal(2);
+    expect(new Set(lines).size, 'lines').to.equal(3);
     const words = [...cell.childNodes].filter(node => node.nodeType === Node.TEXT_NODE && node.textContent?.trim());
     const parts = words.map(word => {
       text.selectNodeContents(word);
       return [word.textContent, text.getClientRects().length];
     });
     expect(parts).to.deep.equal([
-      ['checkout', 1],
+      ['Opens checkout', 2],
       ['.', 1],
       ['example', 1],
     ]);
