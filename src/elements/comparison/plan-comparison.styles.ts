@@ -298,9 +298,13 @@ export const comparisonStyles = [
         font-size: 1.154em;
       }
 
-      /* Space for a finger on the button that explains the row. */
-      tbody [role='row'] > th[role]:has(button) {
-        padding-block-end: 0.95em;
+      /* Space for a finger on the button that explains the row: above it, unless its text is open there. */
+      tbody th .explain:not(:has(+ :popover-open))::after {
+        inset-block: -1.1em -0.1em;
+      }
+
+      tbody [role='row']:has(select) > th[role]:has(button) {
+        padding-block-end: 0.3em;
       }
     }
 

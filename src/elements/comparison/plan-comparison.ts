@@ -162,6 +162,9 @@ export class PlanComparison extends PlanElement {
   }
 
   override firstUpdated(): void {
+    // As in other dialogs, the focus is first on the button that closes it.
+    const close = this.renderRoot.querySelector<HTMLElement>('.close');
+    if (close) close.autofocus = true;
     followTranslations(this.renderRoot);
     hideTypingFromHotkeys(this.renderRoot);
   }

@@ -47,7 +47,7 @@ export function renderHead(head: HeadView): TemplateResult {
       <tbody role="rowgroup" class="about">
         ${renderHeadRow(head, '', renderProvider)}
       </tbody>`;
-  const miles = mileage !== undefined ? format.strings.quotedFor(formatNumber(mileage, format.lang), '') : '';
+  const miles = car && mileage !== undefined ? format.strings.quotedFor(formatNumber(mileage, format.lang), '') : '';
   return html`<thead role="rowgroup">
     ${names} ${renderHeadRow(head, car, renderProvider)} ${renderHeadRow(head, miles, renderPrice)}
   </thead>`;

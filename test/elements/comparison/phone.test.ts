@@ -95,6 +95,16 @@ describe('plan-comparison on a phone', () => {
     await until(() => color() === CLEAR);
   });
 
+  it('gives a row whose term is explained the same height as the others', async () => {
+    const comparison = await openOnPhone();
+    const heightOf = (label: string) =>
+      [...comparison.renderRoot.querySelectorAll('tbody tr')]
+        .find(row => read(row).startsWith(label))
+        ?.getBoundingClientRect().height ?? NaN;
+    expect(part(comparison, 'tbody th .explain').closest('tr')?.textContent).to.contain('Down payment');
+    expect(heightOf('Down payment')).to.be.closeTo(heightOf('Total price'), 1);
+  });
+
   it('moves a plan among all plans, and shows it beside the one that it has passed, with the focus and the order announced', async () => {
     const comparison = await openOnPhone(['One', 'Two', 'Three', 'Four']);
     const announcements = recordAnnouncements(comparison);
