@@ -9,15 +9,6 @@ const MAX_LOST = 3;
 /** How long to wait after a 429 without Retry-After. */
 const DEFAULT_RETRY_AFTER_SECONDS = 5;
 
-/** What a search has come to when one of its requests fails. */
-interface PollState {
-  readonly mayHaveStarted: boolean;
-  /** How many connections were lost without any response; negative once there was a response. */
-  readonly lostCount: number;
-  /** Jitter: a number from 0 up to 1. */
-  readonly random: () => number;
-}
-
 /** A failure after which polling continues. */
 export interface PollFailure {
   readonly error: ServiceError;
@@ -30,10 +21,16 @@ export interface PollFailure {
   readonly lostCount: number;
 }
 
+/** What a search has come to when one of its requests fails. */
+interface PollState extends Pick<PollFailure, 'mayHaveStarted' | 'lostCount'> {
+  /** Jitter: a number from 0 up to 1. */
+  readonly random: () => number;
+}
+
 /** Reads the failure of a request, or throws it if it ends the search. */
 export function readFailure(error: unknown, state: PollState): PollFailure {
   if (!isTemporary(error, state)) throw error;
-  const lostCount = error.status === undefined ? state.lostCount + Number(isLost(error)) : -Infinity;
+  const lostCount = countLost(error, state.lostCount);
   // There is no server, or this page may not use it.
   if (lostCount >= MAX_LOST) throw error;
   const isLimited = error.kind === 'rateLimited';
@@ -59,5 +56,8 @@ function isTemporary(error: unknown, {mayHaveStarted}: PollState): error is Serv
   return isGateway || kind === 'network' || kind === 'timeout' || kind === 'rateLimited';
 }
 
-/** Whether a connection was lost while online. */
-const isLost = ({kind, neverSent}: ServiceError): boolean => kind === 'network' && !neverSent;
+/** Counts the connections that were lost while online, also within a response, until there is a response. */
+function countLost({kind, neverSent, status}: ServiceError, before: number): number {
+  if (kind === 'network') return neverSent ? before : before + 1;
+  return status === undefined ? before : -Infinity;
+}

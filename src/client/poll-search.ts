@@ -87,9 +87,12 @@ export async function pollSearch<T>(
 const loadFailures = () => import('./poll-failure.js').catch(() => ({readFailure: readLostConnection}));
 
 /** Without that code, polling continues only after a lost connection, which is why it could not be loaded. */
-function readLostConnection(error: unknown, {mayHaveStarted}: {readonly mayHaveStarted: boolean}): PollFailure {
+function readLostConnection(
+  error: unknown,
+  {mayHaveStarted, lostCount}: Pick<PollFailure, 'mayHaveStarted' | 'lostCount'>,
+): PollFailure {
   if (!(error instanceof ServiceError && error.kind === 'network')) throw error;
-  return {error, stage: 'offline', mayHaveStarted: mayHaveStarted || !error.neverSent, lostCount: 0};
+  return {error, stage: 'offline', mayHaveStarted: mayHaveStarted || !error.neverSent, lostCount};
 }
 
 async function waitUntil({now, wait}: PollClock, until: number, resume: PollOptions['resume'], signal?: AbortSignal) {

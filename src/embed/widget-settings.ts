@@ -136,7 +136,7 @@ function applyTo(element: PlanFinder, {attributes, strings, notes}: ElementSetti
   const before = done.get(element);
   if (!before) {
     // The offer has taken the attributes from the script's, without those that would start a search.
-    if (element.getRootNode() === document) setAttributes(element, attributes);
+    if (!(element.getRootNode() instanceof ShadowRoot)) setAttributes(element, attributes);
     for (const [name, text] of notes) addNote(element, `${name}-note`, text);
   }
   const {lang = ''} = element.closest<HTMLElement>('[lang]') ?? {};

@@ -89,6 +89,18 @@ describe('a page that cannot load the code to read failed polls', () => {
     expect(purposes(sent)).toEqual([undefined, 'poll', 'poll', 'poll']);
   });
 
+  it('B4: keeps in mind that there was a response when the code can be loaded again', async () => {
+    cannotLoad('poll-failure');
+    const {service, sent} = clientOf(pending, lostConnection, lostConnection, lostConnection, lostConnection, plans);
+    const call = service.pollSearch(service.plansSearchAsyncVin, body, {
+      onProgress: ({attempt}) => {
+        if (attempt === 2) vi.doUnmock(pathOf('poll-failure'));
+      },
+    });
+    await expect(call).resolves.toMatchObject({plans: [{searchResultPlanId: 'srp-1'}]});
+    expect(sent).toHaveLength(6);
+  });
+
   it('B4: sends the search again that was never sent', async () => {
     cannotLoad('poll-failure');
     const {service, sent} = clientOf(noConnection, plans);

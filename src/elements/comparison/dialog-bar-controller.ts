@@ -32,7 +32,7 @@ export class DialogBarController implements ReactiveController {
   }
 
   hostConnected(): void {
-    // The dialog's height follows the window's.
+    // The dialog's height follows that of the window, and that of its content.
     addEventListener('resize', this.#measure);
   }
 
@@ -41,6 +41,7 @@ export class DialogBarController implements ReactiveController {
     // Observing those that stay again changes nothing.
     this.#observed = [...this.#host.renderRoot.querySelectorAll('.bar, thead tr')];
     for (const element of this.#observed) this.#resizes.observe(element);
+    requestAnimationFrame(this.#measure);
   }
 
   hostDisconnected(): void {

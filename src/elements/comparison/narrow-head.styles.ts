@@ -70,6 +70,10 @@ export const narrowHeadStyles = css`
       padding-block: 0;
     }
 
+    .about td {
+      font-size: inherit;
+    }
+
     .about .line-up > .muted {
       align-self: center;
     }
@@ -140,6 +144,16 @@ export const narrowHeadStyles = css`
     thead[role],
     [data-tight] thead [role='row']:first-child {
       position: static;
+      border-block-end-color: transparent;
+    }
+  }
+
+  @media print {
+    .bar :is(.only, button),
+    .acts,
+    thead :is(.checkout, .host, .remove),
+    .checkout {
+      display: none;
     }
   }
 `;

@@ -334,14 +334,6 @@ export const comparisonStyles = [
         position: static;
       }
     }
-
-    @media print {
-      .bar :is(.only, button),
-      .acts,
-      .checkout {
-        display: none;
-      }
-    }
   `,
   narrowHeadStyles,
 ];

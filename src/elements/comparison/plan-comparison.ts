@@ -162,7 +162,7 @@ export class PlanComparison extends PlanElement {
   }
 
   override firstUpdated(): void {
-    // As in other dialogs, the focus is first on the button that closes it.
+    // As in other dialogs, in which it comes first, the focus begins on the button that closes it.
     const close = this.renderRoot.querySelector<HTMLElement>('.close');
     if (close) close.autofocus = true;
     followTranslations(this.renderRoot);
@@ -198,7 +198,9 @@ export class PlanComparison extends PlanElement {
     const active = this.shadowRoot?.activeElement;
     const place = active?.closest<HTMLElement>('[data-place]')?.dataset.place;
     if (!active || place === undefined) return;
-    const column = this.#wasLaidOut === 'paged' ? (this.columns[Number(place)] ?? 0) : Number(place);
+    const index = this.#wasLaidOut === 'paged' ? (this.columns[Number(place)] ?? 0) : Number(place);
+    if (this.#isPaged && !this.columns.includes(index)) this.columns = index === 0 ? FIRST_COLUMNS : [0, index];
+    const column = this.#isPaged ? this.columns.indexOf(index) : index;
     const by = active.closest<HTMLElement>('[data-by]')?.dataset.by;
     this.#focused = {column, selector: by ? `[data-by='${by}']` : active.localName === 'a' ? 'a' : '.remove'};
   }

@@ -238,6 +238,11 @@ export const detailsStyles = [
       .pay .terms {
         grid-auto-flow: row;
       }
+
+      .pay .term + .term {
+        border-block-start: 1px solid var(--line);
+        border-inline-start: 0;
+      }
     }
 
     /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */

@@ -1,6 +1,6 @@
 import {css} from 'lit';
 
-/** The dialog around a whole finder: in the middle of a wide page, and a sheet at its side on a phone. */
+/** The dialog around a whole finder: at the top of a wide page, and a sheet at its side on a phone. */
 export const finderDialogStyles = css`
   /* Its content is in the dialog meanwhile. */
   [part~='base'][data-open] {

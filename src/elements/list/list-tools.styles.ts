@@ -18,7 +18,7 @@ export const listToolsStyles = css`
   /* A sentence in the checkout button's place is as wide as the button. */
   @container (min-width: 39em) {
     .acts > p:last-child {
-      max-inline-size: 14.63em;
+      max-inline-size: calc(12.8em / 0.875);
     }
   }
 

@@ -48,7 +48,7 @@ export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters
 
 /** The parts that a finder exports from its list, with those that these tools render. */
 const EXPORTED_PARTS =
-  'status,filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask';
+  'filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask,status';
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools implements ReactiveController {
@@ -80,8 +80,8 @@ export class ListTools implements ReactiveController {
   );
   /** The key of the plan whose details are open. */
   #detailed: string | undefined;
-  /** What `list-change` has reported. */
-  #reported = '';
+  /** How many plans match the filters that are on, and whether the comparison is open, as the finder knows them. */
+  #known: readonly [matches: number | undefined, comparing: boolean] = [undefined, false];
 
   constructor(list: PlanList) {
     PlanDetails.define();
@@ -90,8 +90,10 @@ export class ListTools implements ReactiveController {
     for (const type of ['pointerover', 'focusin']) list.renderRoot.addEventListener(type, connectAhead);
     followTranslations(list.renderRoot);
     this.#list = list;
-    if (this.#isInFinder) list.setAttribute('exportparts', EXPORTED_PARTS);
-    list.addController(this);
+    if (this.#isInFinder) {
+      list.setAttribute('exportparts', EXPORTED_PARTS);
+      list.addController(this);
+    }
     this.announcer = new Announcer(list);
     this.#feedback = new PressFeedback(list);
     this.#filterPanel = new FilterPanel(list, this);
@@ -100,11 +102,13 @@ export class ListTools implements ReactiveController {
     new ListUrl(list, this);
   }
 
-  /** Reports that the finder's heading or its state may have changed, also when a page has changed the list. */
+  /** Tells the finder that its heading or its state may have changed, also when a page has changed the list. */
   hostUpdated(): void {
-    const state = `${this.withMatches('')} ${this.#list.comparing}`;
-    if (state === this.#reported) return;
-    this.#reported = state;
+    const {comparing, shown} = this.#list;
+    const matches = this.#isFiltered ? shown.length : undefined;
+    const [knownMatches, wasComparing] = this.#known;
+    if (matches === knownMatches && comparing === wasComparing) return;
+    this.#known = [matches, comparing];
     this.#list.dispatchEvent(new NativeEvent('list-change'));
   }
 
@@ -218,11 +222,8 @@ export class ListTools implements ReactiveController {
 
   /** Renders the filters that are on, and quick filters. In a finder, its heading says how many plans match. */
   renderChips(): TemplateResult {
-    const all = this.strings.listCount(this.#list.plans.length);
-    const shown = this.#isInFinder ? all : this.withMatches(all);
     return html`<div class="quick-chips" role="group" aria-label=${this.strings.quickFilters}>
-      <p class="muted small" part="status">${shown === all ? nothing : shown}</p>
-      ${this.#filterChips.render()}
+      ${this.#isInFinder ? nothing : this.#renderStatus()} ${this.#filterChips.render()}
     </div>`;
   }
 
@@ -230,6 +231,11 @@ export class ListTools implements ReactiveController {
   filterText(name: FilterName): string {
     const parts = filterParts(this.filters).filter(part => part.name === name);
     return parts.map(part => this.#filterChips.textOf(part)).join(', ');
+  }
+
+  #renderStatus() {
+    const all = this.strings.listCount(this.#list.plans.length);
+    return html`<p class="muted small" part="status">${this.#isFiltered ? this.withMatches(all) : nothing}</p>`;
   }
 
   /** Renders the message that no plan matches. */
@@ -316,8 +322,11 @@ export class ListTools implements ReactiveController {
 
   /** Puts before the number of all plans how many of them match the filters, where there are any: "4 of 12 plans". */
   withMatches(all: string): string {
-    if (activeFilters(this.filters).length === 0) return all;
-    return this.strings.shownOf(this.#list.shown.length, all);
+    return this.#isFiltered ? this.strings.shownOf(this.#list.shown.length, all) : all;
+  }
+
+  get #isFiltered(): boolean {
+    return activeFilters(this.filters).length > 0;
   }
 
   get #countText(): string {

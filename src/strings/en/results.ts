@@ -5,6 +5,7 @@ const count = counter('en-US');
 
 /** Strings of the loading state and the results. */
 export const resultStrings = {
+  /** The heading. While filters are on, it begins with `shownOf`, such as “4 of ”. */
   planCount: (plans: number, car: string) => `${count(plans, 'plan', 'plans')} for ${car}`,
   /** The car's name in the order of the language; the given one begins with the year, if it is known. */
   carName: (name: string) => name,

@@ -53,7 +53,6 @@ export const finderOn = (page: Page | FrameLocator, {form, results, details} = w
   cards: page.locator('plan-list li[part~="card"]'),
   /** The list's live region, if it has announced this. */
   announced: (text: string) => page.locator('plan-list').getByRole('status').filter({hasText: text}),
-  planStatus: page.locator('plan-list [part="status"]'),
   /** The selects of the plans' terms, mileages or deductibles; those with a single value have none. */
   terms: (axis: VariantAxis = 'duration') => page.locator(`plan-list select[data-axis="${axis}"]`),
   names: page.locator('plan-list [part~="name"]'),
@@ -113,15 +112,11 @@ export const chooseOther = async (select: Locator): Promise<void> => {
   await select.selectOption({index: isFirst ? 1 : 0});
 };
 
-/**
- * How many cards there are once all are there: a list appears in steps. Its heading has the number of all plans, and
- * with filters its status how many match.
- */
+/** How many cards there are once all are there: a list appears in steps. Its heading begins with their number. */
 export const countCards = async (page: Page): Promise<number> => {
-  const {cards, planStatus} = finderOn(page);
+  const {cards} = finderOn(page);
   const title = page.locator('plan-results .title[tabindex]');
-  const say = async () =>
-    Number.parseInt(((await planStatus.innerText()) || (await title.innerText())).replace(',', ''), 10);
+  const say = async () => Number.parseInt((await title.innerText()).replace(',', ''), 10);
   await expect.poll(async () => (await cards.count()) - (await say())).toBe(0);
   return say();
 };

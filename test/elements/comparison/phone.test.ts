@@ -7,7 +7,10 @@ import {nextEvent, part, plansOf, read, recordAnnouncements, settled, until} fro
 before(() => PlanComparison.define());
 
 /** Opens a comparison on a phone, and waits until it is complete. */
-async function openOnPhone(names = ['One', 'Two', 'Three'], {width = 390, height = 844, fontSize = 16} = {}) {
+async function openOnPhone(
+  names = ['One', 'Two', 'Three'],
+  {width = 390, height = 844, fontSize = 16, isSparse = false} = {},
+) {
   await setViewport({width, height});
   const comparison = await fixture<PlanComparison>(html`<plan-comparison></plan-comparison>`);
   comparison.style.setProperty('--plan-font-size', `${fontSize}px`);
@@ -16,13 +19,15 @@ async function openOnPhone(names = ['One', 'Two', 'Three'], {width = 390, height
     planName,
     displayProviderName: 'Northline Protection',
     planCheckoutUrl: 'https://checkout.example/',
-    coverageType: 'Powertrain',
-    duration: 60,
-    miles: 75,
-    deductible: 100,
     monthlyPrice: 90 + place,
-    downpayment: 90 + place,
-    totalPrice: 2000 + place,
+    ...(!isSparse && {
+      coverageType: 'Powertrain',
+      duration: 60,
+      miles: 75,
+      deductible: 100,
+      downpayment: 90 + place,
+      totalPrice: 2000 + place,
+    }),
   }));
   Object.assign(comparison, {plans: groupPlans(plansOf(...plans)), open: true});
   await until(() => comparison.renderRoot.querySelector('.body > p') !== null);
@@ -73,6 +78,13 @@ describe('plan-comparison on a phone', () => {
     await setViewport({width: 390, height: 844});
     await until(() => part(comparison, 'dialog').clientHeight > 560);
     expect(await inSight(comparison, ...HEAD)).to.deep.equal(HEAD);
+  });
+
+  it('measures again when the dialog has grown with the rows of its table', async () => {
+    const comparison = await openOnPhone(['One', 'Two'], {isSparse: true});
+    const dialog = part(comparison, 'dialog');
+    const covered = () => part(comparison, 'thead').getBoundingClientRect().bottom - dialog.getBoundingClientRect().top;
+    await until(() => covered() > 100 && covered() < dialog.clientHeight / 2 && !dialog.hasAttribute('data-tight'));
   });
 
   for (const [where, size] of [

@@ -772,6 +772,7 @@ describe('plan-comparison', () => {
   for (const [before, after, from, to] of [
     [1280, 600, 'Move Core to the right', 'Move Core to the right'],
     [1280, 600, 'Checkout: Core', 'Checkout: Core'],
+    [1280, 600, 'Remove Max', 'Remove Max'],
     [600, 1280, 'Remove Core', 'Remove Core'],
     [600, 1280, 'Plan in column 2', 'Remove Core'],
   ] as const)

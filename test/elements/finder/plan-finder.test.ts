@@ -430,7 +430,7 @@ describe('plan-finder', () => {
       await until(() => list.tools, 'the filters load');
       list.filters = {totalPrice: {from: undefined, to: 1}};
       await until(() => title() === '0 of 2 plans for your 2003 Honda');
-      expect(read(part(list, '[part~="status"]'))).to.equal('');
+      expect(list.renderRoot.querySelector('[part~="status"]')).to.equal(null);
       list.filters = {};
       await until(() => title() === '2 plans for your 2003 Honda');
     });
