@@ -1,5 +1,5 @@
 import {orWarn, setRetryImport} from '../elements/shared/loading.js';
-import {retryImport} from './fetch-again.js';
+import {retryImport} from './retry-import.js';
 import {findInvalidSettings} from './invalid-settings.js';
 import type {FinderCommands} from './finder-commands.js';
 import {guarded, type Places} from './places.js';

@@ -26,7 +26,7 @@ const REVIEWED: Readonly<Record<string, string>> = {
     'A fixed path relative to the running script tag, or else to the URL that the relay wrote, or else to the page.',
   "src/embed/create-element.ts: document.implementation.createHTMLDocument('').createElement(name)":
     'Only the two names in its callers.',
-  'src/embed/fetch-again.ts: import(/* @vite-ignore */ url)':
+  'src/embed/retry-import.ts: import(/* @vite-ignore */ url)':
     'A URL that the browser reports as one that our own import() could not fetch.',
   'src/embed/doctor.ts: import(/* @vite-ignore */ url)': 'A fixed path relative to the file itself.',
   'src/embed/widget-settings.ts: import(/* @vite-ignore */ file)':
