@@ -43,7 +43,7 @@ const STYLES = `
     button {
       color: var(
         --plan-color-on-accent,
-        color(from var(--accent) xyz calc((0.18 - y) * 44444) calc((0.18 - y) * 44444) calc((0.18 - y) * 44444))
+        color(from var(--accent) xyz calc(8000 - y * 44444) calc(8000 - y * 44444) calc(8000 - y * 44444))
       );
     }
   }

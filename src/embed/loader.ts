@@ -102,7 +102,10 @@ const loadLater = (): void => {
       if (!entries.find(entry => entry.isIntersecting)) return;
       stop();
       // From its first update on, a finder reserves its own space.
-      void loadOnce().then(() => findAll(FINDERS).forEach(place => (place.style.display = place.style.minHeight = '')));
+      void loadOnce().then(() => {
+        findAll('plan-finder').forEach(finder => (finder.style.display = ''));
+        findAll(FINDERS).forEach(place => (place.style.minHeight = ''));
+      });
     },
     // An element within one screen of the viewport will soon be visible.
     {rootMargin: '100%'},

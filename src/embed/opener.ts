@@ -37,9 +37,13 @@ function onUse(event: Event): void {
   if (event.type !== 'click') window.planFinder?.('preload');
   else if (!isForNewTab(event as MouseEvent)) {
     event.preventDefault();
-    press(opener);
+    if (!isInOpenDialog(event)) press(opener);
   }
 }
+
+/** A link in the dealer's own text may be in the dialog that it opens. */
+const isInOpenDialog = (event: Event): boolean =>
+  event.composedPath().some(node => node instanceof Element && node.matches('.finder-dialog[open]'));
 
 const isForNewTab = ({ctrlKey, metaKey, shiftKey}: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
 

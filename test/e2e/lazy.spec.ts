@@ -1,6 +1,6 @@
 import type {Page} from '@playwright/test';
 import {type Dealer, startDealer} from './support/dealer.js';
-import {askForPlans, finderOn} from './support/finder.js';
+import {askForPlans, finderOn, words} from './support/finder.js';
 import {untilIdle} from './support/quiet.js';
 import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
@@ -64,6 +64,15 @@ test.describe('a script tag with data-loading="lazy"', () => {
       },
     );
   }
+
+  test('leaves a placeholder hidden that the page has hidden with its style', {tag: '@full'}, async ({page, keep}) => {
+    const places = '<div data-plan-finder style="display: none" id="tab"></div><div data-plan-finder id="shown"></div>';
+    const dealer = keep(await startDealer({page: relay => htmlPage(places + tag(relay, 'data-loading="lazy"'))}));
+    await page.goto(dealer.url);
+    await expect(page.locator('#shown').getByRole('button', {name: words.form.submit})).toBeVisible();
+    await expect(page.locator('#tab plan-finder')).toBeAttached();
+    await expect(page.locator('#tab')).toBeHidden();
+  });
 
   test(
     'reserves the space that the form needs in a narrow column of a wide page',

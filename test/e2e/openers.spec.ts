@@ -278,6 +278,19 @@ test.describe('a link or button that opens the widget', () => {
     await expect(page.locator('plan-finder')).toHaveCount(1);
   });
 
+  test('a link in the open dialog that opens it leaves it open, and is not followed', async ({page, keep}) => {
+    const link = '<a href="/other" data-plan-finder-open>Other cars</a>';
+    const dealer = await startSite(keep, `${BUTTON}<plan-finder><p slot="intro">${link}</p></plan-finder>`);
+    await page.goto(dealer.url);
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+    const inside = page.getByRole('link', {name: 'Other cars'});
+    await inside.click();
+    // It would be followed later, if it were still waiting for the dialog.
+    expect(await inside.getAttribute('aria-busy')).toBe(null);
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
   for (const file of ['embed.js', 'opener.js'])
     test(`a link is followed if ${file} cannot be loaded`, async ({page, keep}) => {
       const dealer = await startSite(keep, LINK);

@@ -60,13 +60,13 @@ export const rootStyles = css`
 
   /*
    * Text on an accent is white or black, where a page names no color for it. Both have a contrast of 4.5 to 1 where the
-   * accent's luminance (the Y of XYZ) is 0.18.
+   * accent's luminance (the Y of XYZ) is 0.18, which is 8000 / 44444.
    */
   @supports (color: oklch(from red l c h)) {
     [part~='base'] {
       --on-accent: var(
         --plan-color-on-accent,
-        color(from var(--accent) xyz calc((0.18 - y) * 44444) calc((0.18 - y) * 44444) calc((0.18 - y) * 44444))
+        color(from var(--accent) xyz calc(8000 - y * 44444) calc(8000 - y * 44444) calc(8000 - y * 44444))
       );
       --ink: light-dark(
         oklch(from var(--accent) min(l, 0.44) calc(c * (1.3 - l)) h),
