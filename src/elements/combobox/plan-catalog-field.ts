@@ -284,7 +284,10 @@ export class PlanCatalogField extends LocalizedElement {
     'caret-start': () => this.#input.setSelectionRange(0, 0),
     'caret-end': () => this.#input.setSelectionRange(this.value.length, this.value.length),
     announce: () =>
-      this.#announcer.announce(() => announcementOf(this.combobox, this.#strings), {lang: this.speech.lang}),
+      // Options that have not loaded are not "no matches".
+      this.#announcer.announce(() => (this.#isListed ? announcementOf(this.combobox, this.#strings) : ''), {
+        lang: this.speech.lang,
+      }),
     submit: () => submitImplicitly(this.form),
   };
 

@@ -34,6 +34,16 @@ export class CatalogFields {
     this.#catalog.commit();
   }
 
+  /** Whether what was entered is being looked up. */
+  get isLookingUp(): boolean {
+    return this.#catalog.isLookingUp;
+  }
+
+  /** Waits for the lookup, and returns whether the fields still contain what was looked up. */
+  lookedUp(): Promise<boolean> {
+    return this.#catalog.lookedUp();
+  }
+
   render(strings: LookupStrings): TemplateResult {
     const {makes, models, years} = this.#catalog;
     const namesOf = ({status, value = []}: {readonly status: TaskStatus; readonly value?: CatalogList | undefined}) =>

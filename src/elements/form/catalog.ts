@@ -93,6 +93,12 @@ export class Catalog implements ReactiveController {
     return this.#query !== undefined && this.lookup.status === TaskStatus.PENDING;
   }
 
+  /** Waits for the lookup, and returns whether the fields still contain what was looked up. */
+  async lookedUp(): Promise<boolean> {
+    await this.lookup.taskComplete.catch(() => undefined);
+    return this.#isCurrent;
+  }
+
   /** The model years of the vehicle, the latest first. */
   get years(): readonly string[] {
     const {outcome} = this;
@@ -105,7 +111,9 @@ export class Catalog implements ReactiveController {
     this.#committed = this.#form.draft;
     this.#isWaiting = true;
     const {status, value = []} = this.makes;
-    if (status === TaskStatus.COMPLETE || status === TaskStatus.ERROR) this.#lookUpNext(value);
+    if (status === TaskStatus.COMPLETE) this.#lookUpNext(value);
+    // The connection may be back.
+    else if (status === TaskStatus.ERROR) void this.makes.run();
     this.#form.requestUpdate();
   }
 

@@ -47,6 +47,8 @@ export class LookupMethods {
   readonly #form: PlanVehicleForm;
   readonly #reader: FormReader;
   #readyText = '';
+  /** The form was submitted, and waits for a lookup. */
+  #isSubmitting = false;
   /**
    * The fields that the shopper has filled in, with what the page had set: before a click on the button, only their
    * problems are shown, until the page sets something else.
@@ -118,7 +120,8 @@ export class LookupMethods {
   /** Renders the list of all problems if there are several; each moves focus to its field. */
   renderSummary() {
     const {problems} = this.#reader.reading;
-    if (problems.length < 2) return nothing;
+    // What is being looked up may fill in other fields.
+    if (problems.length < 2 || this.#catalog.isLookingUp) return nothing;
     return html`
       <div class="summary" part="summary" role="group" aria-labelledby="summary-title" tabindex="-1">
         <p id="summary-title">${this.#strings.summaryTitle(problems.length)}</p>
@@ -184,6 +187,20 @@ export class LookupMethods {
   /** Moves focus to the first problem after a click on the button. A screen reader reads the focused element. */
   showProblems(): void {
     this.#announcer.clear();
+    if (!this.#catalog.isLookingUp) this.#focusProblem();
+    else if (!this.#isSubmitting) void this.#submitOnceLookedUp();
+  }
+
+  /** A whole car that was typed as the make fills in the other fields, which then have no problems. */
+  async #submitOnceLookedUp(): Promise<void> {
+    this.#isSubmitting = true;
+    const isCurrent = await this.#catalog.lookedUp();
+    this.#isSubmitting = false;
+    await this.#form.updateComplete;
+    if (!isCurrent || this.#form.isDisabled || !this.#reader.submit()) this.#focusProblem();
+  }
+
+  #focusProblem(): void {
     (this.#form.renderRoot.querySelector<HTMLElement>('.summary') ?? this.#form).focus();
   }
 

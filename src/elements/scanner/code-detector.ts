@@ -35,7 +35,11 @@ export async function createCodeDetector(file: string): Promise<CodeDetector | D
         return await native.detect(picture);
       } catch (error) {
         const other = await (ours ??= createOurs(file));
-        if (typeof other === 'string') throw error;
+        if (typeof other === 'string') {
+          // The next attempt may be able to load it.
+          ours = undefined;
+          throw error;
+        }
         return other.detect(picture);
       }
     },

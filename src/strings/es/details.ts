@@ -29,7 +29,7 @@ export const detailStrings: DetailStrings = {
   removePlan: name => `Quitar ${name}`,
   howPricesTitle: 'Precios',
   howPrices: (providers, plans, offers) =>
-    `Cotizaciones para su auto${providers === 0 ? '' : ` de ${count(providers, 'proveedor', 'proveedores')}`}: ${count(plans, 'plan', 'planes')} en ${count(offers, 'combinación', 'combinaciones')} de plazo, millas y deducible.`,
+    `Cotizaciones${providers === 0 ? '' : ` de ${count(providers, 'proveedor', 'proveedores')}`} para su auto: ${count(plans, 'plan', 'planes')} en ${count(offers, 'combinación', 'combinaciones')} de plazo, millas y deducible.`,
   howOrderTitle: 'Orden, distintivos y calificación',
   howOrder:
     '“Recomendados” es el orden en que nuestro servicio de precios presenta los planes. Los distintivos y la calificación (de 0 a 10) también son de ese servicio. Los filtros y el orden nunca cambian lo que cuesta un plan, pero un filtro puede mostrarlo con otras condiciones y su precio.',

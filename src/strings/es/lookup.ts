@@ -33,7 +33,7 @@ export const lookupStrings: LookupStrings = {
   vinOnDoor: 'En la etiqueta del marco de la puerta del conductor',
   vinOnCard: 'En su tarjeta de registro o de seguro',
   vinCar: carName,
-  isYourCar: '¿Es este su auto? Lo leímos de su VIN.',
+  isYourCar: '¿Es este su auto? Lo identificamos por su VIN.',
   changeVin: 'No, cambiar el VIN',
   summaryTitle: problems => `Corrija ${count(problems, 'dato', 'datos')}:`,
   problems: {

@@ -2,7 +2,7 @@ import {expect, fixture, html, oneEvent} from '@open-wc/testing';
 import {resetMouse, sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
 import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {catalogStrings as spanish} from '../../../src/strings/es/catalog.js';
-import {until} from '../support.js';
+import {enter, until} from '../support.js';
 
 const MAKES = ['Audi', 'BMW', 'Citroën', 'Land Rover', 'Mercedes-Benz', 'Toyota', 'Volvo'];
 
@@ -123,6 +123,16 @@ describe('plan-catalog-field', () => {
       // By the time another field has announced something, this one would have, too.
       const other = await makeField();
       await type(other, 'a');
+      await until(() => regions(other).includes('3 options'));
+      expect(regions(field)).to.deep.equal(['', '']);
+    });
+
+    it('does not announce that nothing matches while it has no options yet', async () => {
+      const other = await makeField();
+      const field = await makeField({options: []});
+      await type(field, 'ArrowDown');
+      // By the time another field, which is not focused, has announced something, this one would have, too.
+      enter(input(other), 'a');
       await until(() => regions(other).includes('3 options'));
       expect(regions(field)).to.deep.equal(['', '']);
     });
@@ -322,9 +332,9 @@ describe('plan-catalog-field', () => {
       await edit(field, 'amu', 'insertCompositionText', true);
       expect(options(field)).to.have.length(3);
       expect(field.value).to.equal('amu');
-      const enter = new KeyboardEvent('keydown', {key: 'Enter', isComposing: true, bubbles: true, cancelable: true});
-      text.dispatchEvent(enter);
-      expect([enter.defaultPrevented, isOpen(field)]).to.deep.equal([false, true]);
+      const pressed = new KeyboardEvent('keydown', {key: 'Enter', isComposing: true, bubbles: true, cancelable: true});
+      text.dispatchEvent(pressed);
+      expect([pressed.defaultPrevented, isOpen(field)]).to.deep.equal([false, true]);
       text.dispatchEvent(new CompositionEvent('compositionend', {data: 'amu'}));
       await field.updateComplete;
       expect(options(field)).to.be.empty;

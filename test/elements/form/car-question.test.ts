@@ -48,7 +48,7 @@ describe('the car of an entered VIN in a plan-vehicle-form', () => {
   it('is asked about in Spanish', async () => {
     const form = await makeForm({lang: 'es'});
     enter(vinOf(form), HONDA);
-    await asks(form, 'Honda 2003 ¿Es este su auto? Lo leímos de su VIN.');
+    await asks(form, 'Honda 2003 ¿Es este su auto? Lo identificamos por su VIN.');
   });
 
   it('is not asked about while the VIN is incomplete, or when its make is unknown', async () => {

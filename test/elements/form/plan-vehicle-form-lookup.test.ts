@@ -110,6 +110,51 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(read(part(form, '.answer'))).to.equal('');
   });
 
+  /** Types a whole car as the make, and submits the form twice before it is looked up. */
+  async function submitEarly(car: string) {
+    let find = (): void => undefined;
+    const found = new Promise<void>(resolve => (find = resolve));
+    const {form} = await makeForm('catalog', {mileage: '48000', state: 'CA'}, {found});
+    await until(() => field(form, 'make').options.length > 0);
+    const submits: Event[] = [];
+    form.addEventListener('plan-vehicle-submit', event => submits.push(event));
+    enterMake(form, car);
+    const button = part(form, '[part="submit"]');
+    button.focus();
+    for (let press = 0; press < 2; press += 1) button.click();
+    await until(() => read(part(form, '.answer')) === lookupStrings.lookingUp, 'the car is looked up');
+    expect(form.renderRoot.querySelector('.summary')).to.equal(null);
+    expect(submits).to.have.length(0);
+    find();
+    return {form, button, submits};
+  }
+
+  it('submits a whole typed car once, as soon as it is looked up', async () => {
+    const {form, button, submits} = await submitEarly('2019 honda accord');
+    await until(() => submits.length > 0);
+    await form.updateComplete;
+    expect(submits).to.have.length(1);
+    expect(form.criteria).to.deep.include({make: 'Honda', model: 'Accord', year: 2019, mileage: 48_000});
+    expect(form.shadowRoot?.activeElement).to.equal(button);
+  });
+
+  it('focuses the field that a lookup leaves empty', async () => {
+    const {form, submits} = await submitEarly('honda accord');
+    await until(() => form.shadowRoot?.activeElement === field(form, 'year'));
+    expect(submits).to.have.length(0);
+  });
+
+  it('requests the makes again, after they could not be loaded, for the next car', async () => {
+    const {form} = await makeForm('catalog', {}, {listed: Promise.reject(new Error('offline'))});
+    const hint = () => read(part(field(form, 'make'), '[part="hint"]'));
+    await until(() => hint() === lookupStrings.listFailed);
+    form.service = {...(form.service as PlanService), makes: () => Promise.resolve(MAKES)};
+    enterMake(form, '2019 honda accord');
+    part(form, '[part="submit"]').focus();
+    await until(() => field(form, 'model').value === 'Accord');
+    expect([field(form, 'make').value, field(form, 'year').value]).to.deep.equal(['Honda', '2019']);
+  });
+
   it('shows the catalog’s spelling if it differs a little', async () => {
     const {form} = await typeCar('honda ac-cord 2019', [match('MEDIUM')]);
     await until(() => read(part(form, '.answer')) === 'We matched this to Honda Accord.');
