@@ -95,7 +95,8 @@ describe(`filtering and comparing plans in ${engineName}, with only a keyboard a
     await compareTwo();
     await shopper.sees(comparison.comparedNames.coverageType);
     await shopper.sees(differs);
-    await shopper.tabTo(onlyDifferences);
+    // The focus begins on the button after it.
+    await shopper.tabTo(onlyDifferences, {isBack: true});
     await shopper.press(' ');
     await expect.poll(() => shopper.read()).not.toContain(`${comparison.comparedNames.maintenance} ${details.yes}`);
     await shopper.press('Escape');
