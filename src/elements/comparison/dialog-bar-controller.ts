@@ -41,7 +41,8 @@ export class DialogBarController implements ReactiveController {
     // Observing those that stay again changes nothing.
     this.#observed = [...this.#host.renderRoot.querySelectorAll('.bar, thead tr')];
     for (const element of this.#observed) this.#resizes.observe(element);
-    requestAnimationFrame(this.#measure);
+    // A closed dialog has no sizes, and its list may update often.
+    if (this.#host.renderRoot.querySelector('dialog')?.open) requestAnimationFrame(this.#measure);
   }
 
   hostDisconnected(): void {

@@ -135,7 +135,7 @@ export const renderReady = (
     ? html`<p class="muted small">${format.strings.checkoutReady}</p>`
     : nothing;
 
-/** Where the link to the checkout leads. In a frame, the link itself says so. */
+/** Renders the host of the checkout. In a frame, it is beside the link already. */
 function renderHost({links, view: {format}}: HeadView, {planCheckoutUrl}: Plan) {
   const url = checkedUrl(planCheckoutUrl, links);
   if (url === undefined || parent !== window) return nothing;
