@@ -33,16 +33,16 @@ export class FocusFollower implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const {focusTarget, isFollowed, screen} = this.#results;
+    const {focusTarget, movesFocus, screen} = this.#results;
     if (screen === this.#shown) return;
     this.#shown = screen;
     // A search leads to one more screen; any later one needs another action.
-    this.#results.isFollowed = isFollowed && screen === 'quoting';
+    this.#results.movesFocus = movesFocus && screen === 'quoting';
     // The progress announces itself, and restored plans are what the shopper expects to see.
-    if (!isFollowed && (screen === 'quoting' || this.#results.hasAttribute('data-restored'))) return;
+    if (!movesFocus && (screen === 'quoting' || this.#results.hasAttribute('data-restored'))) return;
     const root = this.#results.getRootNode() as ShadowRoot;
     const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
-    if (isFollowed && hasFocus(root.host)) target?.focus();
+    if (movesFocus && hasFocus(root.host)) target?.focus();
     else this.#announcer.announce(() => textOf(target));
     // The form's field with the error gets the focus; what the service suggests instead is before the form.
     if (screen === 'form') this.#announcer.announce(() => textOf(root.querySelector('.advice')), {topic: 'advice'});

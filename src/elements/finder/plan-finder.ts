@@ -423,7 +423,7 @@ export class PlanFinder extends VehicleElement {
           .scannerStrings=${this.#givenStrings.scanner}
           .fieldErrors=${this.results.fieldMessages}
           .disabled=${this.matches(':disabled')}
-          .keeper=${this.#internals}
+          .internals=${this.#internals}
           @focusin=${this.#loadResults}
           @plan-vehicle-ready=${this.#onVehicle}
           @plan-vehicle-submit=${this.#onVehicle}

@@ -109,8 +109,8 @@ export class PlanResults extends LitElement {
   /** The strings in use. */
   texts = resultStrings;
 
-  /** Whether the shopper asked for another screen, so that focus may move to it. */
-  isFollowed = false;
+  /** Whether focus may move to the next screen: the shopper asked for it. */
+  movesFocus = false;
 
   /** The service in use. */
   searchService!: SearchService;
@@ -182,7 +182,7 @@ export class PlanResults extends LitElement {
   /** Prefetches the plans for a complete form, or searches for those of a submitted one. */
   take({type, criteria}: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): void {
     if (type === 'plan-vehicle-submit') {
-      this.isFollowed = true;
+      this.movesFocus = true;
       this.submit(criteria);
     } else {
       void this.loadVinReader(criteria);
@@ -203,7 +203,7 @@ export class PlanResults extends LitElement {
 
   /** Repeats the search; focus moves to what is shown next. */
   again(changes?: Parameters<SearchController['again']>[0]): void {
-    this.isFollowed = true;
+    this.movesFocus = true;
     this.#search.again(changes);
   }
 
@@ -244,7 +244,7 @@ export class PlanResults extends LitElement {
 
   /** Returns to the form. */
   change(): void {
-    this.isFollowed = true;
+    this.movesFocus = true;
     this.cancel();
   }
 

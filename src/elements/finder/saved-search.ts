@@ -186,7 +186,7 @@ export class SavedSearch {
     if (!outcome || !isExpired(outcome) || isChange(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    this.#results.isFollowed = true;
+    this.#results.movesFocus = true;
     const {list} = this.#results;
     this.#searchAgain(list ? viewOf(list) : undefined);
   };

@@ -16,7 +16,7 @@ import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {orWarn} from '../shared/loading.js';
 import {rootStyles} from '../shared/root.styles.js';
 import type {FormReader} from './form-reader.js';
-import type {LookupMethods} from './lookup-methods.js';
+import type {FormLookup} from './form-lookup.js';
 import {toText} from '../shared/text.js';
 import {DRAFT_FIELDS, LOOKUP_METHODS, METHOD_FIELDS, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 import {VehicleElement} from './vehicle-element.js';
@@ -98,8 +98,8 @@ export class PlanVehicleForm extends VehicleElement {
   /** Replaces any of the scanner's default strings. */
   scannerStrings: Partial<ScannerStrings> | undefined;
 
-  /** Saves the form's values on the finder that the form is in, which the browser restores. @internal */
-  keeper?: ElementInternals;
+  /** The internals of the finder that the form is in: the browser restores the values with the finder. @internal */
+  internals?: ElementInternals;
 
   readonly #internals = this.attachInternals();
   /** The strings in use. @internal */
@@ -109,7 +109,7 @@ export class PlanVehicleForm extends VehicleElement {
   reader: FormReader | undefined;
 
   /** The other lookup methods, the error messages and the states' names, once loaded. @internal */
-  lookup: LookupMethods | undefined;
+  lookup: FormLookup | undefined;
 
   /** Whether the shopper has clicked the button: from then on, all problems are shown. @internal */
   isSubmitted = false;
@@ -216,7 +216,7 @@ export class PlanVehicleForm extends VehicleElement {
     // This may fill in fields, which is not possible during an update.
     if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));
     // The browser keeps what was typed, even if the shopper leaves before the reader has loaded.
-    (this.keeper ?? this.#internals).setFormValue(null, this.#draft.state);
+    (this.internals ?? this.#internals).setFormValue(null, this.#draft.state);
     if (!changed.has('lookupMethod')) return;
     this.isSubmitted = false;
     if (this.#lookupMethod !== 'vin') void this.#needLookup();
@@ -225,7 +225,7 @@ export class PlanVehicleForm extends VehicleElement {
   /** A form in a plan-finder is read once it is used; any other may have to be submitted with the page's form. */
   override firstUpdated(): void {
     hideTypingFromHotkeys(this.renderRoot);
-    if (this.keeper) return;
+    if (this.internals) return;
     this.#internals.setValidity({customError: true}, this.texts.incomplete);
     this.#awaited ??= this.#loadReader();
   }
@@ -325,9 +325,9 @@ export class PlanVehicleForm extends VehicleElement {
 
   async #fetchLookup(): Promise<void> {
     const loading = this.#loadReader();
-    const module = await orWarn(import('./lookup-methods.js'));
+    const module = await orWarn(import('./form-lookup.js'));
     await loading;
-    if (this.reader && module) this.lookup = new module.LookupMethods(this, this.reader);
+    if (this.reader && module) this.lookup = new module.FormLookup(this, this.reader);
     else this.#loading = undefined;
     // The shopper may already have filled in the form.
     if (this.isConnected && this.#draft.isTouched) this.lookup?.timer.typed();

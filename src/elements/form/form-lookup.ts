@@ -21,7 +21,7 @@ import {renderInput, type FieldMessage} from './field.js';
 import type {FormDraft} from './form-draft.js';
 import type {FormReader} from './form-reader.js';
 import {FormErrors} from './form-errors.js';
-import {lookupMethodsStyles} from './lookup-methods.styles.js';
+import {formLookupStyles} from './form-lookup.styles.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {restoreDraft} from './saved-draft.js';
 import {ScanButton} from './scan-button.js';
@@ -37,7 +37,7 @@ const EXPORTED_PARTS =
  * The parts of a form that are loaded once the shopper uses it: the lookup methods other than the VIN, the scan button,
  * the error messages, the names of the states, and the event that the form is complete.
  */
-export class LookupMethods {
+export class FormLookup {
   /** The errors that a service reported. */
   readonly errors = new FormErrors();
 
@@ -67,7 +67,7 @@ export class LookupMethods {
   );
 
   constructor(form: PlanVehicleForm, reader: FormReader) {
-    if (form.keeper) form.setAttribute('exportparts', EXPORTED_PARTS);
+    if (form.internals) form.setAttribute('exportparts', EXPORTED_PARTS);
     this.#form = form;
     this.#reader = reader;
     this.timer = new CommitTimer(form.renderRoot, () => this.#dispatchReady());
@@ -88,7 +88,7 @@ export class LookupMethods {
       pointerStyles,
       fieldStatesStyles,
       visuallyHiddenStyles,
-      lookupMethodsStyles,
+      formLookupStyles,
     );
   }
 
