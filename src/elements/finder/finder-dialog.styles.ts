@@ -28,6 +28,11 @@ export const finderDialogStyles = css`
     padding: min(1.5em, 5%);
   }
 
+  /* Below the dialog's title. */
+  .finder-content .title {
+    font-size: 1.0625em;
+  }
+
   [data-density='compact'] .finder-content {
     gap: 0.8em;
     padding: min(0.95em, 5%);

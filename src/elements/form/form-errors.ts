@@ -50,10 +50,11 @@ export class FormErrors {
     return this.#edited.has(field) ? undefined : this.#messages.get(field);
   }
 
-  /** The error of the vehicle as a whole, or of a field that is not shown. */
+  /** The errors of the vehicle as a whole, and of fields that are not shown. */
   outside(fields: readonly FormField[]): FieldMessage | undefined {
     if (this.#edited.size > 0) return undefined;
-    return [...this.#messages].find(([field]) => !fields.includes(field))?.[1];
+    const messages = [...this.#messages].filter(([field]) => !fields.includes(field)).map(([, message]) => message);
+    return messages[0] && {...messages[0], text: messages.map(({text}) => text).join(' ')};
   }
 }
 

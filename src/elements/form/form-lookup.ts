@@ -222,8 +222,11 @@ export class FormLookup {
   #announceErrors(fields: readonly FormField[]): void {
     const errors = fields.flatMap(field => this.errorOf(field) ?? []);
     if (errors.length === 0) return;
-    const isElsewhere = (field: FormField) => this.#form.shadowRoot?.activeElement?.id !== field;
-    const allTexts = () => fields.filter(isElsewhere).flatMap(field => this.errorOf(field)?.text ?? []);
+    const {internals, renderRoot, shadowRoot} = this.#form;
+    // Errors of no field that is shown have a live region, but a finder shows it only now: it may not be read.
+    const isSilent = (field: FormField) =>
+      shadowRoot?.activeElement?.id !== field && (internals || renderRoot.querySelector(`.fields #${field}`));
+    const allTexts = () => fields.filter(isSilent).flatMap(field => this.errorOf(field)?.text ?? []);
     this.#announcer.announce(() => allTexts().join(' '), {lang: errors[0]?.lang});
   }
 

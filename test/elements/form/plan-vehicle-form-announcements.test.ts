@@ -1,6 +1,8 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {LookupMatch} from '../../../src/contract/catalog.js';
+import type {FormField} from '../../../src/contract/rules/error-field.js';
+import type {FieldMessage} from '../../../src/elements/form/field.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
@@ -108,6 +110,20 @@ describe('a screen reader in a plan-vehicle-form', () => {
     other.fieldErrors = new Map([['mileage', {text: 'Please check this mileage.'}]]);
     await until(() => saidElsewhere.length > 0);
     expect(said).to.deep.equal(['Please check the mileage.']);
+  });
+
+  it('announces the errors that belong to no field that is shown once, and shows them together', async () => {
+    const form = await makeForm();
+    const said = listenTo(form);
+    form.fieldErrors = new Map<FormField, FieldMessage>([
+      ['vehicle', {text: 'We don’t know this car.'}],
+      ['duration', {text: 'Please choose a shorter term.'}],
+      ['mileage', {text: 'Please check the mileage.'}],
+    ]);
+    await until(() => said.length > 1);
+    const together = 'We don’t know this car. Please choose a shorter term.';
+    expect(read(part(form, '#vehicle-error'))).to.equal(together);
+    expect(said).to.deep.equal([together, 'Please check the mileage.']);
   });
 
   it('announces an error of the service in its own language, together with a warning in the language of the form', async () => {
