@@ -103,8 +103,10 @@ export class CompareTray implements ReactiveController {
       this.#list.requestUpdate();
       announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
     } else this.#change(key, box.checked, announcer);
-    // The page may have answered the event with other plans.
-    box.checked = this.#list.compared.includes(key);
+    // The page may have answered the event with other plans, or may do so before the list is rendered again.
+    const check = () => void (box.checked = this.#list.compared.includes(key));
+    check();
+    void this.#list.updateComplete.then(check);
     // The comparison is loaded by the time a second plan is chosen.
     if (box.checked && !this.#isLoaded) whenIdle(() => void this.#load());
   }

@@ -538,6 +538,14 @@ describe('the plans to compare in a plan-list', () => {
     expect(announced.join(' ')).not.to.contain('Core');
   });
 
+  it('a plan that the page rejects a moment later is not checked', async () => {
+    const list = await makeList();
+    list.addEventListener('plan-compare-change', () => queueMicrotask(() => (list.compared = [])));
+    await check(list, 'Gold');
+    expect(list.compared).to.deep.equal([]);
+    expect(box(list, 'Gold').checked).to.equal(false);
+  });
+
   it('two presses on a checkbox before the tools are loaded change nothing, without an event', async () => {
     const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
     list.plans = groupPlans(plansOf(...OFFERS));
