@@ -54,11 +54,12 @@ function readRange(value: unknown): NumberRange | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const {from, to} = value as Readonly<Record<keyof NumberRange, unknown>>;
   if (!isBound(from) || !isBound(to)) return undefined;
-  return {...('from' in value && {from}), ...('to' in value && {to})};
+  return {...('from' in value && {from: from ?? undefined}), ...('to' in value && {to: to ?? undefined})};
 }
 
-const isBound = (value: unknown): value is number | undefined =>
-  value === undefined || (typeof value === 'number' && !Number.isNaN(value));
+/** As everywhere in what a page sets, `null` is no value. */
+const isBound = (value: unknown): value is number | null | undefined =>
+  value === undefined || value === null || (typeof value === 'number' && !Number.isNaN(value));
 
 /** The filters that are on. */
 export const activeFilters = (filters: FilterValues): readonly FilterName[] =>

@@ -22,6 +22,12 @@ describe('filters from a page or from storage', () => {
     },
   );
 
+  it('a bound that is null is none', () => {
+    expect(readFilters({monthlyPrice: {from: null, to: 100}})).toStrictEqual({
+      monthlyPrice: {from: undefined, to: 100},
+    });
+  });
+
   it('filters of the wrong type are left out', () => {
     const given = {
       providers: 'Acme',

@@ -1,5 +1,6 @@
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {cleanVin} from '../../contract/rules/vin.js';
+import {vinProblem} from '../../contract/rules/vin-problem.js';
 import {oneOf} from '../shared/host-values.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {toText} from '../shared/text.js';
@@ -121,7 +122,6 @@ function readByHost(reader: PlanFinder['vehicleFrom']): PageVehicle {
 type JsonNode = Readonly<Record<string, unknown>>;
 
 const TYPES = /^(?:https?:\/\/schema\.org\/|schema:)?(?:Vehicle|Car)$/;
-const VIN = /^[A-HJ-NPR-Z0-9]{17}$/;
 const MILES_PER_KILOMETER = 0.621371;
 /** The properties of an entry that may contain the page's vehicle. */
 const INNER = ['@graph', 'mainEntity', 'itemOffered'];
@@ -137,10 +137,14 @@ function readJsonLd(page: ParentNode, vin: string): PageVehicle {
   const all = scripts.flatMap(script => findCars(parse(script.textContent ?? ''), MAX_DEPTH)).map(readCar);
   const same = vin ? all.filter(car => isSame(toText(car.vin), vin)) : [];
   const cars = same.length > 0 ? same : all;
-  const names = new Set(cars.map(({vin, make, model, year}) => vin ?? [make, model, year].join()));
+  const named = new Set(cars.filter(({vin, make}) => vin && make).map(nameOf));
+  // A description without a VIN is of the car with a VIN that has the same name.
+  const names = new Set(cars.filter(car => car.vin || !named.has(nameOf(car))).map(car => car.vin ?? nameOf(car)));
   // Of several descriptions of the same vehicle, the first with a value applies.
   return names.size === 1 ? (Object.assign({}, ...cars.reverse()) as PageVehicle) : {};
 }
+
+const nameOf = ({make, model, year}: PageVehicle): string => [make, model, year].join();
 
 function parse(text: string): unknown {
   try {
@@ -160,9 +164,9 @@ function findCars(value: unknown, depth: number): readonly JsonNode[] {
 
 /** Returns only known values, so that they replace nothing in another description of the vehicle. */
 function readCar(car: JsonNode): PageVehicle {
-  const vin = textOf(car.vehicleIdentificationNumber).replace(/\s/g, '').toUpperCase();
+  const vin = cleanVin(textOf(car.vehicleIdentificationNumber));
   const known = {
-    vin: VIN.test(vin) ? vin : '',
+    vin: vinProblem(vin) ? '' : vin,
     make: textOf(car.brand) || textOf(car.manufacturer),
     model: textOf(car.model),
     year: /\d{4}/.exec(textOf(car.vehicleModelDate) || textOf(car.modelDate))?.[0],

@@ -1,8 +1,9 @@
 import {initialState, Task, TaskStatus} from '@lit/task';
 import type {ReactiveController} from 'lit';
-import {CatalogList, type LookupMatch} from '../../contract/catalog.js';
+import {CatalogList, LookupResult, type LookupMatch} from '../../contract/catalog.js';
 import type {LookupQuery} from '../../contract/search.js';
 import type {CatalogService} from '../search/plan-service.js';
+import {relayUrl} from '../search/relay-url.js';
 import {nextLookup, readLookup, type LookupOutcome, type MakeAndModel} from './next-lookup.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {DEFAULT_RELAY} from './vehicle-element.js';
@@ -35,6 +36,7 @@ export class Catalog implements ReactiveController {
   /** The match that the shopper chose among several. */
   #chosen: LookupMatch | undefined;
   #isNeeded = false;
+  #onLookedUp: (() => void) | undefined;
   /** The tasks that were aborted when the form was removed from the page. */
   readonly #stopped = new Set<{run(): Promise<void>}>();
 
@@ -58,7 +60,7 @@ export class Catalog implements ReactiveController {
     this.lookup = new Task(form, {
       args: () => [this.#isCurrent ? this.#query : undefined],
       task: async ([query], {signal}) =>
-        query ? readLookup(await (await this.#service()).lookup(query, {signal})) : initialState,
+        query ? readLookup(readMatches(await (await this.#service()).lookup(query, {signal}))) : initialState,
       onComplete: outcome => {
         if (outcome.kind === 'sure' && this.#isCurrent) this.#fillIn(outcome.match, this.#query?.year);
       },
@@ -82,6 +84,10 @@ export class Catalog implements ReactiveController {
     }
   }
 
+  hostUpdated(): void {
+    if (!this.isLookingUp) this.#onLookedUp?.();
+  }
+
   /** The result of looking up what the fields contain. */
   get outcome(): LookupOutcome | undefined {
     if (!this.#isCurrent) return undefined;
@@ -89,14 +95,19 @@ export class Catalog implements ReactiveController {
     return this.lookup.status === TaskStatus.COMPLETE ? this.lookup.value : undefined;
   }
 
+  /** Whether the vehicle in the fields is being looked up. */
   get isLookingUp(): boolean {
-    return this.#query !== undefined && this.lookup.status === TaskStatus.PENDING;
+    const {lookupMethod} = this.#form;
+    return lookupMethod === 'catalog' && this.#query !== undefined && this.lookup.status === TaskStatus.PENDING;
   }
 
-  /** Waits for the lookup, and returns whether the fields still contain what was looked up. */
+  /**
+   * Waits for the lookup, and returns whether the form still contains what was looked up. The task's own promise would
+   * never settle if the shopper edits the fields meanwhile.
+   */
   async lookedUp(): Promise<boolean> {
-    await this.lookup.taskComplete.catch(() => undefined);
-    return this.#isCurrent;
+    await new Promise<void>(resolve => (this.#onLookedUp = resolve));
+    return this.#form.lookupMethod === 'catalog' && this.#isCurrent;
   }
 
   /** The model years of the vehicle, the latest first. */
@@ -153,7 +164,7 @@ export class Catalog implements ReactiveController {
     const {relay, service} = this.#form;
     if (service) return service;
     const {createCatalog} = await import('../search/relay-catalog.js');
-    return createCatalog(new URL(relay || DEFAULT_RELAY, document.baseURI).href);
+    return createCatalog(relayUrl(relay, DEFAULT_RELAY).href);
   }
 
   #lookUpNext(makes: CatalogList): void {
@@ -201,6 +212,13 @@ export class Catalog implements ReactiveController {
 function readList(value: unknown): CatalogList {
   if (Array.isArray(value)) return CatalogList(value);
   throw new TypeError('The service returned no list of makes or models.');
+}
+
+/** Reads the matches of a lookup. */
+function readMatches(value: unknown): LookupResult {
+  const result = LookupResult(value);
+  if (result) return result;
+  throw new TypeError('The service returned no result of a lookup.');
 }
 
 const isSameModel = (a: Partial<MakeAndModel>, b: Partial<MakeAndModel>): boolean =>

@@ -193,11 +193,14 @@ export class FormLookup {
 
   /** A whole car that was typed as the make fills in the other fields, which then have no problems. */
   async #submitOnceLookedUp(): Promise<void> {
+    const focused = this.#form.shadowRoot?.activeElement;
     this.#isSubmitting = true;
     const isCurrent = await this.#catalog.lookedUp();
     this.#isSubmitting = false;
     await this.#form.updateComplete;
-    if (!isCurrent || this.#form.isDisabled || !this.#reader.submit()) this.#focusProblem();
+    // A shopper who has gone on to another field, or to another car, does not wait any more.
+    if (!isCurrent || this.#form.isDisabled || this.#form.shadowRoot?.activeElement !== focused) return;
+    if (!this.#reader.submit()) this.#focusProblem();
   }
 
   #focusProblem(): void {

@@ -43,8 +43,9 @@ export class VinHelp {
 
   /** Opens the help even if the picture cannot be loaded. */
   readonly #onClick = async (): Promise<void> => {
-    if (!this.#isOpen) this.#renderPicture ??= (await orWarn(import('./vin-picture.js')))?.renderVinPicture;
-    this.#isOpen = !this.#isOpen;
+    const isOpen = !this.#isOpen;
+    if (isOpen) this.#renderPicture ??= (await orWarn(import('./vin-picture.js')))?.renderVinPicture;
+    this.#isOpen = isOpen;
     this.#form.requestUpdate();
   };
 }

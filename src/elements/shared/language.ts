@@ -7,8 +7,8 @@ export function languageOf(element: Element): string {
   const given = closestLanguage(element).trim().replaceAll('_', '-');
   try {
     const [language = 'en'] = Intl.getCanonicalLocales(given);
-    // Prices are in US dollars, so Spanish without a country is US Spanish.
-    return language === 'es' ? 'es-US' : language;
+    // Prices are in US dollars, so Spanish is US Spanish: that of other countries writes "USD 1,295".
+    return /^es\b/.test(language) ? 'es-US' : language;
   } catch {
     // A page may set `lang` to anything; an invalid language is read as English.
     return 'en';
@@ -39,7 +39,7 @@ export function speechOf(element: Element, strings: object, english: object): Sp
   return {
     language: isMarked ? 'en' : language,
     lang: (isMarked ? 'en' : nothing) as string,
-    dir: (isEnglish || /^es\b/.test(language) ? 'ltr' : nothing) as 'ltr',
+    dir: (isEnglish || language === 'es-US' ? 'ltr' : nothing) as 'ltr',
   };
 }
 

@@ -41,7 +41,7 @@ let spanish: StringTables | undefined;
  * loaded when they are first needed.
  */
 export function translationOf(language: string): StringTables | Promise<StringTables> {
-  if (language.split('-')[0] !== 'es') return {};
+  if (language !== 'es-US') return {};
   return spanish ?? loadSpanish();
 }
 

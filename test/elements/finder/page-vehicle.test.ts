@@ -144,6 +144,23 @@ describe('reading the vehicle of a page', () => {
     expect(await readBy({})).to.include({vin: '', make: 'Honda', model: 'Accord', year: '2003'});
   });
 
+  it('reads a VIN with a label or with hyphens', async () => {
+    for (const written of [`VIN: ${VIN}`, `${VIN.slice(0, 5)}-${VIN.slice(5)}`.toLowerCase()]) {
+      describePage({...CAR, vehicleIdentificationNumber: written});
+      expect(await readBy({}), written).to.include({vin: VIN});
+    }
+  });
+
+  it('reads two descriptions of a car as one, although only one has the VIN', async () => {
+    describePage({...CAR, mileageFromOdometer: undefined}, NAMELESS);
+    expect(await readBy({})).to.include({vin: VIN, mileage: '48000'});
+  });
+
+  it('does not take another car without a VIN for the one with a VIN', async () => {
+    describePage(CAR, {...NAMELESS, model: 'Civic'});
+    expect(await readBy({})).to.deep.equal(NOTHING);
+  });
+
   it('converts kilometers to miles', async () => {
     describePage({...CAR, mileageFromOdometer: {value: 100000, unitCode: 'KMT'}});
     expect(await readBy({})).to.include({mileage: '62137'});

@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {sendKeys} from '@web/test-runner-commands';
 import type {CatalogList, LookupMatch} from '../../../src/contract/catalog.js';
 import {lookupStrings} from '../../../src/strings/en/lookup.js';
@@ -125,12 +125,12 @@ describe('plan-vehicle-form with another lookup method', () => {
     await until(() => read(part(form, '.answer')) === lookupStrings.lookingUp, 'the car is looked up');
     expect(form.renderRoot.querySelector('.summary')).to.equal(null);
     expect(submits).to.have.length(0);
-    find();
-    return {form, button, submits};
+    return {form, button, submits, find};
   }
 
   it('submits a whole typed car once, as soon as it is looked up', async () => {
-    const {form, button, submits} = await submitEarly('2019 honda accord');
+    const {form, button, submits, find} = await submitEarly('2019 honda accord');
+    find();
     await until(() => submits.length > 0);
     await form.updateComplete;
     expect(submits).to.have.length(1);
@@ -139,9 +139,62 @@ describe('plan-vehicle-form with another lookup method', () => {
   });
 
   it('focuses the field that a lookup leaves empty', async () => {
-    const {form, submits} = await submitEarly('honda accord');
+    const {form, submits, find} = await submitEarly('honda accord');
+    find();
     await until(() => form.shadowRoot?.activeElement === field(form, 'year'));
     expect(submits).to.have.length(0);
+  });
+
+  it('leaves focus in the field to which the shopper has gone on', async () => {
+    const {form, submits, find} = await submitEarly('honda accord');
+    part(form, '#mileage').focus();
+    find();
+    await until(() => field(form, 'model').value === 'Accord');
+    await until(() => form.renderRoot.querySelector('.answer')?.textContent !== lookupStrings.lookingUp);
+    await form.updateComplete;
+    expect(form.shadowRoot?.activeElement?.id).to.equal('mileage');
+    expect(submits).to.have.length(0);
+  });
+
+  it('does not submit a car that is replaced while it is looked up, and waits for the next one again', async () => {
+    const {form, button, submits, find} = await submitEarly('2019 honda accord');
+    const make = part<HTMLInputElement>(field(form, 'make'), '#input');
+    make.focus();
+    make.select();
+    await sendKeys({type: '2018 honda accord'});
+    await until(() => read(part(form, '.answer')) === '');
+    button.focus();
+    await until(() => read(part(form, '.answer')) === lookupStrings.lookingUp, 'the next car is looked up');
+    button.click();
+    await nextFrame();
+    expect(submits).to.have.length(0);
+    find();
+    await until(() => submits.length > 0);
+    expect(form.criteria).to.deep.include({make: 'Honda', model: 'Accord', year: 2018});
+  });
+
+  it('shows at once what is missing of another lookup method, and does not submit it later', async () => {
+    const {form, button, submits, find} = await submitEarly('2019 honda accord');
+    await choose(form, 'VIN');
+    button.click();
+    await until(() => form.shadowRoot?.activeElement?.id === 'vin', 'the empty field has the focus');
+    enter(part(form, '#vin'), '1HGCM82633A004352');
+    find();
+    await choose(form, 'Make & model');
+    await until(() => field(form, 'model').value === 'Accord');
+    expect(submits).to.have.length(0);
+  });
+
+  it('reads a match without years from a page’s service, and says so if there is no result', async () => {
+    const {yearsAvailable: _, ...yearless} = match('HIGH');
+    const {form} = await typeCar('honda accord', [yearless as LookupMatch]);
+    await until(() => field(form, 'model').value === 'Accord');
+    await form.updateComplete;
+    expect(field(form, 'year').options).to.deep.equal([]);
+    form.service = {...(form.service as PlanService), lookup: () => Promise.resolve(null as never)};
+    enterMake(form, 'honda cr-v');
+    part(form, '[part="submit"]').focus();
+    await until(() => read(part(form, '.answer')) === lookupStrings.lookupFailed);
   });
 
   it('requests the makes again, after they could not be loaded, for the next car', async () => {
@@ -193,6 +246,7 @@ describe('plan-vehicle-form with another lookup method', () => {
     enterMake(form, 'Ford');
     enterMake(form, 'honda');
     await until(() => field(form, 'make').value === 'Honda');
+    await form.updateComplete;
     expect(field(form, 'year').options).to.deep.equal([]);
   });
 
@@ -318,6 +372,7 @@ describe('plan-vehicle-form with another lookup method', () => {
     await until(() => field(form, 'year').options.length > 0);
     form.formResetCallback();
     await until(() => field(form, 'make').value === '' && field(form, 'model').options.length === 0);
+    await form.updateComplete;
     expect(field(form, 'year').options).to.deep.equal([]);
     const sent = calls.length;
     enterMake(form, 'honda');

@@ -43,6 +43,14 @@ describe('the help with finding a VIN in a plan-vehicle-form', () => {
     expect(button.ariaExpanded).to.equal('false');
   });
 
+  it('stays open after two presses while its picture loads', async () => {
+    const form = await makeForm();
+    for (let press = 0; press < 2; press += 1) buttonOf(form).click();
+    await until(() => pictureOf(form));
+    await form.updateComplete;
+    expect(helpOf(form).checkVisibility()).to.equal(true);
+  });
+
   it('shows a drawing that is described in words, and lists the places', async () => {
     const form = await makeForm();
     expect(pictureOf(form)).to.equal(null);

@@ -179,11 +179,13 @@ describe('the language of an element that is used on its own', () => {
     await until(() => textOf(list).includes('Por') && textOf(list).includes(filters.filters ?? 'none'));
   });
 
-  it('numbers are formatted in the language of the strings', async () => {
-    const place = await fixture(html`<div lang="es-ES"></div>`);
-    const list = Object.assign(document.createElement('plan-list'), {plans: GROUPS});
-    place.append(list);
-    await list.updateComplete;
-    expect(textOf(list)).to.contain(results.miles).and.to.contain('100.000');
-  });
+  for (const lang of ['es', 'es-MX', 'es-419', 'es-ES'])
+    it(`numbers and prices are as in the US with lang="${lang}"`, async () => {
+      const place = await fixture(html`<div lang=${lang}></div>`);
+      const list = Object.assign(document.createElement('plan-list'), {plans: GROUPS});
+      place.append(list);
+      await list.updateComplete;
+      expect(textOf(list)).to.contain(results.miles).and.to.contain('100,000');
+      expect(read(part(list, '[part="price"]'))).to.match(/^\$\d/);
+    });
 });
