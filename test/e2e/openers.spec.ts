@@ -72,6 +72,29 @@ test.describe('a link or button that opens the widget', () => {
     await expect(page.locator('plan-finder, plan-launcher')).toHaveCount(0);
   });
 
+  test('a double-click on a button outside the dialog leaves it open', async ({page, keep}) => {
+    const dealer = await startSite(keep, BUTTON);
+    await page.setViewportSize({width: 1600, height: 900});
+    await page.goto(dealer.url);
+    await buttonOn(page).click();
+    await expect(dialogOn(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toBeHidden();
+    await page.evaluate(() => {
+      document.addEventListener('plan-close', () => document.body.setAttribute('data-closed', ''));
+    });
+    await buttonOn(page).hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    await expect(dialogOn(page)).toBeVisible();
+    await page.mouse.down({clickCount: 2});
+    await page.mouse.up({clickCount: 2});
+    // Closing it goes back in the history, which takes a task.
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
+    await expect(page.locator('[data-closed]')).toHaveCount(0);
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
   test('a button that is added before a script clicks the document opens the widget', async ({page, keep}) => {
     const complaints = await noteComplaints(page);
     const dealer = await startSite(keep, `<template>${BUTTON}</template>`);

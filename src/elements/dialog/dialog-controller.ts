@@ -127,8 +127,9 @@ export class DialogController implements ReactiveController {
     this.#pressedBackdrop = target === currentTarget;
   };
 
-  readonly #onClick = ({target, currentTarget}: Event): void => {
-    if (target === currentTarget && this.#pressedBackdrop) this.close();
+  /** The second click of a double-click on a button outside the dialog that opens it is on the backdrop. */
+  readonly #onClick = ({target, currentTarget, detail}: MouseEvent): void => {
+    if (target === currentTarget && this.#pressedBackdrop && detail < 2) this.close();
   };
 }
 
