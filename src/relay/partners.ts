@@ -44,7 +44,7 @@ export class Partners implements Relay {
   readonly #watcher: FileWatcher;
   /** Each partner's relay by its mount. No mount is below another. */
   #relays: ReadonlyMap<string, PartnerRelay> = new Map();
-  /** The relays that a reload has replaced or removed, until they have closed. */
+  /** The relays that are being closed. */
   readonly #closing = new Set<Promise<void>>();
   #isClosing = false;
   /** The last logged reason why the file is invalid. */
@@ -114,7 +114,8 @@ export class Partners implements Relay {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#watcher.close();
-    await Promise.all([...this.#all().map(({relay}) => relay.close()), ...this.#closing]);
+    for (const each of this.#all()) this.#closeRelay(each);
+    await Promise.all(this.#closing);
   }
 
   #all(): PartnerRelay[] {
@@ -172,11 +173,11 @@ export class Partners implements Relay {
     for (const [partner, relay] of after) relay.update(partner);
     this.#relays = new Map(after.map(([{mount}, relay]) => [mount, relay]));
     const kept = new Set(this.#all());
-    for (const removed of before.values()) if (!kept.has(removed)) this.#closeRemoved(removed);
+    for (const removed of before.values()) if (!kept.has(removed)) this.#closeRelay(removed);
   }
 
-  /** Closes a relay that was replaced or removed, in the background. */
-  #closeRemoved({relay}: PartnerRelay): void {
+  /** Closes a relay in the background. A failure is only logged, so that no other relay is left open. */
+  #closeRelay({relay}: PartnerRelay): void {
     const {logger} = this.#options.common;
     const closing = relay
       .close()

@@ -132,6 +132,31 @@ describe('a relay for several partners', () => {
     expect(await send('one')).toEqual([404, undefined]);
   });
 
+  it('R3: completes the requests of every partner during shutdown, even if the relay of another fails to close', async () => {
+    const redis: RedisLink = {
+      run: () => Promise.reject(new Error('away')),
+      subscribe: () => () => {
+        throw new Error('cannot unsubscribe');
+      },
+      isUp: () => false,
+      isFull: () => false,
+      close: () => Promise.resolve(),
+    };
+    const reply = deferred<Response>();
+    const service = createFakeService(() => reply.promise);
+    const {relay, post, lines} = start([dealer('one'), dealer('two')], {redis, service});
+    const order: unknown[] = [];
+    const search = post('two').then(({status}) => order.push(status));
+    await expect.poll(() => service.calls.length).toBe(1);
+    const closed = relay.close().then(() => order.push('closed'));
+    const failures = () => lines.filter(line => line.includes('relay failed to shut down'));
+    await expect.poll(failures).toHaveLength(1);
+    reply.resolve(plans());
+    await Promise.all([search, closed]);
+    expect(order).toEqual([200, 'closed']);
+    expect(failures()).toHaveLength(2);
+  });
+
   it('unsubscribes from the Redis channels of partners that were removed or changed', async () => {
     const listeners = new Set<unknown>();
     const redis: RedisLink = {
