@@ -5,7 +5,7 @@ import {afterAll, afterEach, describe, expect, it} from 'vitest';
 import {type ConfiguredRelay, createConfiguredRelay} from '../../src/relay/index.js';
 import {readKeyFile} from '../../src/relay/settings/files.js';
 import {createLogger} from '../../src/relay/settings/log.js';
-import {codeOf, createFakeService, createFixture, json, plan, plans, search} from './fixture.js';
+import {codeOf, createFakeService, createFixture, deferred, json, plan, plans, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
 const READY = {base: 'https://relay.example'};
@@ -70,6 +70,27 @@ describe('a key that is rotated at runtime', () => {
     const {post} = createLogged({key: 'old-key', readKey}, service);
     await Promise.all([1, 2, 3, 4].map(mileage => post(SYNC, search({mileage}))));
     expect(reads).toBe(1);
+  });
+
+  it('U17: is read again when its file changes while an earlier read is still running', async () => {
+    const reads: ReturnType<typeof deferred<string>>[] = [];
+    const readKey = () => {
+      const read = deferred<string>();
+      reads.push(read);
+      return read.promise;
+    };
+    const {service, used} = createLockedService(() => 'new-key');
+    const {relay, get} = createLogged({key: 'old-key', readKey}, service);
+    const early = relay.renewKey();
+    await expect.poll(() => reads.length).toBe(1);
+    const late = Promise.all([relay.renewKey(), relay.renewKey()]);
+    reads[0]?.resolve('old-key');
+    await early;
+    await expect.poll(() => reads.length).toBe(2);
+    reads[1]?.resolve('new-key');
+    await late;
+    expect((await get('Vehicles/Makes')).status).toBe(200);
+    expect([used, reads.length]).toEqual([['new-key'], 2]);
   });
 
   it('U17: without a replacement logs one alert, and /readyz returns 503', async () => {

@@ -1,7 +1,6 @@
 import {describeConfigError, type RelayLogger} from '../settings/log.js';
 import {isKey} from '../settings/values.js';
 import {isSameSecret} from '../shared/secrets.js';
-import {SingleFlight} from '../shared/single-flight.js';
 
 export interface KeyRingOptions {
   readonly key: string;
@@ -16,7 +15,9 @@ const MAX_KEYS = 16;
 /** The account's key, which may be rotated while the relay runs (§4.1). */
 export class KeyRing {
   readonly #options: KeyRingOptions;
-  readonly #reading = new SingleFlight<void>();
+  #lastRead: Promise<void> = Promise.resolve();
+  /** The read that all callers share until it begins. */
+  #nextRead: Promise<void> | undefined;
   #keys: readonly [current: string, ...rotated: string[]];
 
   constructor(options: KeyRingOptions) {
@@ -33,10 +34,17 @@ export class KeyRing {
     return this.#keys;
   }
 
-  /** Reloads the key, once for all concurrent callers. Returns whether it now differs from `used`. */
+  /**
+   * Reloads the key. Concurrent callers share a read, but none joins one that has already begun: it may return the key
+   * from before the latest change. Returns whether the key now differs from `used`.
+   */
   async renew(used: string): Promise<boolean> {
     if (!isSameSecret(used, this.current())) return true;
-    await this.#reading.run('key', () => this.#read());
+    this.#lastRead = this.#nextRead ??= this.#lastRead.then(() => {
+      this.#nextRead = undefined;
+      return this.#read();
+    });
+    await this.#lastRead;
     return !isSameSecret(used, this.current());
   }
 
