@@ -77,6 +77,8 @@ const serviceCodes = (): string =>
 
 const relayCode = (errorCode: RelayErrorCode): readonly string[] => {
   const {status, envelope} = relayError(errorCode);
+  if (errorCode === 'RelayTokenInvalid')
+    return [code(errorCode), String(status), 'nothing: only the reports return it'];
   const {title} = problemStrings[problemOf(status, envelope).kind];
   return [code(errorCode), String(status), title];
 };

@@ -30,6 +30,7 @@ export type ServiceErrorCode = keyof typeof ERRORS;
 export const RELAY_ERROR_CODES = [
   'RelayBodyInvalid',
   'RelaySearchLost',
+  'RelayTokenInvalid',
   'RelayOriginNotAllowed',
   'RelayRouteUnknown',
   'RelayBodyTooLarge',

@@ -197,6 +197,7 @@ describe('the reports', () => {
     const logDestination = {write: (line: string) => void lines.push(line)};
     const metrics = createMetrics();
     const fixture = createReporting({metrics, logLevel: 'info', logDestination});
+    expect(await metrics.text()).toContain('plan_finder_errors_total{code="RelayTokenInvalid"} 0\n');
     const wrong = {...BASE, headers: {origin: null, authorization: 'Bearer wrong'}};
     const replies = [
       await fixture.get('reports', {...BASE, headers: {origin: null}}),
@@ -208,6 +209,7 @@ describe('the reports', () => {
     expect(replies.map(({headers}) => headers.get('www-authenticate'))).toEqual(Array<string>(4).fill('Bearer'));
     expect(await metrics.text()).toContain('plan_finder_errors_total{code="RelayTokenInvalid"} 3\n');
     expect(lines.filter(line => line.includes('"code":"RelayTokenInvalid"'))).toHaveLength(3);
+    expect(await codeOf(replies[3] as Response)).toBe('RelayTokenInvalid');
   });
 
   it('T10: show markup in a page’s address as text, in a page without scripts that is never cached', async () => {

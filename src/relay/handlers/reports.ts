@@ -2,9 +2,9 @@ import type {ActivityRecorder} from '../activity/recorder.js';
 import {KEPT_DAYS} from '../activity/store.js';
 import {type PartnerReport, reportOf} from '../activity/report.js';
 import {jsonBody} from '../shared/encoded-body.js';
-import {type Failure, isFailure, shortForm} from '../shared/relay-errors.js';
+import {type Failure, isFailure, relayError, shortForm} from '../shared/relay-errors.js';
 import {isSameSecret} from '../shared/secrets.js';
-import type {Handler, HandlerRequest, HandlerResponse} from './handler.js';
+import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
 import {reportPage, signInPage, unavailablePage} from './report-page.js';
 
 export interface ReportsOptions {
@@ -19,8 +19,7 @@ const DEFAULT_DAYS = 30;
 /** Asks for a bearer token. Browsers show no dialog for it, unlike for `Basic`. */
 const CHALLENGE = {'www-authenticate': 'Bearer'};
 
-/** What the response to a wrong token has besides its body. */
-const REJECTED = {headers: CHALLENGE, code: 'RelayTokenInvalid'};
+const INVALID_TOKEN: HandlerResponse = {...failureResponse(relayError('RelayTokenInvalid')), headers: CHALLENGE};
 
 /** Serves the reports as a page. The token is in a form or a header, never in a URL, which servers log. */
 export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
@@ -28,7 +27,7 @@ export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
     const form = new URLSearchParams(request.body);
     const given = form.get('token') ?? bearerOf(request);
     if (given === undefined) return {...htmlResponse(401, signInPage(false)), headers: CHALLENGE};
-    if (!isSameSecret(given, token)) return {...htmlResponse(401, signInPage(true)), ...REJECTED};
+    if (!isSameSecret(given, token)) return {...INVALID_TOKEN, ...htmlResponse(401, signInPage(true))};
     const dayCount = readDays(form.get('days'));
     const reports = await readReports(recorders(), dayCount);
     if (isFailure(reports))
@@ -40,13 +39,11 @@ export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
 export const reportsJson = ({token, recorders}: ReportsOptions): Handler =>
   async function reportsJson(request) {
     const given = bearerOf(request);
-    if (given === undefined || !isSameSecret(given, token)) return {status: 401, body: UNAUTHORIZED, ...REJECTED};
+    if (given === undefined || !isSameSecret(given, token)) return INVALID_TOKEN;
     const dayCount = readDays(new URLSearchParams(request.query).get('days'));
     const partners = await readReports(recorders(), dayCount);
     return isFailure(partners) ? partners : {status: 200, body: jsonBody({days: dayCount, partners})};
   };
-
-const UNAUTHORIZED = jsonBody({error: 'Send RELAY_REPORT_TOKEN as a bearer token.'});
 
 const UNAVAILABLE = shortForm(503, 'RelayUnavailable', 'The reports are temporarily unavailable. Try again later.');
 

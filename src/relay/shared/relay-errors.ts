@@ -15,6 +15,7 @@ export const isFailure = (value: object): value is Failure => 'envelope' in valu
 const RELAY_ERRORS: Readonly<Record<RelayErrorCode, readonly [status: number, message: string]>> = {
   RelayBodyInvalid: [400, 'The request is not a valid plan search.'],
   RelaySearchLost: [400, 'This search is no longer available. Search again.'],
+  RelayTokenInvalid: [401, 'Send RELAY_REPORT_TOKEN as a bearer token.'],
   RelayOriginNotAllowed: [403, 'The origin of this page is not allowed to use the relay.'],
   RelayRouteUnknown: [404, 'Not found. Check the URL of the relay.'],
   RelayBodyTooLarge: [413, 'The request body is too large.'],
