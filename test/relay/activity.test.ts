@@ -262,4 +262,15 @@ describe('the reports', () => {
     }
     expect(statuses).toEqual([...Array<number>(30).fill(401), 429]);
   });
+
+  it('T27: show a page with the reason to a visitor who has sent too many requests', async () => {
+    const fixture = createReporting();
+    const request = {...BASE, headers: {origin: null}, address: '192.0.2.1'};
+    let reply = await fixture.get('reports', request);
+    for (let index = 0; index < 30; index += 1) reply = await fixture.get('reports', request);
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(reply.headers.get('content-security-policy')).toContain("default-src 'none'");
+    expect(await reply.text()).toContain('Too many requests from this visitor. Try again later.');
+  });
 });

@@ -57,6 +57,10 @@ export const signInPage = (isRejected: boolean): string =>
 ${isRejected ? '<p id="error" class="error" role="alert">This token is not valid. Enter the value of RELAY_REPORT_TOKEN.</p>' : ''}
 <p class="muted">The token is the value of the relay’s setting RELAY_REPORT_TOKEN.</p>`);
 
+/** The page for a request that has failed. */
+export const failurePage = (message: string): string =>
+  page(`<p class="error" role="alert">${escapeHtml(message)}</p>`);
+
 /** What the reader of the reports has chosen. It is sent again with each form, so that no cookie is needed. */
 export interface ReportRequest {
   readonly dayCount: number;

@@ -1,3 +1,4 @@
+import {readEnvelope} from '../../contract/index.js';
 import type {ActivityRecorder} from '../activity/recorder.js';
 import {KEPT_DAYS} from '../activity/store.js';
 import {type PartnerReport, reportOf} from '../activity/report.js';
@@ -5,7 +6,7 @@ import {jsonBody} from '../shared/encoded-body.js';
 import {type Failure, isFailure, relayError, shortForm} from '../shared/relay-errors.js';
 import {isSameSecret} from '../shared/secrets.js';
 import {failureResponse, type Handler, type HandlerRequest, type HandlerResponse} from './handler.js';
-import {reportPage, signInPage, unavailablePage} from './report-page.js';
+import {failurePage, reportPage, signInPage, unavailablePage} from './report-page.js';
 
 export interface ReportsOptions {
   /** The only secret that opens the reports. */
@@ -34,6 +35,13 @@ export const reportsPage = ({token, recorders}: ReportsOptions): Handler =>
       return {...htmlResponse(reports.status, unavailablePage({dayCount, token})), code: reports.code};
     return htmlResponse(200, reportPage({reports, dayCount, token}));
   };
+
+/** The page for a request that fails before the reports are read, such as one over the visitor's limit. */
+export function reportsFailure(failure: Failure): HandlerResponse {
+  const content = readEnvelope(failure.envelope);
+  const message = content.kind === 'errors' ? content.errors[0]?.errorMessage : undefined;
+  return {...failureResponse(failure), ...htmlResponse(failure.status, failurePage(message ?? ''))};
+}
 
 /** Serves the same reports as JSON, with the token as a bearer token. */
 export const reportsJson = ({token, recorders}: ReportsOptions): Handler =>

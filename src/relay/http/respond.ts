@@ -68,7 +68,8 @@ export class Responder {
       const result = isFailure(access)
         ? access
         : await this.#handle(request, match, {purpose, traceparent}).catch(onUnexpected);
-      const response = isFailure(result) ? failureResponse(result) : result;
+      const {respondToFailure = failureResponse} = match.route;
+      const response = isFailure(result) ? respondToFailure(result) : result;
       const content = response.body && (await contentFor(response.body, request.headers['accept-encoding']));
 
       const headers = headersOf(isFailure(access) ? CLOSED : access, response, content);

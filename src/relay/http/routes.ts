@@ -6,11 +6,12 @@ import {
   WIDGET_SETTINGS_ENDPOINT,
 } from '../../contract/index.js';
 import type {OwnRouteName} from '../metrics.js';
-import type {Handler} from '../handlers/handler.js';
+import type {Handler, HandlerResponse} from '../handlers/handler.js';
 import {frame, framePolicy} from '../handlers/frame.js';
 import {REPORT_POLICY} from '../handlers/report-page.js';
+import {reportsFailure} from '../handlers/reports.js';
 import type {MemoryRateLimit} from '../limits/rate-limit.js';
-import {relayError} from '../shared/relay-errors.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
 import {CLOSED, framedWith, type OriginRule, type PageAccess, pageWith, PUBLIC} from './origins.js';
 import type {RelayRequest} from './request.js';
 
@@ -29,6 +30,8 @@ export interface Route {
   readonly hasForm?: true;
   /** Whether every response has an `X-Cache` header (§4.3). */
   readonly hasCacheHeader?: true;
+  /** Makes the response of a failure; by default an envelope as JSON. */
+  readonly respondToFailure?: (failure: Failure) => HandlerResponse;
 }
 
 /** A route with its path: an exact string, or a pattern that captures a parameter. */
@@ -69,7 +72,14 @@ export const rootRoutes = ({embed, healthz, readyz, metrics, reports}: RootHandl
 
 /** Anyone who guesses tokens is slowed down by the limit per visitor. */
 function reportRoutes({page, json, limit}: NonNullable<RootHandlers['reports']>): readonly PlacedRoute[] {
-  const ofPage = {name: 'reports', path: '/reports', access: pageWith(REPORT_POLICY), limit, handle: page} as const;
+  const ofPage = {
+    name: 'reports',
+    path: '/reports',
+    access: pageWith(REPORT_POLICY),
+    limit,
+    handle: page,
+    respondToFailure: reportsFailure,
+  } as const;
   return [
     {...ofPage, method: 'GET'},
     {...ofPage, method: 'POST', hasForm: true},
