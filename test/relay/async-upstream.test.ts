@@ -355,6 +355,17 @@ describe('asynchronous search upstream', () => {
       expect(quotedAt(await later)).toBe('Fri, 20 Nov 2026 12:00:00 GMT');
     });
 
+    it.each([
+      ['with a VIN', search(), search({stateShortName: 'CA'})],
+      ['without a VIN', search(CAR), undefined],
+    ])('follows changes of the system clock in a search %s', async (_, body, later) => {
+      vi.setSystemTime(QUOTED_AT);
+      const {post, reply} = await askAt({polls: [pending, plans, plans]}, body, {now: undefined});
+      const times = [quotedAt(reply)];
+      if (later) times.push(quotedAt(await post(SYNC, later)));
+      expect(new Set(times)).toEqual(new Set(['Fri, 20 Nov 2026 12:00:00 GMT']));
+    });
+
     it('is known for a vehicle that was still being quoted', async () => {
       const {reply} = await askAt({polls: [pending, plans]}, search(CAR));
       expect([reply.status, quotedAt(reply)]).toEqual([200, 'Fri, 20 Nov 2026 12:00:00 GMT']);

@@ -1,5 +1,5 @@
 import {setImmediate} from 'node:timers/promises';
-import {afterEach, describe, expect, it, vi} from 'vitest';
+import {afterEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {createMemoryQuoteStore, type QuoteStore, type RelayOptions} from '../../src/relay/index.js';
 import {
   codeOf,
@@ -494,6 +494,15 @@ describe('the time of a quote', () => {
       clock.now += 8000;
       return plans();
     };
+    expect(quotedAt(await post(SYNC))).toBe(QUOTED_AT);
+  });
+
+  it('follows changes of the system clock', async () => {
+    onTestFinished(() => void vi.useRealTimers());
+    vi.useFakeTimers({toFake: ['Date'], now: 0});
+    const {post} = createFixture();
+    vi.setSystemTime(QUOTED_AT);
+    expect(quotedAt(await post(SYNC))).toBe(QUOTED_AT);
     expect(quotedAt(await post(SYNC))).toBe(QUOTED_AT);
   });
 

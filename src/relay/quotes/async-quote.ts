@@ -87,7 +87,7 @@ class AsyncRun {
   #isMarked = false;
   /** Whether the next request for the plans repeats an earlier one, and is free where polls are (§8.1). */
   #isPoll: boolean;
-  /** When upstream started to quote, at the earliest; unknown for a quote that it had already cached. */
+  /** When upstream started to quote, at the earliest, by the system clock; unknown for a quote that it had already cached. */
   #quotedAt: number | undefined;
   /** How many polls have failed in a row. */
   #failures = 0;
@@ -154,7 +154,7 @@ class AsyncRun {
     if (typeof registered === 'number') {
       this.#hasRegistered = true;
       this.#isPoll = false;
-      if (registered !== 201) this.#quotedAt = this.#options.now();
+      if (registered !== 201) this.#quotedAt = this.#options.date();
       await this.#markStarted();
       // With 201 the quote is already cached upstream, so it is requested at once.
       return {waitMs: registered === 201 ? 0 : this.#interval()};
@@ -178,7 +178,7 @@ class AsyncRun {
     // 201 is a valid response only to a registration.
     if (result.status !== 202) return this.#end(relayError('RelayUpstreamFailed'));
     this.#failures = 0;
-    this.#quotedAt ??= options.now();
+    this.#quotedAt ??= options.date();
     await this.#markStarted();
     return {waitMs: Math.max(0, startedAt + this.#interval() - monotonicNow())};
   }

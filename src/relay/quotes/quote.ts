@@ -62,10 +62,12 @@ export type SyncQuoter = (
   trace: QuoteTrace,
 ) => Promise<QuoteOutcome>;
 
-/** How long quotes are cached, and by which clock. */
+/** How long quotes are cached, and by which clocks. */
 export interface QuoteTimes {
   readonly quoteTtlMs: number;
   readonly now: () => number;
+  /** The time of the system clock, for when plans were quoted. */
+  readonly date: () => number;
 }
 
 export interface SyncQuoterOptions extends QuoteTimes {
@@ -90,14 +92,15 @@ export const NO_PRICE = jsonBody({response: '', errorResponse: null});
 const NO_PRICE_MS = 60_000;
 
 /** Quotes a search with one upstream call, which is never retried automatically (§7.1). */
-export function createSyncQuoter({service, timeoutMs, quoteTtlMs, now}: SyncQuoterOptions): SyncQuoter {
+export function createSyncQuoter(options: SyncQuoterOptions): SyncQuoter {
   return async function quoteSync(search, {traceparent}) {
+    const {service, timeoutMs, now, date} = options;
     const {path, body} = search;
-    const quotedAt = now();
+    const quotedAt = date();
     const call = {method: 'POST', path, body, timeoutMs, maxBytes: MAX_RESPONSE_BYTES, traceparent} as const;
     const result = await service.call(call);
     if (result.kind === 'failure') return failedOutcome(result.failure, now());
-    return finishQuote(search, result, quotedAt, {quoteTtlMs, now});
+    return finishQuote(search, result, quotedAt, options);
   };
 }
 
@@ -109,10 +112,10 @@ export function finishQuote(
   {isStartPrice}: Pick<PreparedSearch, 'isStartPrice'>,
   {bytes, response}: ServiceSuccess,
   quotedAt: number | undefined,
-  {quoteTtlMs, now}: QuoteTimes,
+  {quoteTtlMs, now, date}: QuoteTimes,
 ): QuoteOutcome {
   // Never longer than the plans can be bought.
-  const validMs = quotedAt === undefined ? UNKNOWN_AGE_MS : Math.max(0, quotedAt + PLAN_VALID_MS - now());
+  const validMs = quotedAt === undefined ? UNKNOWN_AGE_MS : Math.max(0, quotedAt + PLAN_VALID_MS - date());
   const freshMs = Math.min(quoteTtlMs, validMs);
   if (isStartPrice) return finishStartPrice(response, {quoteTtlMs: freshMs, now});
   const plans = PlanResults(response);
@@ -121,7 +124,9 @@ export function finishQuote(
   return {...outcome, startPrice: lowestDownPayment(plans.results)};
 }
 
-function finishStartPrice(response: unknown, {quoteTtlMs, now}: QuoteTimes): QuoteOutcome {
+type CacheTimes = Pick<QuoteTimes, 'quoteTtlMs' | 'now'>;
+
+function finishStartPrice(response: unknown, {quoteTtlMs, now}: CacheTimes): QuoteOutcome {
   const price = StartPrice(response);
   // Stryker disable next-line StringLiteral: the compiler knows the codes
   if (price === undefined) return failedOutcome(relayError('RelayUpstreamFailed'), now());
@@ -130,7 +135,7 @@ function finishStartPrice(response: unknown, {quoteTtlMs, now}: QuoteTimes): Quo
 }
 
 /** The outcome of a starting price that is not known. */
-export const noPrice = ({quoteTtlMs, now}: QuoteTimes): QuoteOutcome =>
+export const noPrice = ({quoteTtlMs, now}: CacheTimes): QuoteOutcome =>
   doneOutcome(NO_PRICE, Math.min(NO_PRICE_MS, quoteTtlMs), now());
 
 function doneOutcome(body: EncodedBody, freshMs: number, now: number, quotedAt?: number): QuoteOutcome {

@@ -18,7 +18,8 @@ export type RegistrationStatus = 200 | 201 | 202;
 export interface RegistrarOptions {
   readonly service: Service;
   readonly unspecified: Unspecified;
-  readonly now: () => number;
+  /** The time of the system clock. */
+  readonly date: () => number;
 }
 
 const MAX_VEHICLES = 50_000;
@@ -56,7 +57,7 @@ export class Registrar {
   }
 
   async #send({vin, mileage, key}: Vehicle, traceparent?: string): Promise<RegistrationStatus | FailedCall> {
-    const {service, unspecified, now} = this.#options;
+    const {service, unspecified, date} = this.#options;
     const {registrationVinField, registrationMileageField} = unspecified;
     const result = await service.callAsync({
       method: 'POST',
@@ -68,7 +69,7 @@ export class Registrar {
     });
     if (result.kind === 'failure') return result;
     const status = result.kind === 'accepted' ? result.status : 200;
-    this.#known.set(key, {quotedAt: status === 201 ? undefined : now()});
+    this.#known.set(key, {quotedAt: status === 201 ? undefined : date()});
     return status;
   }
 }
