@@ -426,6 +426,26 @@ describe('the start price', () => {
     expect(await priceOf(await poll)).toBe(120);
   });
 
+  it('is stored without a client of its quote waiting for it, and before the relay closes', async () => {
+    const memory = createMemoryQuoteStore();
+    const storing = deferred<void>();
+    const quoteStore: QuoteStore = {
+      ...memory,
+      settle: async (key, entry, ttlMs) => {
+        if (String(entry.body.identity).startsWith('{"response":120')) await storing.promise;
+        await memory.settle(key, entry, ttlMs);
+      },
+    };
+    const {post, relay, service} = createFixture({quoteStore});
+    const replies = await Promise.all([post(SYNC), post(SYNC)]);
+    expect([replies.map(({status}) => status), service.calls.length]).toEqual([[200, 200], 1]);
+    expect(await priceOf(await post(PATH))).toBe('');
+    const closed = relay.close();
+    storing.resolve();
+    await closed;
+    expect(await priceOf(await post(PATH))).toBe(120);
+  });
+
   it('does not keep its quote from ending when it cannot be stored', async () => {
     const memory = createMemoryQuoteStore();
     const quoteStore: QuoteStore = {

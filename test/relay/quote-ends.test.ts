@@ -34,6 +34,18 @@ describe('a quote', () => {
     expect(logger.lines).toContain('error failed to store a quote');
   });
 
+  it('T25: is returned to the client that started it even if it cannot be stored', async () => {
+    const logger = createTestLogger();
+    const quoteStore: QuoteStore = {
+      ...createMemoryQuoteStore(),
+      settle: () => Promise.reject(new Error('timed out')),
+    };
+    const {post} = createFixture({quoteStore, logger});
+    const reply = await post(SYNC);
+    expect([reply.status, await reply.json()]).toEqual([200, expect.objectContaining({errorResponse: null})]);
+    expect(logger.lines).toContain('error failed to store a quote');
+  });
+
   it('R3: is completed before its relay closes, also if it arrives meanwhile', async () => {
     const {relay, service} = createFixture();
     const headers = {origin: ORIGIN, 'content-type': 'application/json'};

@@ -2,7 +2,7 @@ import {ROUTES} from '../../contract/index.js';
 import type {Requester} from '../limits/admission.js';
 import type {PrepareSearch} from '../quotes/prepare-search.js';
 import type {QuoteCache} from '../quotes/quote-cache.js';
-import {NO_PRICE, type PreparedSearch} from '../quotes/quote.js';
+import {NO_PRICE, type PreparedSearch, startPriceOf} from '../quotes/quote.js';
 import type {SearchKeys} from '../quotes/search-key.js';
 import type {StartPrices} from '../quotes/start-prices.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
@@ -51,7 +51,9 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     if (quote.kind !== 'settled') return none;
     const {entry} = quote;
     if (entry.state === 'failed') return {...entryResponse(entry, asyncStatus(entry), now()), cache: 'MISS'};
-    const price = asyncUpstream ? entry.body : await startPrices.read(search.startPriceKey);
+    if (asyncUpstream) return {...none, body: entry.body};
+    // The price of the quote is stored after it.
+    const price = (await startPrices.read(search.startPriceKey)) ?? startPriceOf(entry.body);
     return price ? {...none, body: price} : none;
   };
 

@@ -53,9 +53,10 @@ export type QuoteResult =
   | {readonly kind: 'rejected'; readonly failure: Failure}
   | {readonly kind: 'declined'};
 
-/** A quote that this request has started; `ended` never rejects. */
+/** A quote that this request has started. */
 interface Started {
-  readonly ended: Promise<void>;
+  /** Never rejects; undefined if the quote stopped early. */
+  readonly outcome: Promise<QuoteOutcome | undefined>;
 }
 
 /** How a quote is started, and for whom. */
@@ -100,8 +101,10 @@ export class QuoteCache {
       // A poll belongs to a search that was counted when it joined or started the quote.
       if (started === undefined && !hasWaited && request.purpose !== 'poll') metrics?.coalesced();
       hasWaited = true;
-      const hasEnded = await this.#waitFor(search.key, started?.ended, deadline - monotonicNow(), request.client.gone);
-      if (!hasEnded) return {kind: 'quoting'};
+      const end = await this.#waitFor(search.key, started?.outcome, deadline - monotonicNow(), request.client.gone);
+      if (end === 'quoting') return {kind: end};
+      // Not read from the store, which may have failed to store it.
+      if (end) return {kind: 'settled', entry: end.entry, isHit: false};
     }
     return {kind: 'rejected', failure: relayError('RelaySearchLost')};
   }
@@ -158,44 +161,52 @@ export class QuoteCache {
   #launch(search: PreparedSearch, {isPaid, priority, requester}: Launch): Started {
     const subscribers = new Subscribers(priority);
     this.#subscribers.set(search.key, subscribers);
-    // Stryker disable next-line BlockStatement: it frees memory, and idle() does not wait for quotes that have ended
     const {origin, traceparent} = requester;
-    const ended = this.#run(search, {subscribers, isPaid, origin, traceparent}).finally(() => {
-      this.#running.delete(ended);
+    const outcome = this.#run(search, {subscribers, isPaid, origin, traceparent}).finally(() => {
       // Stryker disable next-line ConditionalExpression,EqualityOperator: a search that was started again has new subscribers
       if (this.#subscribers.get(search.key) === subscribers) this.#subscribers.delete(search.key);
     });
+    // No client waits for its start price to be stored.
+    const ended = outcome
+      .then(quoted => quoted && this.#recordPrice(search, quoted))
+      // Stryker disable next-line ArrowFunction: it frees memory, and idle() does not wait for quotes that have ended
+      .finally(() => this.#running.delete(ended));
     this.#running.add(ended);
-    return {ended};
+    return {outcome};
   }
 
-  async #run(search: PreparedSearch, run: Omit<QuoteRun, 'markStartedUpstream'>): Promise<void> {
-    const {store, quote, resumes, lease, now, logger} = this.#options;
+  async #run(search: PreparedSearch, run: Omit<QuoteRun, 'markStartedUpstream'>): Promise<QuoteOutcome | undefined> {
+    const {store, quote, lease, now, logger} = this.#options;
     const stopRenewing = keepLease(store, search.key, lease);
     // A resumed search keeps its first mark: if it were renewed, one admitted search could be resumed without end.
     const markStartedUpstream = async (): Promise<void> => {
       if (run.isPaid) await store.settle(search.startedKey, STARTED_ENTRY, STARTED_MS);
     };
+    let outcome: QuoteOutcome | undefined;
     try {
-      const outcome = await quote(search, {...run, markStartedUpstream}).catch((error: unknown) => {
+      outcome = await quote(search, {...run, markStartedUpstream}).catch((error: unknown) => {
         logger.error(describeError(error), 'unexpected error in a quote');
         return failedOutcome(relayError('RelayUpstreamFailed'), now());
       });
-      if (outcome === undefined) return await store.drop(search.key);
-      await this.#recordPrice(search, outcome);
-      await Promise.all([
-        store.settle(search.key, outcome.entry, outcome.ttlMs),
-        // Upstream returns a finished quote to a poll that comes after its TTL, but would quote a failed search again.
-        resumes && outcome.entry.state === 'failed' && store.drop(search.startedKey),
-      ]);
+      if (outcome === undefined) await store.drop(search.key);
+      else await this.#settle(search, outcome);
     } catch (error) {
       logger.error(describeError(error), 'failed to store a quote');
     } finally {
       stopRenewing();
     }
+    return outcome;
   }
 
-  /** Called before the quote is settled, because the clients that wait for it may request the price next. */
+  async #settle({key, startedKey}: PreparedSearch, {entry, ttlMs}: QuoteOutcome): Promise<void> {
+    const {store, resumes} = this.#options;
+    await Promise.all([
+      store.settle(key, entry, ttlMs),
+      // Upstream returns a finished quote to a poll that comes after its TTL, but would quote a failed search again.
+      resumes && entry.state === 'failed' && store.drop(startedKey),
+    ]);
+  }
+
   async #recordPrice({isStartPrice, startPriceKey}: PreparedSearch, outcome: QuoteOutcome): Promise<void> {
     const {startPrices, logger} = this.#options;
     if (isStartPrice) return;
@@ -205,18 +216,27 @@ export class QuoteCache {
   }
 
   /**
-   * Waits until an entry is settled. Returns false if the time is up or the client disconnects first. The client that
-   * started the quote waits for it directly; the store wakes all others.
+   * Waits until an entry is settled, unless the time is up or the client disconnects first. The client that started the
+   * quote waits for its outcome directly; the store wakes all others.
    */
-  async #waitFor(key: string, ended: Promise<void> | undefined, waitMs: number, gone: AbortSignal): Promise<boolean> {
-    if (waitMs <= 0) return false;
+  async #waitFor(
+    key: string,
+    outcome: Started['outcome'] | undefined,
+    waitMs: number,
+    gone: AbortSignal,
+  ): Promise<QuoteOutcome | undefined | 'quoting'> {
+    if (waitMs <= 0) return 'quoting';
+    const {store} = this.#options;
     const stopWaiting = this.#subscribers.get(key)?.wait();
     try {
-      await withDeadline(waitMs, gone, signal => ended ?? this.#options.store.settled(key, {signal}));
-      return true;
+      return await withDeadline(waitMs, gone, async signal => {
+        if (outcome) return outcome;
+        await store.settled(key, {signal});
+        return undefined;
+      });
     } catch (error) {
-      // Stryker disable next-line BooleanLiteral: reading the store again would return the same entry
-      if (error === TIMED_OUT || gone.aborted) return false;
+      // Stryker disable next-line StringLiteral: reading the store again would return the same entry
+      if (error === TIMED_OUT || gone.aborted) return 'quoting';
       throw error;
     } finally {
       stopWaiting?.();

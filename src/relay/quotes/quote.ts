@@ -1,4 +1,4 @@
-import {PLAN_VALID_MS, PlanResults, StartPrice} from '../../contract/index.js';
+import {PLAN_VALID_MS, PlanResults, readEnvelope, StartPrice} from '../../contract/index.js';
 import {Amount, objectOf, Text} from '../../contract/reader.js';
 import type {ServiceSuccess} from '../service/read-response.js';
 import type {Service} from '../service/service.js';
@@ -153,6 +153,14 @@ export function failedOutcome({status, envelope, retryAfterMs}: Failure, now: nu
     ...(retryAfterMs !== undefined && {retryAt: now + retryAfterMs}),
   };
   return {entry, ttlMs: Math.min(retryAfterMs ?? FAILURE_MS, FAILURE_MS)};
+}
+
+/** The start price of a cached quote, as a response; undefined if no plan has a down payment. */
+export function startPriceOf({identity}: EncodedBody): EncodedBody | undefined {
+  const content = readEnvelope(JSON.parse(identity.toString()));
+  const plans = content.kind === 'response' ? PlanResults(content.response) : undefined;
+  const price = plans && lowestDownPayment(plans.results);
+  return price === undefined ? undefined : jsonBody({response: price, errorResponse: null});
 }
 
 /** What a plan needs so that a list shows it with a down payment. Reading whole plans takes far longer. */
