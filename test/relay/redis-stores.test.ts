@@ -1,4 +1,4 @@
-import {afterAll, beforeAll, beforeEach, describe, expect, it} from 'vitest';
+import {afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {connectRedis, createRedisBudgetStore, createRedisQuoteStore, type RedisLink} from '../../src/relay/index.js';
 import {STARTED_ENTRY} from '../../src/relay/quotes/quote-store.js';
 import {createRedisActivityStore} from '../../src/relay/redis/activity-store.js';
@@ -73,6 +73,41 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     const store = createRedisQuoteStore({link: failing, secret: 'key'});
     await store.settle('started', STARTED_ENTRY, 600_000);
     expect(await store.read('started')).toEqual(STARTED_ENTRY);
+  });
+
+  it('R2: stores a quote once Redis is available again, so that the instances that wait for it receive it', async () => {
+    let isAway = false;
+    const flaky: RedisLink = {
+      ...link,
+      run: (...call) => (isAway ? Promise.reject(new Error('away')) : link.run(...call)),
+    };
+    const quoting = createRedisQuoteStore({link: flaky, secret: 'key'});
+    const other = createRedisQuoteStore({link, secret: 'key'});
+    expect(await quoting.claim('search', 5000)).toBe(true);
+    isAway = true;
+    const body = {identity: Buffer.from('{}')};
+    const quote = {state: 'done', status: 200, body, freshUntil: Date.now() + 60_000} as const;
+    await quoting.settle('search', quote, 60_000);
+    expect(await other.read('search')).toEqual({state: 'quoting'});
+    isAway = false;
+    await other.settled('search', {signal: AbortSignal.timeout(10_000)});
+    expect(await other.read('search')).toMatchObject({state: 'done', body});
+  });
+
+  it('R2: does not store a quote later that was dropped meanwhile', async () => {
+    const failing = {...link, run: () => Promise.reject(new Error('away'))};
+    const flaky: RedisLink = {...failing};
+    const store = createRedisQuoteStore({link: flaky, secret: 'key'});
+    const body = {identity: Buffer.from('{}')};
+    const quote = {state: 'done', status: 200, body, freshUntil: Date.now() + 60_000} as const;
+    vi.useFakeTimers({toFake: ['setTimeout']});
+    onTestFinished(() => void vi.useRealTimers());
+    await store.settle('search', quote, 60_000);
+    await store.drop('search');
+    flaky.run = link.run;
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(await server.command('KEYS', '*')).toEqual([]);
   });
 
   it('stops waiting for the quote of another instance at the deadline of its caller', async () => {

@@ -11,7 +11,7 @@ import {
   STARTED_ENTRY,
 } from '../quotes/quote-store.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
-import {monotonicNow} from '../shared/time.js';
+import {delay, monotonicNow} from '../shared/time.js';
 import {
   ALLOW_OOM,
   keyStart,
@@ -50,6 +50,10 @@ const KEPT_MS = 60_000;
 
 /** How long after Redis was last unavailable a quote may be missing there: longer than the time between two renewals. */
 const RECOVERY_MS = 10_000;
+
+/** How often, and after what time, an entry is stored again that Redis did not accept: in all shorter than a lease. */
+const RETRIES = 5;
+const RETRY_MS = 1000;
 
 /** An entry in Redis, and how long a claim's lease still lasts, or how long Redis still keeps a settled entry. */
 interface StoredQuote {
@@ -109,11 +113,7 @@ class RedisQuoteStore implements QuoteStore {
 
   readonly settle = async (key: string, entry: SettledEntry, ttlMs: number): Promise<void> => {
     await this.#local.settle(key, entry, ttlMs);
-    const stored = await this.#run(SETTLE, key, [this.#channel, ...fieldsOf(entry, ttlMs, this.#seal, key)]);
-    // Redis has no memory left for it. The mark ends the claim, so that other instances do not wait for it.
-    if (stored === undefined) await this.#run(MARK_KEPT, key, [this.#channel, String(KEPT_MS)]);
-    // A local mark would outlive the one in Redis, which any instance may drop.
-    else if (entry === STARTED_ENTRY) await this.#local.drop(key);
+    if (!(await this.#settleStored(key, entry, ttlMs))) void this.#settleLater(key, entry, this.#now() + ttlMs);
   };
 
   readonly drop = async (key: string): Promise<void> => {
@@ -151,6 +151,26 @@ class RedisQuoteStore implements QuoteStore {
     } catch {
       this.#unavailableUntil = this.#now() + RECOVERY_MS;
       return undefined;
+    }
+  }
+
+  /** Stores an entry in Redis. Returns false if Redis is unavailable. */
+  async #settleStored(key: string, entry: SettledEntry, ttlMs: number): Promise<boolean> {
+    const stored = await this.#run(SETTLE, key, [this.#channel, ...fieldsOf(entry, ttlMs, this.#seal, key)]);
+    // Redis has no memory left for it. The mark ends the claim, so that other instances do not wait for it.
+    if (stored === undefined) return (await this.#run(MARK_KEPT, key, [this.#channel, String(KEPT_MS)])) !== undefined;
+    // A local mark would outlive the one in Redis, which any instance may drop.
+    if (entry === STARTED_ENTRY) await this.#local.drop(key);
+    return true;
+  }
+
+  /** Stores an entry once Redis is available again. Otherwise its claim would end there as lost, for other instances. */
+  async #settleLater(key: string, entry: SettledEntry, until: number): Promise<void> {
+    for (let attempt = 0; attempt < RETRIES; attempt += 1) {
+      await delay(RETRY_MS);
+      // By now it may have expired, or may have been dropped or claimed again.
+      if ((await this.#local.read(key)) !== entry) return;
+      if (await this.#settleStored(key, entry, until - this.#now())) return;
     }
   }
 
