@@ -17,19 +17,22 @@ interface Message {
  * message that repeats the last one is new in the other region, so it is announced again.
  */
 export class Announcer implements ReactiveController {
-  readonly #host: ReactiveControllerHost;
+  readonly #host: ReactiveControllerHost & Element;
   readonly #pending = new Map<string, {readonly makeText: () => string; readonly lang: string | undefined}>();
   #messages: readonly [readonly Message[], readonly Message[]] = [[], []];
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(host: ReactiveControllerHost) {
+  constructor(host: ReactiveControllerHost & Element) {
     this.#host = host;
     host.addController(this);
   }
 
   hostDisconnected(): void {
-    this.clear();
+    // An element that is only moved, such as into the finder's dialog, is in the page again by then.
+    queueMicrotask(() => {
+      if (!this.#host.isConnected) this.clear();
+    });
   }
 
   /**

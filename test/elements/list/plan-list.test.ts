@@ -441,6 +441,17 @@ describe('plan-list', () => {
       ]);
     });
 
+    it('announces a new sort order even if the list is moved meanwhile, such as into a dialog', async () => {
+      const list = await makeReadyList();
+      const announcements = recordAnnouncements(list);
+      await sortBy(list, 'total');
+      const dialog = document.createElement('div');
+      list.before(dialog);
+      dialog.append(list);
+      await until(() => announcements.length > 0, 'the announcement');
+      expect(announcements).to.deep.equal(['2 plans, sorted by: Lowest total price.']);
+    });
+
     it('announces nothing about plans that have been replaced', async () => {
       const list = await makeReadyList();
       const announcements = recordAnnouncements(list);
