@@ -117,7 +117,8 @@ export function assembleRelay(
     close: async () => {
       closing.abort();
       await responder.idle(dependencies.timeoutMs);
-      await Promise.all([quotes.idle(), activities?.idle()]);
+      // A quote of the queue may be about to start.
+      await Promise.all([queue.idle().then(() => quotes.idle()), activities?.idle()]);
       unwatch();
       transport.close();
       if (dependencies.ownsQuoteStore) quoteStore.close?.();

@@ -1,5 +1,6 @@
+import {setImmediate} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
-import {startRelay} from '../../src/relay/index.js';
+import {createMemoryQuoteStore, type QuoteStore, startRelay} from '../../src/relay/index.js';
 import {
   createFakeService,
   createFixture,
@@ -263,6 +264,35 @@ describe('the start prices of a list of vehicles', () => {
     respond();
     await closed;
     expect(mileagesOf(relay)).toEqual([1000]);
+  });
+
+  it('R3: complete a quote that is about to start when the relay closes', async () => {
+    const memory = createMemoryQuoteStore();
+    const [claiming, granted] = [deferred<void>(), deferred<void>()];
+    const quoteStore: QuoteStore = {
+      ...memory,
+      claim: async (key, leaseMs) => {
+        claiming.resolve();
+        await granted.promise;
+        return memory.claim(key, leaseMs);
+      },
+    };
+    const order: string[] = [];
+    const relay = createFixture(
+      {startPriceQuotes: true, quoteStore},
+      createFakeService(async () => {
+        await setImmediate();
+        order.push('quoted');
+        return plans();
+      }),
+    );
+    await relay.post(PATH, {vehicles: [car(1000), car(2000)]});
+    await claiming.promise;
+    const closed = relay.relay.close().then(() => order.push('closed'));
+    await setImmediate();
+    granted.resolve();
+    await closed;
+    expect(order).toEqual(['quoted', 'closed']);
   });
 
   it('are for allowed pages only', async () => {
