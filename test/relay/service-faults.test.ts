@@ -1,6 +1,7 @@
 import {afterEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {codeOf, createFakeService, createFixture, json, plans, raw, search} from './fixture.js';
 import {faults} from './support/faults.js';
+import {createTestLogger} from './support/test-logger.js';
 
 const ASYNC = 'PlansSearchAsync/VIN';
 const SYNC = 'PlansSearch/Vin';
@@ -248,6 +249,18 @@ describe('a search that upstream rejects with 429', () => {
     expect(arrivals).toEqual([START + 500]);
     clock.now = START + 3_602_000;
     expect((await fixture.post(SYNC, search({mileage: 1}))).status).toBe(200);
+  });
+
+  it('U5: is 429 even if the operator’s budget store fails to start the cooldown', async () => {
+    const logger = createTestLogger();
+    const budgetStore = {
+      spend: () => Promise.resolve({granted: true, retryAfterMs: 0}),
+      pause: () => Promise.reject(new Error('timed out')),
+    };
+    const service = createFakeService(() => new Response(null, {status: 429, headers: {'retry-after': '30'}}));
+    const reply = await createFixture({budgetStore, logger}, service).post(SYNC);
+    expect([reply.status, reply.headers.get('retry-after')]).toEqual([429, '30']);
+    expect(logger.lines).toContain('error failed to store a cooldown');
   });
 
   it('has a Retry-After only on 429', async () => {

@@ -82,17 +82,27 @@ export class Service {
   }
 
   async #onFailure(result: FailedCall, response: UpstreamResponse | UpstreamProblem, key: string): Promise<FailedCall> {
-    const {budget, account, logger} = this.#options;
+    const {logger} = this.#options;
     const reason =
       response.kind === 'response'
         ? {upstreamStatus: response.status}
         : response.cause !== undefined && describeError(response.cause);
     logger.warn({upstream: response.kind, ms: Math.round(response.ms), ...reason}, 'upstream call failed');
-    if (result.pauseMs !== undefined) await budget.pause(account, result.pauseMs);
+    if (result.pauseMs !== undefined) await this.#pause(result.pauseMs);
     if (response.kind !== 'response') return result;
     if (response.status === 401) return (await this.#onKeyRejected(key)) ? {...result, isKeyRenewed: true} : result;
     if (response.status < 500) this.#onKeyAccepted();
     return result;
+  }
+
+  /** Starts the account's cooldown. If the store fails, the client still learns when to try again. */
+  async #pause(ms: number): Promise<void> {
+    const {budget, account, logger} = this.#options;
+    try {
+      await budget.pause(account, ms);
+    } catch (error) {
+      logger.error(describeError(error), 'failed to store a cooldown');
+    }
   }
 
   #onKeyAccepted(): void {
