@@ -1,6 +1,6 @@
 // The block in the editor: its preview in a frame, and its settings in the sidebar. Runs as it is, without a build.
 (({blockEditor, blocks, components, element}, {fields, groups, preview, hasRelay, settingsUrl, texts}) => {
-  const {createElement, Fragment, useEffect, useState} = element;
+  const {createElement, Fragment, useEffect, useRef, useState} = element;
 
   /** Returns a value shortly after it has stopped changing, so that the preview does not load for every letter. */
   const useSettled = value => {
@@ -18,27 +18,34 @@
     return url.href;
   };
 
-  /** Makes a frame as high as its page. The height stays as it is if the site is on another origin than its editor. */
-  const followHeight = frame => {
-    const root = frame.contentDocument?.body;
-    if (!root) return;
-    const observer = new ResizeObserver(() => {
-      frame.style.blockSize = `${Math.ceil(root.getBoundingClientRect().height)}px`;
-    });
-    observer.observe(root);
+  /** Makes a frame as high as its page, which reports its height: newer versions of WordPress isolate the editor. */
+  const useReportedHeight = () => {
+    const ref = useRef(null);
+    useEffect(() => {
+      const frame = ref.current;
+      const {defaultView} = frame.ownerDocument;
+      const listen = ({source, data}) => {
+        const height = Number(data?.planFinderHeight);
+        if (source === frame.contentWindow && height > 0) frame.style.blockSize = `${height}px`;
+      };
+      defaultView.addEventListener('message', listen);
+      return () => defaultView.removeEventListener('message', listen);
+    }, []);
+    return ref;
   };
 
   const Preview = ({settings, isSelected}) => {
     const url = useSettled(previewUrl(settings));
+    const ref = useReportedHeight();
     return createElement(
       'div',
       {className: 'plan-finder-preview'},
       createElement('iframe', {
+        ref,
         src: url,
         title: texts.preview,
         className: isSelected ? 'is-live' : '',
         tabIndex: isSelected ? 0 : -1,
-        onLoad: ({currentTarget}) => followHeight(currentTarget),
       }),
     );
   };
@@ -52,19 +59,21 @@
         : texts.askAdmin,
     );
 
+  /** What the controls of newer versions of WordPress look like; some versions log a warning without it. */
+  const CURRENT_STYLE = {__nextHasNoMarginBottom: true, __next40pxDefaultSize: true};
+
   const Field = ({name, value, onChange}) => {
     const {type, label, help, choices, min, max, maxlength} = fields[name];
+    const common = {label, help, ...CURRENT_STYLE};
     if (type === 'flag')
       return createElement(components.ToggleControl, {
-        label,
-        help,
+        ...common,
         checked: value === 'true',
         onChange: isOn => onChange(isOn ? 'true' : ''),
       });
     if (type === 'choice')
       return createElement(components.SelectControl, {
-        label,
-        help,
+        ...common,
         value,
         options: [
           {value: '', label: texts.default},
@@ -73,8 +82,7 @@
         onChange,
       });
     return createElement(components.TextControl, {
-      label,
-      help,
+      ...common,
       value,
       onChange,
       ...(type === 'number' ? {type: 'number', min, max} : {maxLength: maxlength}),

@@ -45,6 +45,13 @@ function show_script_failure( $relay ) {
 }
 
 /**
+ * Reports the height of the page to the block that shows it: an editor on an isolated page cannot read its frames.
+ */
+function report_height() {
+	wp_print_inline_script_tag( 'new ResizeObserver(function(){parent.postMessage({planFinderHeight:Math.ceil(document.body.getBoundingClientRect().height)},location.origin)}).observe(document.body)' );
+}
+
+/**
  * Responds with the preview to people who can edit posts.
  */
 function show_preview() {
@@ -84,6 +91,7 @@ function show_preview() {
 </head>
 <body <?php body_class(); ?>>
 	<?php
+	report_height();
 	show_script_failure( $options['relay'] );
 	// phpcs:ignore WordPress.Security.EscapeOutput.OutputNotEscaped -- Escaped by widget_html().
 	echo $html;
