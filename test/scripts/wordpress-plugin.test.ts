@@ -46,6 +46,13 @@ describe('the WordPress plugin', () => {
     expect(named.sort()).toEqual([...used, ...Object.keys(scriptAttributes)].sort());
   });
 
+  it('suggests the text of the documentation for privacy policies', () => {
+    const page = readFileSync(`${root}docs/privacy.md`, 'utf8');
+    const [, suggested = ''] = /^> (To show prices .+)$/m.exec(page) ?? [];
+    expect(suggested).not.toBe('');
+    expect(text('includes/admin.php')).toContain(`'${suggested.replaceAll("'", '’')}'`);
+  });
+
   it('is translated completely, and the build fails otherwise', () => {
     const source = text('languages/plan-finder-es_ES.po');
     const template = files.get('languages/plan-finder.pot') ?? new Uint8Array();

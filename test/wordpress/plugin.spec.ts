@@ -561,6 +561,18 @@ test('is in Spanish for people who use WordPress in Spanish', async ({site, admi
   site.wordpress.mustUse('spanish', null);
 });
 
+test('suggests a text for the privacy policy in the language of the person who writes it', async ({site, admin}) => {
+  const page = await admin.newPage();
+  await page.goto('/wp-admin/options-privacy.php');
+  await page.getByRole('link', {name: 'Policy Guide', exact: true}).click();
+  await expect(page.locator('body')).toContainText('(its VIN, license plate, or make, model, and year)');
+  await site.wordpress.php("update_user_meta( 1, 'locale', 'es_MX' );");
+  await page.reload();
+  await expect(page.locator('body')).toContainText('(su VIN, su placa, o su marca, modelo y año)');
+  await site.wordpress.php("delete_user_meta( 1, 'locale' );");
+  await page.close();
+});
+
 test('contacts no server, and logs nothing', async ({site}) => {
   const asked = await site.wordpress.php(
     `

@@ -378,10 +378,10 @@ function add_settings_link( $links ) {
 add_filter( 'plugin_action_links_' . plugin_basename( FILE ), __NAMESPACE__ . '\add_settings_link' );
 
 /**
- * Suggests a paragraph for the site's privacy policy.
+ * Suggests the text of docs/privacy.md for the site's privacy policy.
  */
 function suggest_privacy_policy() {
-	$text = __( 'To show prices of vehicle service contracts, we send the vehicle you enter, its mileage, and its state or ZIP code to a pricing service, which asks several providers for quotes. We may send the make, model, and year while you enter them, and the rest as soon as the form is complete, before you click the button. We may also send how you came to our site (campaign parameters and the referring site). We may count searches, plans viewed, and clicks to a checkout on our pages, without anything that identifies you. If you continue to a provider’s checkout, that provider’s privacy policy applies. Until you close the tab, your browser keeps how you came to our site, and the results. If you click “Save these prices”, it keeps the prices for up to 30 days.', 'plan-finder' );
+	$text = __( 'To show prices of vehicle service contracts, we send the vehicle you enter (its VIN, license plate, or make, model, and year), its mileage, and its state or ZIP code to a pricing service, which asks several providers for quotes. We may send the make, model, and year while you enter them, and the rest as soon as the form is complete, before you click the button. We may also send how you came to our site (campaign parameters and the referring site). We may count searches, plans viewed, and clicks to a checkout on our pages, without anything that identifies you. We do not need your name or contact details for this. If you continue to a provider’s checkout, that provider’s privacy policy applies. Until you close the tab, your browser keeps how you came to our site, and the results, so that you can come back to them. If you click “Save these prices”, it keeps the prices for up to 30 days.', 'plan-finder' );
 	wp_add_privacy_policy_content( __( 'Plan Finder', 'plan-finder' ), wp_kses_post( wpautop( $text ) ) );
 }
 add_action( 'admin_init', __NAMESPACE__ . '\suggest_privacy_policy' );
