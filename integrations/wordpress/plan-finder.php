@@ -7,6 +7,7 @@
  * Requires PHP:      7.4
  * License:           MIT
  * License URI:       https://opensource.org/licenses/MIT
+ * Update URI:        false
  * Text Domain:       plan-finder
  * Domain Path:       /languages
  *

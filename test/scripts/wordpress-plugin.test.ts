@@ -17,6 +17,10 @@ describe('the WordPress plugin', () => {
     for (const path of files.keys()) expect(text(path), path).not.toContain('{{version}}');
   });
 
+  it('lets WordPress never replace it with a plugin of the same name from its directory', () => {
+    expect(text('plan-finder.php')).toContain(' * Update URI:        false\n');
+  });
+
   it('names the same requirements in its header and in its readme', () => {
     const header = [...text('plan-finder.php').matchAll(/^ \* (Requires [\w ]+|License): +(.+)$/gm)];
     expect(header).toHaveLength(3);

@@ -1,5 +1,6 @@
 import {execFileSync} from 'node:child_process';
 import {type BrowserContext, type FrameLocator, test as base, type Page} from '@playwright/test';
+import {version} from '../../scripts/project.js';
 import {findProgram} from '../../scripts/tools.js';
 import {findWordPress} from '../../scripts/wordpress-packages.js';
 import {SETTINGS} from '../../src/snippets/index.js';
@@ -192,6 +193,29 @@ test('saves the relay, the look and the defaults, with a preview that follows th
   await page.close();
 });
 
+test('an upload of another version replaces the plugin, which stays active and keeps its settings', async ({
+  site,
+  admin,
+}) => {
+  const state = () =>
+    site.wordpress.php(`
+      $version = get_file_data( PlanFinder\\FILE, array( 'Version' ) );
+      echo wp_json_encode( array( get_option( 'plan_finder' ), get_option( 'active_plugins' ), $version ) );`);
+  const before = await state();
+  await site.wordpress.php(`
+    $older = str_replace( '${version}', '0.0.0-older', file_get_contents( PlanFinder\\FILE ) );
+    file_put_contents( PlanFinder\\FILE, $older );`);
+  expect(await state()).toContain('0.0.0-older');
+  const page = await admin.newPage();
+  await page.goto('/wp-admin/plugin-install.php?tab=upload');
+  await page.getByLabel('Plugin zip file').setInputFiles(ZIP);
+  await page.getByRole('button', {name: 'Install Now'}).click();
+  await page.getByRole('link', {name: 'Replace current with uploaded'}).click();
+  await expect(page.getByText('Plugin updated successfully.')).toBeVisible();
+  expect(await state()).toBe(before);
+  await page.close();
+});
+
 test('a choice on the settings page takes precedence over the relay, which decides where there is none', async ({
   site,
   admin,
@@ -279,6 +303,14 @@ test('the site’s colors apply to the saved prices too', async ({site, page}) =
     return getComputedStyle(saved).getPropertyValue('--plan-color-accent');
   });
   expect(accent).toBe('#7c2d12');
+});
+
+test('prints only colors and a radius, whatever the database contains', async ({site}) => {
+  const html = await site.wordpress.php(`
+    $look = array( 'accent' => '#14532d', 'text' => 'red}</style><b>', '</style><i>' => '1', 'radius' => '9;x:y' );
+    add_filter( 'option_plan_finder', function ( $saved ) use ( $look ) { return array( 'look' => $look ) + $saved; } );
+    echo do_shortcode( '[plan_finder]' );`);
+  expect(html).toContain('plan-finder,plan-saved-prices{--plan-color-accent:#14532d;}</style>');
 });
 
 test('the preview shows why it has no widget if the relay cannot be reached', async ({site, admin}) => {

@@ -67,7 +67,7 @@ add_filter( 'script_loader_tag', __NAMESPACE__ . '\mark_script', 100, 2 );
 /**
  * Returns the style sheet of the widget: the space it needs, and the colors of this site.
  *
- * @param array $look Values of custom properties.
+ * @param array $look Values of custom properties, as of read_look().
  */
 function style( $look ) {
 	$tokens = '';
@@ -118,8 +118,9 @@ function widget_html( $options, $own, $problems ) {
 	}
 	wp_enqueue_script( HANDLE );
 	list( $site ) = read_settings( $options['settings'] );
+	list( $look ) = read_look( $options['look'] );
 	$settings     = $own + $site;
-	return style( $options['look'] )
+	return style( $look )
 		. '<div class="plan-finder-space"><div data-plan-finder' . attributes_html( $settings, 'data-' ) . '>' . $link . '</div></div>'
 		. notes( $problems );
 }
