@@ -669,6 +669,9 @@ test('removes its settings when it is deleted', async ({site, admin}) => {
   await page.goto('/wp-admin/plugins.php');
   const row = page.locator('tr[data-slug="plan-finder"]');
   await row.getByRole('link', {name: 'Deactivate'}).click();
+  await expect(page.getByText('Plugin deactivated.')).toBeVisible();
+  // Before its scripts run, the link leads to a page that asks again.
+  await page.waitForLoadState();
   await row.getByRole('link', {name: 'Delete'}).click();
   await expect(page.getByText('Plan Finder was successfully deleted.')).toBeVisible();
   expect(
