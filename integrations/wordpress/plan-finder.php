@@ -5,6 +5,7 @@
  * Version:           {{version}}
  * Requires at least: 6.1
  * Requires PHP:      7.4
+ * Author:            plan-finder contributors
  * License:           MIT
  * License URI:       https://opensource.org/licenses/MIT
  * Update URI:        false

@@ -31,8 +31,10 @@ describe('the WordPress plugin', () => {
     expect((JSON.parse(text('widget.json')) as {settings: unknown}).settings).toEqual(SETTINGS);
   });
 
-  it('has the license, and no relay', () => {
+  it('has the license and its author, and no relay', () => {
     expect(text('LICENSE')).toBe(readFileSync(`${root}LICENSE`, 'utf8'));
+    const [, author = ''] = /^Copyright \(c\) \d+ (.+)$/m.exec(text('LICENSE')) ?? [];
+    expect(text('plan-finder.php')).toContain(` * Author:            ${author}\n`);
     for (const [path] of files) {
       if (!path.endsWith('.php')) continue;
       expect(text(path), path).not.toMatch(/\b(?:wp_remote_|wp_safe_remote_|curl_|fsockopen|file_get_contents)/);
