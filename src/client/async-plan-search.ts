@@ -1,6 +1,6 @@
 import {ASYNC_SEARCH_ENDPOINTS, type Endpoint} from '../contract/endpoints.js';
 import {PlanResults} from '../contract/plan.js';
-import {detectLookupMethod, type LookupMethod} from '../contract/rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from '../contract/rules/lookup-method.js';
 import type {SearchRequest} from '../contract/search.js';
 import {createAsyncSearch, type AsyncSearch, type PlanResponse} from './async-search.js';
 import type {Exchange} from './exchange.js';

@@ -1,5 +1,5 @@
 import type {Endpoint} from '../contract/endpoints.js';
-import {detectLookupMethod} from '../contract/rules/identifier.js';
+import {detectLookupMethod} from '../contract/rules/lookup-method.js';
 import {isUnregisteredVin} from '../contract/rules/unregistered-vin.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';

@@ -1,4 +1,4 @@
-import type {LookupMethod} from './rules/identifier.js';
+import type {LookupMethod} from './rules/lookup-method.js';
 
 /**
  * The part of an endpoint that a call needs (§4). It is separate from the route table, so that a browser does not load

@@ -11,7 +11,7 @@ export * from './order.js';
 export * from './plan.js';
 export * from './routes.js';
 export * from './rules/error-field.js';
-export * from './rules/identifier.js';
+export * from './rules/lookup-method.js';
 export * from './rules/mileage.js';
 export * from './rules/mileage-problem.js';
 export * from './rules/mileage-limit.js';

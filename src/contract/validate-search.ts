@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type {Suggestion} from './envelope.js';
 import {ERRORS, type ServiceErrorCode} from './errors.js';
-import {detectLookupMethod, type LookupMethod} from './rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from './rules/lookup-method.js';
 import {mileageProblem} from './rules/mileage-problem.js';
 import {isClosedRange} from './rules/range.js';
 import {isStateCode} from './rules/states.js';

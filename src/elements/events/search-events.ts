@@ -1,4 +1,4 @@
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {PlanSearchError} from './plan-search-error.js';
 import {PlanEvent} from './plan-event.js';

@@ -1,7 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {ifDefined} from 'lit/directives/if-defined.js';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {Filters} from '../../contract/search.js';
 import {problemStrings, type ProblemStrings} from '../../strings/en/problems.js';
 import {retryStrings} from '../../strings/en/retry.js';

@@ -2,7 +2,7 @@ import {ErrorItems, type ErrorItem, type Suggestion} from '../../contract/envelo
 import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
 import {Amount} from '../../contract/reader.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {FieldMessage} from '../form/field.js';
 
 /** The kinds of failure that a shopper sees. */

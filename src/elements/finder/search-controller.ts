@@ -1,7 +1,7 @@
 import {initialState, Task} from '@lit/task';
 import type {ReactiveController} from 'lit';
 import type {Plan} from '../../contract/plan.js';
-import {detectLookupMethod, type LookupMethod} from '../../contract/rules/identifier.js';
+import {detectLookupMethod, type LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {Filters, SearchCriteria, SearchRequest} from '../../contract/search.js';
 import {groupPlans, type PlanGroup} from '../../plans/groups.js';
 import {toSearchError} from '../events/plan-search-error.js';

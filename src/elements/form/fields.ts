@@ -1,6 +1,6 @@
 import {html, type TemplateResult} from 'lit';
 import {STATE_CODES} from '../../contract/rules/states.js';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {FormStrings} from '../../strings/en/form.js';
 import {describedBy, isInvalid, renderField, renderInput} from './field.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';

@@ -1,4 +1,4 @@
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {SavedDraft} from './saved-draft.js';
 import {EMPTY_DRAFT, lookupMethodOf, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 

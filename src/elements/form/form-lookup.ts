@@ -1,6 +1,6 @@
 import {html, nothing, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
 import {vinProblem} from '../../contract/rules/vin-problem.js';
 import {lookupStrings, type LookupStrings} from '../../strings/en/lookup.js';

@@ -1,6 +1,6 @@
 import {html, nothing, type PropertyDeclarations, type PropertyValues, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {SearchCriteria} from '../../contract/search.js';
 import {formStrings, type FormStrings} from '../../strings/en/form.js';
 import type {ScannerStrings} from '../../strings/en/scanner.js';

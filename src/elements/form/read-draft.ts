@@ -1,5 +1,5 @@
 import type {FormField} from '../../contract/rules/error-field.js';
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {MAX_MILEAGE, mileageProblem} from '../../contract/rules/mileage-problem.js';
 import {cleanVin} from '../../contract/rules/vin.js';

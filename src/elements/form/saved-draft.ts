@@ -1,4 +1,4 @@
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {FormDraft} from './form-draft.js';
 import {toOneOf, toText} from '../shared/text.js';
 import {DRAFT_FIELDS, LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';

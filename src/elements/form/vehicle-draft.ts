@@ -1,4 +1,4 @@
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 
 /** The fields of a form. Only a page sets a ZIP code; it is used instead of the state. */
 export const DRAFT_FIELDS = [

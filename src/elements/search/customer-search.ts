@@ -1,4 +1,4 @@
-import type {LookupMethod} from '../../contract/rules/identifier.js';
+import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {SearchRequest, UserDetails} from '../../contract/search.js';
 import type {PlansFound, SearchService, ServiceSearchOptions} from './plan-service.js';
 
