@@ -18,7 +18,7 @@ import {groupPlans} from '../../plans/groups.js';
 import {PLAN_ORDERS} from '../../plans/sort.js';
 import {formatEntry} from '../form/format-entry.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
-import {DRAFT_FIELDS, type VehicleDraft} from '../form/vehicle-draft.js';
+import {DRAFT_FIELDS, LOOKUP_METHODS, type VehicleDraft} from '../form/vehicle-draft.js';
 import type {ListTools} from '../list/list-tools.js';
 import type {PlanList} from '../list/plan-list.js';
 import {orWarn} from '../shared/loading.js';
@@ -69,7 +69,7 @@ const ServiceFilters = objectOf(
 /** The fields of a result that is saved in the browser. The plans are read one by one when they are shown again. */
 const FIELDS = {
   criteria: Criteria,
-  lookupMethod: oneOf(['vin', 'plate', 'catalog']),
+  lookupMethod: oneOf(LOOKUP_METHODS),
   receivedAt: numberFrom(0),
   plans: Entries,
   droppedCount: numberFrom(0),
