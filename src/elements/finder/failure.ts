@@ -60,7 +60,7 @@ const RELAY_KINDS: ReadonlyMap<string, FailureKind> = new Map([
 ]);
 
 /** The lookup methods by the endpoints of suggestions, whose URLs are never requested. */
-const LOOKUP_METHODS: readonly (readonly [RegExp, LookupMethod])[] = [
+const METHODS_BY_ENDPOINT: readonly (readonly [RegExp, LookupMethod])[] = [
   [/\/vin$/i, 'vin'],
   [/\/licenseplate$/i, 'plate'],
   [/\/makemodelyear$/i, 'catalog'],
@@ -155,6 +155,6 @@ function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): re
 
 function toAlternative({action, endpoint = '', message}: Suggestion): readonly Alternative[] {
   if (action !== 'RetryWithAlternative' && action !== 'UseDifferentEndpoint') return [];
-  const lookupMethod = LOOKUP_METHODS.find(([pattern]) => pattern.test(endpoint))?.[1];
+  const lookupMethod = METHODS_BY_ENDPOINT.find(([pattern]) => pattern.test(endpoint))?.[1];
   return lookupMethod && message ? [{lookupMethod, text: message, lang: SERVICE_LANG}] : [];
 }
