@@ -141,8 +141,13 @@ export class FormLookup {
   }
 
   /** Renders the fields of a lookup method other than the VIN. */
-  render(lookupMethod: LookupMethod): TemplateResult {
-    return lookupMethod === 'catalog' ? this.#catalog.render(this.#strings) : this.#renderPlate();
+  render(lookupMethod: Exclude<LookupMethod, 'vin'>): TemplateResult {
+    switch (lookupMethod) {
+      case 'plate':
+        return this.#renderPlate();
+      case 'catalog':
+        return this.#catalog.render(this.#strings);
+    }
   }
 
   /** Renders what comes below the VIN: where a car has it, and the question whether its car is the shopper's. */
