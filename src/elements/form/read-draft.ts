@@ -1,16 +1,16 @@
-import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {MAX_MILEAGE, mileageProblem} from '../../contract/rules/mileage-problem.js';
 import {cleanVin} from '../../contract/rules/vin.js';
 import {vinProblem} from '../../contract/rules/vin-problem.js';
 import type {SearchCriteria} from '../../contract/search.js';
+import type {FieldErrorCodes} from '../../strings/en/lookup.js';
 import type {VehicleDraft} from './vehicle-draft.js';
 
 /** A problem that prevents a search, with the field where it is shown. */
-export interface FieldProblem {
-  readonly field: FormField;
-  readonly code: string;
+export interface FieldProblem<Field extends keyof FieldErrorCodes = keyof FieldErrorCodes> {
+  readonly field: Field;
+  readonly code: FieldErrorCodes[Field];
   /** The number of characters, if that is the problem. */
   readonly count?: number | undefined;
 }
@@ -77,5 +77,8 @@ function readCatalog(draft: VehicleDraft): DraftReading {
 }
 
 /** Returns a list with a problem, or an empty one. */
-const problemOf = (field: FormField, code: string | undefined | false, count?: number): FieldProblem[] =>
-  code ? [{field, code, count}] : [];
+const problemOf = <Field extends keyof FieldErrorCodes>(
+  field: Field,
+  code: FieldErrorCodes[Field] | undefined | false,
+  count?: number,
+): FieldProblem<Field>[] => (code ? [{field, code, count}] : []);

@@ -1,15 +1,37 @@
 import type {FormField} from '../../contract/rules/error-field.js';
+import type {MileageProblem} from '../../contract/rules/mileage-problem.js';
+import type {VinProblem} from '../../contract/rules/vin-problem.js';
 import {counter} from '../counter.js';
 import {catalogStrings} from './catalog.js';
 
 const count = counter('en-US');
 
 /** A message, or a function that returns it for the number of characters that were entered. */
-type Words = string | ((length: number) => string);
+type FieldMessageText = string | ((length: number) => string);
 
-type ProblemWords = Readonly<Partial<Record<FormField, Readonly<Record<string, Words>>>>>;
+/** The errors that the form itself finds in each field. */
+export interface FieldErrorCodes {
+  readonly vin: VinProblem;
+  readonly licensePlate: 'required';
+  readonly make: 'required';
+  readonly model: 'required';
+  readonly year: 'required';
+  readonly mileage: MileageProblem | 'number' | 'high';
+  readonly stateShortName: 'required';
+}
 
-/** Strings of the form that load once it is used: the other lookup methods, the error messages, and the states. */
+/** A message for each of these errors. */
+export type FieldErrorTable = {
+  readonly [Field in keyof FieldErrorCodes]: Readonly<Record<FieldErrorCodes[Field], FieldMessageText>>;
+};
+
+/** The same with any of the messages left out: a page replaces only some. */
+type PartialFieldErrorTable = Readonly<Partial<Record<FormField, Readonly<Record<string, FieldMessageText>>>>>;
+
+/**
+ * Strings of the form that load once it is used: the other lookup methods, the error messages, and the states. Messages
+ * for failed searches are in `problems.ts`.
+ */
 export const lookupStrings = {
   plateLabel: 'License plate',
   plateHint: 'Enter it as shown on the plate. Choose the state that issued it.',
@@ -46,7 +68,7 @@ export const lookupStrings = {
   isYourCar: 'Is this your car? We read it from your VIN.',
   changeVin: 'No, change the VIN',
   summaryTitle: (problems: number) => `Please fix ${count(problems, 'thing', 'things')}:`,
-  /** The error messages, by field and problem. */
+  /** The error messages, by field and error. */
   problems: {
     vin: {
       empty: 'Enter your car’s VIN.',
@@ -65,7 +87,7 @@ export const lookupStrings = {
     make: {required: 'Choose or type the make.'},
     model: {required: 'Choose or type the model.'},
     year: {required: 'Choose or type the model year, like 2018.'},
-  } as ProblemWords,
+  } satisfies FieldErrorTable as PartialFieldErrorTable,
   lists: catalogStrings,
   /** Shown below the make while the text matches no make, because the shopper may be typing the whole car. */
   makeNoMatch: (text: string) => `We don’t recognize the make “${text}”. Typing the whole car? Keep going.`,

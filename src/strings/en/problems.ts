@@ -2,7 +2,7 @@ import {counter} from '../counter.js';
 
 const count = counter('en-US');
 
-/** Strings for failed searches. */
+/** Strings for failed searches. The messages at the form's fields are in `lookup.ts`, as `lookupStrings.problems`. */
 export const problemStrings = {
   rejected: {title: 'Check your information', text: 'We couldn’t find prices with these details.'},
   /** The button that shows the form, if there is no other way to continue. */

@@ -1,5 +1,5 @@
 import {counter} from '../counter.js';
-import type {LookupStrings} from '../en/lookup.js';
+import type {FieldErrorTable, LookupStrings} from '../en/lookup.js';
 import {carName} from './car-name.js';
 import {catalogStrings} from './catalog.js';
 
@@ -54,7 +54,7 @@ export const lookupStrings: LookupStrings = {
     make: {required: 'Elija o escriba la marca.'},
     model: {required: 'Elija o escriba el modelo.'},
     year: {required: 'Elija o escriba el año del modelo, por ejemplo 2018.'},
-  },
+  } satisfies FieldErrorTable,
   lists: catalogStrings,
   makeNoMatch: text => `No reconocemos la marca “${text}”. ¿Está escribiendo el auto completo? Continúe.`,
   /** In alphabetical order. */
