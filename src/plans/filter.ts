@@ -1,5 +1,6 @@
 import type {Plan} from '../contract/plan.js';
 import {readMiles, type MilesUnit} from '../contract/rules/mileage-limit.js';
+import {isWithin} from '../contract/rules/range.js';
 import {categoriesOf, includesMaintenance} from './coverage.js';
 import type {PlanGroup} from './groups.js';
 
@@ -105,18 +106,16 @@ function matches(plan: Plan, name: FilterName, filters: FilterValues, unit: Mile
     // Stryker disable next-line ArrayDeclaration: the next step handles it
     return (filters.categories ?? []).every(category => covered.includes(category));
   }
-  return isWithin(valueOf(plan, name, unit), filters[name] ?? {});
+  const value = valueOf(plan, name, unit);
+  // An unknown value is within no range.
+  // Stryker disable next-line ConditionalExpression: the next step handles it
+  return value !== undefined && isWithin(value, filters[name] ?? {});
 }
 
 // Stryker disable next-line ArrayDeclaration: the next step handles it
 const isOneOf = (values: readonly string[] = [], value: string | undefined): boolean =>
   // Stryker disable next-line ConditionalExpression: the next step handles it
   value !== undefined && values.includes(value);
-
-/** An unknown value is within no range. */
-const isWithin = (value: number | undefined, {from = -Infinity, to = Infinity}: NumberRange): boolean =>
-  // Stryker disable next-line ConditionalExpression: the next step handles it
-  value !== undefined && value >= from && value <= to;
 
 /** A plan's value for a range, with miles converted; undefined if it is missing or its unit is unknown. */
 export const valueOf = (plan: Plan, name: RangeName, unit: MilesUnit): number | undefined =>
