@@ -1,9 +1,10 @@
 import {COMPONENT_CATEGORIES} from '../contract/coverage.js';
 import type {Plan} from '../contract/plan.js';
 import type {MilesUnit} from '../contract/rules/mileage-limit.js';
-import {categoriesOf, includesMaintenance} from './coverage.js';
+import {includesMaintenance} from './coverage.js';
 import {
   activeFilters,
+  CHOICE_VALUES,
   filterGroups,
   omitFilter,
   valueOf,
@@ -11,6 +12,7 @@ import {
   type FilterName,
   type FilterValues,
   type NumberRange,
+  type RangeName,
 } from './filter.js';
 import type {PlanGroup} from './groups.js';
 
@@ -27,7 +29,7 @@ export interface FacetOption {
 }
 
 /** The ranges that are set with a slider. */
-export type SliderName = 'monthlyPrice' | 'totalPrice';
+export type SliderName = Exclude<RangeName, StepName>;
 
 /** The ranges of which a shopper chooses a minimum (`from`) or a maximum (`to`) out of a few steps. */
 export const STEP_BOUNDS = {duration: 'from', miles: 'from', deductible: 'to', planServiceRating: 'from'} as const;
@@ -62,15 +64,8 @@ export function choicesOf(source: FacetSource, name: ChoiceName, filters: Filter
 }
 
 const namesAmong = memoizeByObject(
-  ({variants}: PlanGroup, name: ChoiceName): ReadonlySet<string> =>
-    new Set(variants.flatMap(plan => namesIn(plan, name))),
+  ({variants}: PlanGroup, name: ChoiceName): ReadonlySet<string> => new Set(variants.flatMap(CHOICE_VALUES[name])),
 );
-
-function namesIn(plan: Plan, name: ChoiceName): readonly string[] {
-  if (name === 'categories') return categoriesOf(plan);
-  const value = name === 'providers' ? plan.displayProviderName : plan.coverageType;
-  return value === undefined ? [] : [value];
-}
 
 /** Coverages and providers in the order of the plans, categories in the upstream API's order. */
 const valuesOf = memoizeByObject(({groups}: FacetSource, name: ChoiceName): readonly string[] => {

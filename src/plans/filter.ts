@@ -99,12 +99,12 @@ export function filterGroups(
 
 function matches(plan: Plan, name: FilterName, filters: FilterValues, unit: MilesUnit): boolean {
   if (name === 'maintenance') return includesMaintenance(plan) === true;
-  if (name === 'providers') return isOneOf(filters.providers, plan.displayProviderName);
-  if (name === 'coverageTypes') return isOneOf(filters.coverageTypes, plan.coverageType);
-  if (name === 'categories') {
-    const covered = categoriesOf(plan);
+  if (isChoice(name)) {
+    const values = CHOICE_VALUES[name](plan);
     // Stryker disable next-line ArrayDeclaration: the next step handles it
-    return (filters.categories ?? []).every(category => covered.includes(category));
+    const chosen = filters[name] ?? [];
+    const isIncluded = (value: string) => values.includes(value);
+    return name === 'categories' ? chosen.every(isIncluded) : chosen.some(isIncluded);
   }
   const value = valueOf(plan, name, unit);
   // An unknown value is within no range.
@@ -112,10 +112,14 @@ function matches(plan: Plan, name: FilterName, filters: FilterValues, unit: Mile
   return value !== undefined && isWithin(value, filters[name] ?? {});
 }
 
-// Stryker disable next-line ArrayDeclaration: the next step handles it
-const isOneOf = (values: readonly string[] = [], value: string | undefined): boolean =>
-  // Stryker disable next-line ConditionalExpression: the next step handles it
-  value !== undefined && values.includes(value);
+const isChoice = (name: FilterName): name is ChoiceName => name in CHOICE_VALUES;
+
+/** The values that a plan has of each choice. */
+export const CHOICE_VALUES: Readonly<Record<ChoiceName, (plan: Plan) => readonly string[]>> = {
+  coverageTypes: ({coverageType}) => (coverageType === undefined ? [] : [coverageType]),
+  providers: ({displayProviderName}) => (displayProviderName === undefined ? [] : [displayProviderName]),
+  categories: categoriesOf,
+};
 
 /** A plan's value for a range, with miles converted; undefined if it is missing or its unit is unknown. */
 export const valueOf = (plan: Plan, name: RangeName, unit: MilesUnit): number | undefined =>

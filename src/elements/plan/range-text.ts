@@ -13,7 +13,15 @@ export interface RangeFormat {
 export function rangeValueText(name: RangeName, value: number, {strings, lang}: RangeFormat): string {
   if (name === 'duration') return strings.termText(value);
   if (value === Infinity) return strings.milesUnlimited;
-  return name === 'miles' || name === 'planServiceRating' ? formatNumber(value, lang) : formatMoney(value, lang);
+  switch (name) {
+    case 'miles':
+    case 'planServiceRating':
+      return formatNumber(value, lang);
+    case 'monthlyPrice':
+    case 'totalPrice':
+    case 'deductible':
+      return formatMoney(value, lang);
+  }
 }
 
 /** Formats a range, such as "5 years or more", "up to $100" or "$50 to $100". */
