@@ -10,7 +10,7 @@ import {CLOSED, isShown, nextStep, type ComboboxEffect, type ComboboxEvent, type
 import {defineElement} from '../shared/define-element.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {followTranslations} from '../shared/follow-translations.js';
-import {oneOf} from '../shared/host-values.js';
+import {oneOfOrFirst} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {canAnchor, ListPopup} from './popup.js';
@@ -74,7 +74,7 @@ export class PlanCatalogField extends LocalizedElement {
   @state() isQuiet = false;
 
   /** The color scheme: light, dark, or the page's (`auto`). */
-  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property({read: oneOfOrFirst('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** Replaces any of the default strings. */
   @property({attribute: false}) strings: Partial<CatalogStrings> | undefined;

@@ -1,7 +1,7 @@
 import {parseMileage} from '../../contract/rules/mileage.js';
 import {cleanVin} from '../../contract/rules/vin.js';
 import {vinProblem} from '../../contract/rules/vin-problem.js';
-import {oneOf} from '../shared/host-values.js';
+import {oneOfOrFirst} from '../shared/host-values.js';
 import type {PlanVehicleForm} from '../form/plan-vehicle-form.js';
 import {toText} from '../shared/text.js';
 import type {PlanFinder} from './plan-finder.js';
@@ -15,7 +15,7 @@ export type PageVehicle = Readonly<Partial<Record<Name, string | number | null |
 export type VehicleReader = (page: Document) => PageVehicle;
 
 /** Reads the attribute. By default, nothing is read from the page. */
-const readVehicleFrom = oneOf('none', 'json-ld');
+const readVehicleFrom = oneOfOrFirst('none', 'json-ld');
 
 /** Fields that belong together: mixed from two sources, they could describe another car. */
 const CAR: readonly Name[] = ['vin', 'licensePlate', 'make', 'model', 'year'];

@@ -12,7 +12,7 @@ import type {Consent} from '../search/consent.js';
 import {relayUrl} from '../search/relay-url.js';
 import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
-import {oneOf, toData, toObject, wholeFrom} from '../shared/host-values.js';
+import {oneOfOrFirst, toData, toObject, wholeFrom} from '../shared/host-values.js';
 import {orWarn} from '../shared/loading.js';
 import {mark} from '../shared/mark.js';
 import {navigation} from '../shared/navigation.js';
@@ -29,7 +29,7 @@ import {readSearchInputs, type SearchInputs} from './search-inputs.js';
 /** A finder within one screen of the viewport counts as near it. */
 const NEAR = {rootMargin: '100%'};
 
-const readLoading = oneOf('eager', 'lazy');
+const readLoading = oneOfOrFirst('eager', 'lazy');
 
 /**
  * Asks the shopper for a vehicle, shows vehicle service contracts from several providers with prices, and links to
@@ -98,15 +98,15 @@ export class PlanFinder extends VehicleElement {
     return {
       // A value that is set before the element is defined would hide the method. Lit sets it again.
       search: {attribute: false, noAccessor: true},
-      searchMode: {attribute: 'search', read: oneOf('async', 'sync')},
+      searchMode: {attribute: 'search', read: oneOfOrFirst('async', 'sync')},
       // Vue and Svelte write false as the text "false".
       autoSearch: {converter: value => value !== null && value !== 'false'},
-      prefetch: {read: oneOf('intent', 'off')},
-      theme: {read: oneOf('auto', 'light', 'dark')},
-      density: {read: oneOf('comfortable', 'compact')},
+      prefetch: {read: oneOfOrFirst('intent', 'off')},
+      theme: {read: oneOfOrFirst('auto', 'light', 'dark')},
+      density: {read: oneOfOrFirst('comfortable', 'compact')},
       handoff: {},
-      consent: {read: oneOf('auto', 'granted', 'denied')},
-      analytics: {read: oneOf('events', 'datalayer', 'off')},
+      consent: {read: oneOfOrFirst('auto', 'granted', 'denied')},
+      analytics: {read: oneOfOrFirst('events', 'datalayer', 'off')},
       milesUnit: {},
       headingLevel: {read: wholeFrom(1, 2)},
       maxCompare: {read: wholeFrom(2, 4)},

@@ -11,7 +11,7 @@ import {CardList, ProgressiveCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
 import {checkOut} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
-import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
+import {oneOfOrFirst, toObject, wholeFrom} from '../shared/host-values.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroups, toMap} from '../plan/plan-values.js';
@@ -77,14 +77,14 @@ export class PlanList extends PlanElement {
     plans: {attribute: false, read: toGroups},
     headingLevel: {read: wholeFrom(1, 3)},
     chosen: {attribute: false, read: toMap},
-    order: {read: oneOf('recommended', 'monthly', 'total', 'rating', 'term')},
+    order: {read: oneOfOrFirst('recommended', 'monthly', 'total', 'rating', 'term')},
     filters: {attribute: false, read: toObject, hasChanged: differs},
     compared: {attribute: false, read: toTexts, hasChanged: differs},
     maxCompare: {read: wholeFrom(2, 4)},
     comparing: {type: Boolean},
     initialCount: {read: wholeFrom(0, 0)},
     contact: {type: String},
-    urlState: {read: oneOf('off', 'query')},
+    urlState: {read: oneOfOrFirst('off', 'query')},
     strings: {attribute: false, read: toObject, hasChanged: differs},
     toolStrings: {attribute: false, read: toObject, hasChanged: differs},
     loadFailed: {state: true},

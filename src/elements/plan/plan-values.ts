@@ -1,14 +1,14 @@
 import {numberFrom} from '../../contract/reader.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {isUnset, oneOf, toObject, warnOf} from '../shared/host-values.js';
+import {isUnset, oneOfOrFirst, toObject, warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
 
 /** Reads `handoff`. */
-export const readHandoff = oneOf('self', 'blank', 'event');
+export const readHandoff = oneOfOrFirst('self', 'blank', 'event');
 
 /** Reads the unit of the miles in results. */
-export const readMilesUnit = oneOf('thousands', 'miles', 'unknown');
+export const readMilesUnit = oneOfOrFirst('thousands', 'miles', 'unknown');
 
 /** Reads plans as `groupPlans` returns them. Invalid entries are left out. */
 export function toGroups(value: unknown, name: string): readonly PlanGroup[] {

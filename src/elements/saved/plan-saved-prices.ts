@@ -18,7 +18,7 @@ import {KEPT_KEY} from '../search/storage-keys.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
-import {oneOf} from '../shared/host-values.js';
+import {oneOfOrFirst} from '../shared/host-values.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {savedPricesStyles} from './plan-saved-prices.styles.js';
@@ -42,7 +42,7 @@ export class PlanSavedPrices extends LocalizedElement {
   }
 
   /** The color scheme: light, dark, or the page's (`auto`). */
-  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property({read: oneOfOrFirst('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** Applies the page's settings to the finder. */
   @property({attribute: false}) applySettings: (finder: PlanFinder) => void = () => undefined;

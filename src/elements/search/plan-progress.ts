@@ -6,7 +6,7 @@ import type {SearchStage} from '../events/search-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {followTranslations} from '../shared/follow-translations.js';
-import {oneOf, toObject, wholeFrom} from '../shared/host-values.js';
+import {oneOfOrFirst, toObject, wholeFrom} from '../shared/host-values.js';
 import {differs} from '../shared/differs.js';
 import {LocalizedElement} from '../shared/localized-element.js';
 import {toNumber} from '../shared/number.js';
@@ -52,7 +52,7 @@ export class PlanProgress extends LocalizedElement {
     waitMs: {attribute: false, read: toNumber},
     car: {},
     vehicle: {},
-    stage: {read: oneOf('sent', 'quoting', 'offline', 'limited')},
+    stage: {read: oneOfOrFirst('sent', 'quoting', 'offline', 'limited')},
     headingLevel: {read: wholeFrom(1, 2)},
     strings: {attribute: false, read: toObject, hasChanged: differs},
     waitStrings: {attribute: false},

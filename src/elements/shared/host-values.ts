@@ -21,7 +21,7 @@ export const oneOfOrNone =
   };
 
 /** The same, where the first value is the default. */
-export const oneOf = <const Value extends string>(...values: readonly [Value, ...Value[]]) => {
+export const oneOfOrFirst = <const Value extends string>(...values: readonly [Value, ...Value[]]) => {
   const read = oneOfOrNone(values);
   return (value: unknown, name: string): Value => read(value, name) ?? values[0];
 };

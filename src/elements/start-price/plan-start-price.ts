@@ -7,7 +7,7 @@ import {followTranslations} from '../shared/follow-translations.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
 import {formatEntry} from '../form/format-entry.js';
-import {oneOf, toObject} from '../shared/host-values.js';
+import {oneOfOrFirst, toObject} from '../shared/host-values.js';
 import {differs} from '../shared/differs.js';
 import {relayUrl} from '../search/relay-url.js';
 import type {StartPriceService} from '../search/plan-service.js';
@@ -80,10 +80,10 @@ export class PlanStartPrice extends VehicleElement {
   override relay = PlanFinder.defaultRelay;
 
   /** `sync` is for a proxy that only adds the key: it has no starting prices, so none is requested. */
-  @property({read: oneOf('async', 'sync')}) search: 'async' | 'sync' = 'async';
+  @property({read: oneOfOrFirst('async', 'sync')}) search: 'async' | 'sync' = 'async';
 
   /** The color scheme: light, dark, or the page's (`auto`). */
-  @property({read: oneOf('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
+  @property({read: oneOfOrFirst('auto', 'light', 'dark')}) theme: 'auto' | 'light' | 'dark' = 'auto';
 
   /** Properties of the finder that are not attributes: `searchFilters`, `customer`, `handoffHosts`. */
   @property({attribute: false, read: toObject, hasChanged: differs}) settings: Partial<PlanFinder> = {};
