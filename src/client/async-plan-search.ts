@@ -16,7 +16,7 @@ export const createAsyncPlanSearch = (exchange: Exchange, endpoint: Endpoint): A
 export const asyncSearchFor = (exchange: Exchange, {searchCriteria}: SearchRequest): AsyncSearch =>
   createAsyncPlanSearch(exchange, endpointFor(ASYNC_SEARCH_ENDPOINTS, detectLookupMethod(searchCriteria)));
 
-/** The first endpoint of one lookup method, or the one that accepts any. */
+/** The endpoint of one lookup method, or the one that accepts any. */
 export const endpointFor = (
   endpoints: Readonly<Record<string, Endpoint>>,
   lookupMethod: LookupMethod | undefined,

@@ -14,6 +14,9 @@ import {ServiceError} from './service-error.js';
 /** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
 export type SyncSearch<Body = SearchRequest> = (body: Body, options?: SearchOptions) => Promise<PlanResponse>;
 
+/** The search with a customer's details accepts a VIN as well, but is not the one for a vehicle without a customer. */
+const {plansSearchWithUserInfoVin, ...SEARCHES_BY_IDENTIFIER} = SYNC_SEARCH_ENDPOINTS;
+
 /** Creates one search that waits for the quote (§4.2). */
 export const createSyncSearch =
   (exchange: Exchange, endpoint: Endpoint): SyncSearch<SearchWithUserInfoRequest> =>
@@ -28,15 +31,14 @@ export const searchWithCustomer = (
   exchange: Exchange,
   body: SearchWithUserInfoRequest,
   options: SearchOptions = {},
-): Promise<PlanResponse> =>
-  createSyncSearch(exchange, SYNC_SEARCH_ENDPOINTS.plansSearchWithUserInfoVin)(body, toCallOptions(options));
+): Promise<PlanResponse> => createSyncSearch(exchange, plansSearchWithUserInfoVin)(body, toCallOptions(options));
 
 /** Searches by the vehicle's identifier and waits for the quote (§4.2). */
 export function searchSync(exchange: Exchange, body: SearchRequest, options: SearchOptions): Promise<PlanResponse> {
   // A prefetch is not worth a connection that stays open for the whole quote.
   // Stryker disable next-line StringLiteral: developer message
   if (options.purpose === 'prefetch') throw new ServiceError('declined', 'searchPlans: prefetch declined.');
-  const endpoint = endpointFor(SYNC_SEARCH_ENDPOINTS, detectLookupMethod(body.searchCriteria));
+  const endpoint = endpointFor(SEARCHES_BY_IDENTIFIER, detectLookupMethod(body.searchCriteria));
   return createSyncSearch(exchange, endpoint)(body, toCallOptions(options));
 }
 
