@@ -1,23 +1,10 @@
 import type {Endpoint} from '../contract/endpoints.js';
-import type {PlansRead} from '../contract/plan.js';
 import type {SearchRequest} from '../contract/search.js';
 import type {Exchange} from './exchange.js';
 import {failure} from './payload.js';
+import type {PlanResponse} from './plan-response.js';
 import type {Reply} from './reply.js';
 import {sendSearch, type SearchOptions} from './send-search.js';
-
-/** The plans of a response (§2.5). */
-export interface PlanResponse extends PlansRead {
-  readonly searchId?: string | undefined;
-  readonly userId?: string | undefined;
-  /** Whether the quote was cached: `HIT` or `MISS`, on asynchronous searches (§4.3). */
-  readonly cache?: string | undefined;
-  /**
-   * When the plans were quoted, in epoch milliseconds: they can be ordered for 30 days from then (§8.3). Only our relay
-   * reports it.
-   */
-  readonly quotedAt?: number | undefined;
-}
 
 /** One step of an asynchronous search (§4.3). While it is pending, the same request is sent again. */
 export type AsyncStep<T> = {readonly isDone: false} | {readonly isDone: true; readonly value: T};

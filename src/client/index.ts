@@ -1,4 +1,4 @@
-export type {AsyncSearch, AsyncStep, PlanResponse} from './async-search.js';
+export type {AsyncSearch, AsyncStep} from './async-search.js';
 export {createCatalogCalls, type CatalogCalls} from './catalog-calls.js';
 export {isConnectFailure} from './connect-failure.js';
 export {createCredentialCalls, type CredentialCalls} from './credential-calls.js';
@@ -6,6 +6,7 @@ export {createExchange, type CallOptions, type ClientOptions, type Exchange} fro
 export {createFinderClient, type FinderClient} from './finder-client.js';
 export {createOrderCalls, type OrderCalls, type OrderResult} from './order-calls.js';
 export {whenPageIsVisible} from './page-visibility.js';
+export type {PlanResponse} from './plan-response.js';
 export {pollSearch, type PollOptions, type PollProgress, type PollStage} from './poll-search.js';
 export {readCapped, type ReadBody} from './reply.js';
 export {readRetryAfter} from './reply-error.js';

@@ -1,8 +1,8 @@
 import {SYNC_FALLBACK_MS} from '../contract/limits.js';
 import type {SearchRequest} from '../contract/search.js';
-import type {PlanResponse} from './async-search.js';
 import type {Exchange} from './exchange.js';
 import {asyncSearchFor} from './async-plan-search.js';
+import type {PlanResponse} from './plan-response.js';
 import {pollSearch, type PollOptions} from './poll-search.js';
 import {ServiceError} from './service-error.js';
 import type {RegisterVehicle} from './sync-search.js';

@@ -4,10 +4,10 @@ import {isUnregisteredVin} from '../contract/rules/unregistered-vin.js';
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
 import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
-import type {PlanResponse} from './async-search.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure} from './payload.js';
-import {endpointFor, readPlanResponse} from './async-plan-search.js';
+import {readPlanResponse, type PlanResponse} from './plan-response.js';
+import {endpointFor} from './endpoint-for.js';
 import {sendSearch, type SearchOptions} from './send-search.js';
 import {ServiceError} from './service-error.js';
 
