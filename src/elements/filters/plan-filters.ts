@@ -115,14 +115,22 @@ export class PlanFilters extends LocalizedElement {
   override render(): unknown {
     const source = this.#source;
     const {lang, dir} = this.speech;
+    // In the order in which they are shown.
+    const controls: Readonly<Record<FilterName, unknown>> = {
+      monthlyPrice: this.#renderSlider(source, 'monthlyPrice'),
+      coverageTypes: this.#renderChoice(source, 'coverageTypes'),
+      duration: this.#renderSteps(source, 'duration'),
+      miles: this.#renderSteps(source, 'miles'),
+      deductible: this.#renderSteps(source, 'deductible'),
+      planServiceRating: this.#renderSteps(source, 'planServiceRating'),
+      totalPrice: this.#renderSlider(source, 'totalPrice'),
+      maintenance: this.#renderMaintenance(source),
+      categories: this.#renderChoice(source, 'categories'),
+      providers: this.#renderChoice(source, 'providers'),
+    };
     return html`
       <div part="base" lang=${lang} dir=${dir} @input=${this.#onInput} @change=${this.#onChange}>
-        ${this.#renderSlider(source, 'monthlyPrice')} ${this.#renderChoice(source, 'coverageTypes')}
-        ${this.#renderSteps(source, 'duration')} ${this.#renderSteps(source, 'miles')}
-        ${this.#renderSteps(source, 'deductible')} ${this.#renderSteps(source, 'planServiceRating')}
-        ${this.#renderSlider(source, 'totalPrice')} ${this.#renderMaintenance(source)}
-        ${this.#renderChoice(source, 'categories')} ${this.#renderChoice(source, 'providers')}
-        ${this.#announcer.render()}
+        ${Object.values(controls)} ${this.#announcer.render()}
       </div>
     `;
   }
