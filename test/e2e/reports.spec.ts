@@ -231,7 +231,7 @@ test('details and a comparison of plans that are restored after the reports have
   await expect(page).toHaveURL(/\/sandbox\/checkout\//);
   await expect.poll(() => names.length).toBe(3);
   const reportsLoaded = page.waitForEvent('requestfinished', request => request.url().includes('plan-finder-activity'));
-  await page.route('**/saved-search.js', async route => {
+  await page.route('**/session-restore.js', async route => {
     await reportsLoaded;
     await route.continue();
   });

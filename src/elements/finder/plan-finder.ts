@@ -23,7 +23,7 @@ import type {VehicleReader} from './page-vehicle.js';
 import {finderStyles} from './plan-finder.styles.js';
 import type {PlanResults, ResultsView} from './plan-results.js';
 import type {SearchedVehicle} from './finder-methods.js';
-import type {Prices} from './saved-prices.js';
+import type {SavedPrices} from './saved-prices.js';
 import {readSearchInputs, type SearchInputs} from './search-inputs.js';
 
 /** A finder within one screen of the viewport counts as near it. */
@@ -464,7 +464,7 @@ export class PlanFinder extends VehicleElement {
   }
 
   /** Restores the search after a checkout, or shows prices that the shopper has saved. @internal */
-  async restore(prices?: Prices): Promise<void> {
+  async restore(prices?: SavedPrices): Promise<void> {
     await (await this.#loadResults())?.restore(this.#form, this.#pageRead, prices);
   }
 

@@ -28,8 +28,8 @@ import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
 import {resultsStyles} from './plan-results.styles.js';
 import type {ResultsSettings} from './results-settings.js';
-import type {SavedSearch} from './saved-search.js';
-import type {Prices} from './saved-prices.js';
+import type {SessionRestore} from './session-restore.js';
+import type {SavedPrices} from './saved-prices.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';
 import type {SearchInputs} from './search-inputs.js';
 
@@ -122,14 +122,14 @@ export class PlanResults extends LitElement {
   #screens: typeof import('./search-screens.js') | undefined;
   #focus: FocusFollower | undefined;
   #page: MessagePage | undefined;
-  #savedSearch: SavedSearch | undefined;
+  #sessionRestore: SessionRestore | undefined;
   #nameVin: typeof nameVin | undefined;
   readonly #sourceLoaded = mayHaveSource(navigation()?.name) && this.#loadSource();
 
   constructor() {
     super();
     void this.#loadScreens();
-    this.addEventListener('plan-search-complete', () => whenIdle(() => void this.#loadSavedSearch()));
+    this.addEventListener('plan-search-complete', () => whenIdle(() => void this.#loadSessionRestore()));
   }
 
   /** The plan list, while it is shown. */
@@ -163,7 +163,7 @@ export class PlanResults extends LitElement {
     if (changed.has('inputs') || changed.has('relay') || changed.has('service'))
       this.searchService = service ?? createSearchService({relay, mode: inputs.searchMode});
     if (changed.has('strings')) this.texts = complete(resultStrings, strings.results);
-    if (changed.has('inputs') && !this.#savedSearch?.isShown) this.#search.cancel();
+    if (changed.has('inputs') && !this.#sessionRestore?.isShown) this.#search.cancel();
   }
 
   override updated(): void {
@@ -214,10 +214,10 @@ export class PlanResults extends LitElement {
   async restore(
     form: PlanVehicleForm | null | undefined,
     pageRead: Promise<void> | undefined,
-    prices?: Prices,
+    prices?: SavedPrices,
   ): Promise<void> {
-    await this.#loadSavedSearch();
-    await this.#savedSearch?.restore(form, pageRead, prices);
+    await this.#loadSessionRestore();
+    await this.#sessionRestore?.restore(form, pageRead, prices);
   }
 
   /** Loads what names a car by its VIN, if it has no other name. */
@@ -380,9 +380,9 @@ export class PlanResults extends LitElement {
   }
 
   /** Loaded while the shopper reads the plans: once a checkout link is clicked, it is too late. */
-  async #loadSavedSearch(): Promise<void> {
-    const module = await orWarn(import('./saved-search.js'));
-    if (module) this.#savedSearch ??= new module.SavedSearch(this, this.#search);
+  async #loadSessionRestore(): Promise<void> {
+    const module = await orWarn(import('./session-restore.js'));
+    if (module) this.#sessionRestore ??= new module.SessionRestore(this, this.#search);
   }
 }
 

@@ -14,16 +14,16 @@ const MAX_LENGTH = 1_000_000;
 const MAX_CAR_LENGTH = 200;
 
 /** Prices that the shopper has saved. It is validated like any response: another script may have written to it. */
-const Prices = savedResultWith({
+const SavedPrices = savedResultWith({
   version: numberFrom(VERSION, VERSION),
   quotedAt: numberFrom(0),
   /** The car in words; empty if it has no name. */
   car: custom<string>(value => typeof value === 'string' && value.length <= MAX_CAR_LENGTH),
 });
-export type Prices = Output<typeof Prices>;
+export type SavedPrices = Output<typeof SavedPrices>;
 
 /** Reads the saved prices; undefined if there are none that are still good. Those that are not are deleted. */
-export function readPrices(): Prices | undefined {
+export function readPrices(): SavedPrices | undefined {
   const text = readPricesText();
   if (text === null) return undefined;
   const prices = text.length <= MAX_LENGTH ? parse(text) : undefined;
@@ -59,9 +59,9 @@ export function savePrices(results: PlanResults, search: SearchController): bool
   return text !== undefined && writePricesText(text);
 }
 
-function parse(text: string): Prices | undefined {
+function parse(text: string): SavedPrices | undefined {
   try {
-    return Prices(fromJson(text));
+    return SavedPrices(fromJson(text));
   } catch {
     // It is not JSON.
     return undefined;

@@ -180,7 +180,7 @@ export function isExpired({quotedAt = 0, receivedAt}: Pick<SearchOutcome, 'quote
 }
 
 /** Shows a search's vehicle in the form, in case the shopper changes it. Its values are the shopper's, not the page's. */
-export function fillIn(form: PlanVehicleForm | null | undefined, criteria: Criteria): void {
+export function showVehicle(form: PlanVehicleForm | null | undefined, criteria: Criteria): void {
   const values = DRAFT_FIELDS.flatMap(field => {
     const value = criteria[field];
     return value === undefined ? [] : [[field, formatEntry(field, String(value))]];

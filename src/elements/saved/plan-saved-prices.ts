@@ -13,7 +13,7 @@ import {
   readPricesText,
   writePricesText,
 } from '../finder/prices-storage.js';
-import {readPrices, type Prices} from '../finder/saved-prices.js';
+import {readPrices, type SavedPrices} from '../finder/saved-prices.js';
 import {KEPT_KEY} from '../search/storage-keys.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
@@ -47,7 +47,7 @@ export class PlanSavedPrices extends LocalizedElement {
   /** Applies the page's settings to the finder. */
   @property({attribute: false}) applySettings: (finder: PlanFinder) => void = () => undefined;
 
-  @state() private prices: Prices | undefined;
+  @state() private prices: SavedPrices | undefined;
   /** The text of prices that were just deleted, to restore them. */
   @state() private deleted: string | null = null;
 

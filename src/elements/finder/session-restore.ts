@@ -7,7 +7,6 @@ import type {PlanResults} from './plan-results.js';
 import {SaveButton} from './save-button.js';
 import {
   applyView,
-  fillIn,
   fromJson,
   isExpired,
   type SavedListView,
@@ -17,10 +16,11 @@ import {
   type SavedResult,
   savedResultWith,
   showResult,
+  showVehicle,
   toJson,
   viewOf,
 } from './saved-result.js';
-import type {Prices} from './saved-prices.js';
+import type {SavedPrices} from './saved-prices.js';
 import type {SearchController, ShopperSearch} from './search-controller.js';
 import type {SearchInputs} from './search-inputs.js';
 
@@ -54,7 +54,7 @@ let lastLeftAt = 0;
  * Saves a finder's search for when the shopper returns from a checkout, in this tab only, and searches again when plans
  * have expired.
  */
-export class SavedSearch {
+export class SessionRestore {
   readonly #results: PlanResults;
   readonly #search: SearchController;
   #restored: Saved | undefined;
@@ -92,7 +92,7 @@ export class SavedSearch {
   async restore(
     form: PlanVehicleForm | null | undefined,
     pageRead: Promise<void> | undefined,
-    prices?: Prices,
+    prices?: SavedPrices,
   ): Promise<void> {
     await pageRead;
     await ((this.#results.getRootNode() as ShadowRoot).host as PlanFinder).updateComplete;
@@ -105,7 +105,7 @@ export class SavedSearch {
     // Another car, or a customer who has logged in since, needs another search. The shopper may have begun one, too.
     if (this.#search.current || !this.#matchesPage(saved)) return;
     restoredKeys.add(key);
-    fillIn(form, saved.criteria);
+    showVehicle(form, saved.criteria);
     this.#restored = saved;
     this.#shown = this.#show(saved);
     if (isExpired(saved)) {
@@ -118,10 +118,10 @@ export class SavedSearch {
   }
 
   /** Shows saved prices. Their search has no VIN and no license plate, so it cannot be repeated. */
-  async #showPrices(form: PlanVehicleForm | null | undefined, prices: Prices): Promise<void> {
+  async #showPrices(form: PlanVehicleForm | null | undefined, prices: SavedPrices): Promise<void> {
     const {car, criteria} = prices;
     const [Tools] = await Promise.all([loadListTools(), form?.read()]);
-    fillIn(form, criteria);
+    showVehicle(form, criteria);
     this.#restored = {...prices, inputs: [...savedInputs(this.#results.inputs)], scrollY: 0, leftAt: 0};
     // The results name the car by what was searched for.
     const named = criteria.make ? criteria : {...criteria, model: car};
