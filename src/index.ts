@@ -10,14 +10,16 @@ export {PlanStartPrice} from './elements/start-price/plan-start-price.js';
 export {PlanVehicleForm} from './elements/form/plan-vehicle-form.js';
 export {PlanVinScanner} from './elements/scanner/plan-vin-scanner.js';
 export {
+  PlanCompareChangeEvent,
   PlanDetailsOpenEvent,
+  PlanFilterChangeEvent,
   PlanNoResultsEvent,
   PlanPrintEvent,
+  PlanSelectEvent,
   PlanShareEvent,
   type ShareMethod,
-} from './elements/events/action-events.js';
+} from './elements/events/list-events.js';
 export {PlanAskEvent} from './elements/events/ask-event.js';
-export {PlanCompareChangeEvent, PlanFilterChangeEvent, PlanSelectEvent} from './elements/events/choosing-events.js';
 export {PlanCheckoutEvent} from './elements/events/checkout-event.js';
 export {
   PlanSearchCompleteEvent,

@@ -4,17 +4,15 @@ import {createComponent, type EventName, type ReactWebComponent} from '@lit/reac
 import type {LitElement} from 'lit';
 import * as React from 'react';
 import type {
+  PlanCompareChangeEvent,
   PlanDetailsOpenEvent,
+  PlanFilterChangeEvent,
   PlanNoResultsEvent,
   PlanPrintEvent,
-  PlanShareEvent,
-} from './elements/events/action-events.js';
-import type {PlanAskEvent} from './elements/events/ask-event.js';
-import type {
-  PlanCompareChangeEvent,
-  PlanFilterChangeEvent,
   PlanSelectEvent,
-} from './elements/events/choosing-events.js';
+  PlanShareEvent,
+} from './elements/events/list-events.js';
+import type {PlanAskEvent} from './elements/events/ask-event.js';
 import type {PlanCheckoutEvent} from './elements/events/checkout-event.js';
 import type {PlanCloseEvent, PlanOpenEvent} from './elements/events/open-events.js';
 import type {PlanScanEvent} from './elements/events/scan-event.js';

@@ -7,7 +7,7 @@ import {shownVariant, type VariantAxis} from '../../plans/variants.js';
 import {comparisonStrings} from '../../strings/en/comparison.js';
 import {detailStrings} from '../../strings/en/details.js';
 import {resultStrings} from '../../strings/en/results.js';
-import {PlanCompareChangeEvent, PlanSelectEvent} from '../events/choosing-events.js';
+import {PlanCompareChangeEvent, PlanSelectEvent} from '../events/list-events.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';

@@ -1,5 +1,5 @@
 import {html, nothing, type ReactiveControllerHost, type TemplateResult} from 'lit';
-import {PlanShareEvent, type ShareMethod} from '../events/action-events.js';
+import {PlanShareEvent, type ShareMethod} from '../events/list-events.js';
 import {copy, messageQuery, reportShare, share, type ShareOutcome} from '../plan/share.js';
 import type {Announcer} from '../shared/announcer.js';
 import type {PlanComparisonStrings} from './compared-plan.js';

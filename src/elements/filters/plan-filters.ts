@@ -28,7 +28,7 @@ import {formatNumber} from '../../plans/money.js';
 import {detailStrings, type DetailStrings} from '../../strings/en/details.js';
 import {filterStrings, type FilterStrings} from '../../strings/en/filters.js';
 import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
-import {PlanFilterChangeEvent} from '../events/choosing-events.js';
+import {PlanFilterChangeEvent} from '../events/list-events.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {categoryText, levelMeaning} from '../plan/detail-text.js';
 import {defineElement} from '../shared/define-element.js';

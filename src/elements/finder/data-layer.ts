@@ -1,9 +1,8 @@
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import type {PlanShareEvent} from '../events/action-events.js';
+import type {PlanSelectEvent, PlanShareEvent} from '../events/list-events.js';
 import {toReference} from '../events/plan-event.js';
 import type {PlanCheckoutEvent} from '../events/checkout-event.js';
-import type {PlanSelectEvent} from '../events/choosing-events.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/consent.js';
 import type {PlanResults} from './plan-results.js';

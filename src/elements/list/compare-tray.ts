@@ -1,6 +1,6 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {PlanGroup} from '../../plans/groups.js';
-import {PlanCompareChangeEvent} from '../events/choosing-events.js';
+import {PlanCompareChangeEvent} from '../events/list-events.js';
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {PlanComparisonStrings} from '../comparison/plan-comparison.js';
 import type {PlanDetailsStrings} from '../details/plan-details.js';

@@ -1,8 +1,7 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import {suggestRemoval} from '../../plans/facets.js';
 import {activeFilters, NO_FILTERS, omitFilter, type FilterValues} from '../../plans/filter.js';
-import {PlanNoResultsEvent} from '../events/action-events.js';
-import {PlanFilterChangeEvent} from '../events/choosing-events.js';
+import {PlanFilterChangeEvent, PlanNoResultsEvent} from '../events/list-events.js';
 import type {PlanFilters} from '../filters/plan-filters.js';
 import {Announcer} from '../shared/announcer.js';
 import {renderClose} from '../dialog/close-button.js';

@@ -1,4 +1,4 @@
-import {PlanShareEvent, type ShareMethod} from '../events/action-events.js';
+import {PlanShareEvent, type ShareMethod} from '../events/list-events.js';
 
 /** How sharing ended: in the system's share dialog, in the clipboard, canceled by the shopper, or neither was possible. */
 export type ShareOutcome = 'shared' | 'copied' | 'canceled' | 'failed';

@@ -3,7 +3,7 @@ import type {Plan} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 import type {ResultStrings} from '../../strings/en/results.js';
-import {PlanPrintEvent} from '../events/action-events.js';
+import {PlanPrintEvent} from '../events/list-events.js';
 import {orWarn} from '../shared/loading.js';
 import type {PlanFormat} from '../plan/plan-text.js';
 

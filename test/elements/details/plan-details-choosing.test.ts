@@ -1,6 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {sendKeys, sendMouse, setViewport} from '@web/test-runner-commands';
-import type {PlanSelectEvent} from '../../../src/elements/events/choosing-events.js';
+import type {PlanSelectEvent} from '../../../src/elements/events/list-events.js';
 import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {groupPlans, type PlanGroup} from '../../../src/plans/groups.js';

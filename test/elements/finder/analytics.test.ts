@@ -1,5 +1,5 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {PlanNoResultsEvent, PlanPrintEvent, PlanShareEvent} from '../../../src/elements/events/action-events.js';
+import {PlanNoResultsEvent, PlanPrintEvent, PlanShareEvent} from '../../../src/elements/events/list-events.js';
 import {PlanScanEvent} from '../../../src/elements/events/scan-event.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';

@@ -1,11 +1,9 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {PlanFilterChangeEvent} from '../../../src/elements/events/choosing-events.js';
+import {PlanFilterChangeEvent} from '../../../src/elements/events/list-events.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanList} from '../../../src/elements/list/plan-list.js';
-import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
-import type {PlanVinScanner} from '../../../src/elements/scanner/plan-vin-scanner.js';
 import {replace} from '../replace.js';
-import {changeRoute, ENTRIES, loadForm, makeService, nextEvent, part, plansOf, until} from '../support.js';
+import {changeRoute, ENTRIES, makeService, nextEvent, part, plansOf, until} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
 
@@ -120,20 +118,5 @@ describe('the events of what a shopper does with plans', () => {
     for (const to of [5000, 2, 1])
       filters.dispatchEvent(new PlanFilterChangeEvent({totalPrice: {from: undefined, to}}));
     expect([list.shown.length, count]).to.deep.equal([0, 1]);
-  });
-
-  it('plan-scan reports that a VIN was scanned, and does not carry it', async () => {
-    const {finder} = await makeFinder();
-    replace(navigator, 'mediaDevices', undefined);
-    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
-    await loadForm(form);
-    await until(() => form.renderRoot.querySelector('[part="scan"]'));
-    part(form, '[part="scan"]').click();
-    await until(() => form.renderRoot.querySelector('plan-vin-scanner[open]'));
-    const scanner = part<PlanVinScanner>(form, 'plan-vin-scanner');
-    replace(scanner, 'value', VIN);
-    const event = await reported('plan-scan', () => scanner.dispatchEvent(new Event('change')));
-    expect(fieldsOf(event)).to.deep.equal([]);
-    expect(part<HTMLInputElement>(form, '#vin').value).to.equal(VIN);
   });
 });
