@@ -101,8 +101,7 @@ const valuesOf = (vehicle: PageVehicle): Values =>
 
 /** The values in the form, typed or set by the page. */
 function readForm(form: PlanVehicleForm | null): Values {
-  // The choice of lookup methods has inputs with the same ids.
-  const read = (name: string) => form?.renderRoot.querySelector<HTMLInputElement>(`.fields #${name}`)?.value;
+  const read = (name: string) => form?.renderRoot.querySelector<HTMLInputElement>(`#${name}`)?.value;
   return valuesOf({
     ...Object.fromEntries(GROUPS.flat().map(name => [name, read(name)])),
     state: read('stateShortName'),

@@ -1,4 +1,4 @@
-import {html, type TemplateResult} from 'lit';
+import {html, nothing, type TemplateResult} from 'lit';
 import {STATE_CODES} from '../../contract/rules/states.js';
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {FormStrings} from '../../strings/en/form.js';
@@ -19,7 +19,7 @@ export const renderLookupMethods = (
           <input
             type="radio"
             name="lookup"
-            id=${lookupMethod === chosen ? 'vehicle' : lookupMethod}
+            id=${lookupMethod === chosen ? 'vehicle' : nothing}
             .checked=${lookupMethod === chosen}
             @click=${() => onChoose(lookupMethod)}
           />
