@@ -2,7 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import {costLine, lacksTerm, type CostPoint} from '../../plans/cost.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney} from '../../plans/money.js';
-import {renderBar} from '../plan/bar.js';
+import {renderMeter} from '../plan/meter.js';
 import type {ComparisonView} from './compared-plan.js';
 
 /** Renders each compared plan's total price at each term as a bar with its amount; nothing when no plan has a total price. */
@@ -17,7 +17,7 @@ export function renderCostChart(view: ComparisonView): TemplateResult | typeof n
   const renderPoint = ({totalPrice, isChosen}: CostPoint) => html`
     <b>${formatMoney(totalPrice, lang)}</b>
     ${isChosen ? html`<span class="visually-hidden">(${strings.chosenHere})</span>` : nothing}
-    ${renderBar(totalPrice / (highest || 1))}
+    ${renderMeter(totalPrice / (highest || 1))}
   `;
   const renderMissing = (group: PlanGroup, duration: number) =>
     html`<span class="muted">${lacksTerm(group, duration) ? strings.notOffered : strings.notGiven}</span>`;

@@ -3,7 +3,7 @@ import {choiceStyles} from '../shared/choice.styles.js';
 import {chartStyles} from './charts.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
 import {iconStyles} from '../dialog/icon.styles.js';
-import {barStyles} from '../plan/bar.styles.js';
+import {meterStyles} from '../plan/meter.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {narrowHeadStyles} from './narrow-head.styles.js';
@@ -17,7 +17,7 @@ export const comparisonStyles = [
   dialogStyles,
   iconStyles,
   choiceStyles,
-  barStyles,
+  meterStyles,
   chartStyles,
   tableHeadStyles,
   css`

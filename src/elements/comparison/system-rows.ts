@@ -4,7 +4,7 @@ import type {Plan} from '../../contract/plan.js';
 import {areDifferent} from '../../plans/compare.js';
 import {systemCoverage} from '../../plans/coverage.js';
 import {formatNumber} from '../../plans/money.js';
-import {renderBar} from '../plan/bar.js';
+import {renderMeter} from '../plan/meter.js';
 import {categoryText} from '../plan/detail-text.js';
 import type {ComparisonView} from './compared-plan.js';
 import {renderGroup, renderLine, renderMissing, renderNone} from './table.js';
@@ -39,7 +39,7 @@ function renderScore(view: ComparisonView, plan: Plan, category: string, score: 
   const notCovered: readonly string[] = systemCoverage(plan).notCovered;
   if (notCovered.includes(category)) return renderNone(strings.heatNone);
   return html`<span class="score"
-    >${renderBar(score / 10)}
+    >${renderMeter(score / 10)}
     <span role="img" aria-label=${strings.score(formatNumber(score, lang))}>${formatNumber(score, lang)}</span></span
   >`;
 }

@@ -3,7 +3,7 @@ import {COMPONENT_CATEGORIES} from '../../contract/coverage.js';
 import {systemCoverage} from '../../plans/coverage.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney} from '../../plans/money.js';
-import {renderBar} from '../plan/bar.js';
+import {renderMeter} from '../plan/meter.js';
 import {coveredUntilText, levelMeaning} from '../plan/detail-text.js';
 import {renderExplained} from '../plan/explanation.js';
 import {levelText, termText} from '../plan/plan-text.js';
@@ -45,7 +45,7 @@ function renderSystemCount({plan, format: {strings}}: DetailsView): Part {
   const all = covered.length + notCovered.length;
   if (all < COMPONENT_CATEGORIES.length) return nothing;
   const value = html`<span class="score"
-    >${renderBar(covered.length / all)} ${strings.systemsOf(covered.length, all)}</span
+    >${renderMeter(covered.length / all)} ${strings.systemsOf(covered.length, all)}</span
   >`;
   return renderFact(strings.systemsTitle, value);
 }

@@ -2,7 +2,7 @@ import {css} from 'lit';
 import {detailSectionsStyles} from './sections.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
 import {iconStyles} from '../dialog/icon.styles.js';
-import {barStyles} from '../plan/bar.styles.js';
+import {meterStyles} from '../plan/meter.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {termsStyles} from '../plan/terms.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
@@ -13,7 +13,7 @@ export const detailsStyles = [
   pointerStyles,
   dialogStyles,
   iconStyles,
-  barStyles,
+  meterStyles,
   detailSectionsStyles,
   termsStyles,
   explanationStyles,

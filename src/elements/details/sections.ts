@@ -8,7 +8,7 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import type {DetailStrings} from '../../strings/en/details.js';
 // The template checker finds the tag by this import.
 import './plan-maintenance-panel.js';
-import {renderBar} from '../plan/bar.js';
+import {renderMeter} from '../plan/meter.js';
 import {categoryText} from '../plan/detail-text.js';
 import {renderDocument} from '../plan/links.js';
 import {MAINTENANCE, type DetailsView, type Part, type Section} from './details-view.js';
@@ -118,7 +118,7 @@ function renderCovered(view: DetailsView): Part {
 /** The score, or else how many parts are listed. */
 function renderSystem({format}: DetailsView, name: string, score: number | undefined, parts: readonly string[]) {
   const {lang, strings} = format;
-  const row = html`<span>${name}</span> ${score === undefined ? nothing : renderBar(score / 10)}
+  const row = html`<span>${name}</span> ${score === undefined ? nothing : renderMeter(score / 10)}
     <span
       >${score === undefined ? renderCount(parts, strings) : renderScore(formatNumber(score, lang), strings)}</span
     >`;

@@ -10,7 +10,7 @@ import {renderError, type FieldMessage} from './field.js';
 import {fieldStyles} from '../shared/field.styles.js';
 import {formatMiles} from './format-miles.js';
 import {FormDraft} from './form-draft.js';
-import {renderLookupMethods, renderMileage, renderState, renderVin} from './fields.js';
+import {renderLookupMethods, renderMileage, renderState, renderVin} from './form-fields.js';
 import {oneOfOrNone} from '../shared/host-values.js';
 import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {orWarn} from '../shared/loading.js';

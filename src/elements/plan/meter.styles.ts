@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
-/** The bars of the details and the comparison, which set their sizes. */
-export const barStyles = css`
+/** The meters of the details and the comparison, which set their sizes. */
+export const meterStyles = css`
   .meter {
     border-radius: 2px;
     background: var(--line);
