@@ -3,7 +3,7 @@ import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
 import {Amount} from '../../contract/reader.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
-import type {FieldMessage} from '../form/field.js';
+import {SERVICE_LANG, type FieldMessage} from '../form/field.js';
 
 /** The kinds of failure that a shopper sees. */
 export type FailureKind =
@@ -33,9 +33,6 @@ export interface Failure {
   readonly canRetry: boolean;
   readonly retryAfterSeconds?: number | undefined;
 }
-
-/** The language of the service's messages. */
-const SERVICE_LANG = 'en';
 
 // A map, because a service's code may be a name that every object has, such as `constructor`.
 const KINDS: ReadonlyMap<string, FailureKind> = new Map([

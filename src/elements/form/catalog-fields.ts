@@ -4,6 +4,7 @@ import type {CatalogList, LookupMatch} from '../../contract/catalog.js';
 import type {LookupStrings} from '../../strings/en/lookup.js';
 import {PlanCatalogField} from '../combobox/plan-catalog-field.js';
 import {Catalog} from './catalog.js';
+import {SERVICE_LANG} from './field.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 
 /** A field with options from the catalog. */
@@ -13,9 +14,6 @@ interface ListField {
   readonly hint?: string;
   readonly options: readonly string[];
 }
-
-/** The language of the service's advice. */
-const SERVICE_LANG = 'en';
 
 /** The fields for make, model and year, each chosen from the catalog or typed. */
 export class CatalogFields {

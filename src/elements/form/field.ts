@@ -29,6 +29,9 @@ export interface FieldMessage {
   readonly lang?: string | undefined;
 }
 
+/** The language of the upstream API's messages. */
+export const SERVICE_LANG = 'en';
+
 /** The ids that a control names in `aria-describedby`. */
 export const describedBy = (field: FormField): string => `${field}-error ${field}-hint`;
 
