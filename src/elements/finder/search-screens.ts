@@ -1,12 +1,12 @@
+// What accompanies a search: its progress, the focus that follows the screens, and the data layer.
 import {orWarn} from '../shared/loading.js';
 import type {PlanResults} from './plan-results.js';
 import type {SearchController} from './search-controller.js';
 
-/** What accompanies a search: its progress, the focus that follows the screens, and the data layer. */
 export {FocusFollower} from './focus-follower.js';
 export {renderLost, renderProgress} from './render-progress.js';
 
-// Loaded before a search begins, because it could not be loaded offline.
+// Polling needs it after a lost connection.
 void orWarn(import('../../client/poll-failure.js'));
 
 /**
