@@ -1,7 +1,7 @@
 import type {Endpoint} from '../contract/endpoints.js';
 import type {Unspecified} from '../contract/unspecified.js';
 import {readReply, type ReadBody, type Reply} from './reply.js';
-import {buildRequest, type HeadersSource, type Message} from './request.js';
+import {buildRequest, type CallContent, type HeadersSource} from './request.js';
 import {ServiceError} from './service-error.js';
 import {TIMED_OUT, wait as waitByTimer, withDeadline, type Wait} from './time.js';
 
@@ -36,7 +36,7 @@ export interface CallOptions {
 
 /** Sends calls and reads their responses of any status. All groups of calls use it. */
 export interface Exchange {
-  readonly send: (endpoint: Endpoint, message?: Message, options?: CallOptions) => Promise<Reply>;
+  readonly send: (endpoint: Endpoint, content?: CallContent, options?: CallOptions) => Promise<Reply>;
   readonly unspecified: Partial<Unspecified>;
   readonly now: () => number;
   readonly random: () => number;
@@ -68,8 +68,13 @@ export function createExchange(
   const readBody: ReadBody = options.readBody ?? (response => response.arrayBuffer());
   const fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
-  async function sendOnce(where: string, endpoint: Endpoint, message: Message, signal: AbortSignal): Promise<Reply> {
-    const [url, init] = await buildRequest(baseUrl, endpoint, message, headers);
+  async function sendOnce(
+    where: string,
+    endpoint: Endpoint,
+    content: CallContent,
+    signal: AbortSignal,
+  ): Promise<Reply> {
+    const [url, init] = await buildRequest(baseUrl, endpoint, content, headers);
     const wasOffline = isOffline();
     try {
       const response = await fetch(url, {...init, signal});
@@ -82,11 +87,11 @@ export function createExchange(
     }
   }
 
-  async function sendWithRetries(where: string, endpoint: Endpoint, message: Message, signal: AbortSignal) {
+  async function sendWithRetries(where: string, endpoint: Endpoint, content: CallContent, signal: AbortSignal) {
     let retries = endpoint.method === 'GET' ? MAX_RETRIES : 0;
     for (let backoffMs = FIRST_BACKOFF_MS; ; backoffMs *= 2) {
       try {
-        const reply = await sendOnce(where, endpoint, message, signal);
+        const reply = await sendOnce(where, endpoint, content, signal);
         if (!retries || reply.status < 500) return reply;
       } catch (error) {
         // Stryker disable next-line ConditionalExpression, LogicalOperator: the next step handles it
@@ -103,10 +108,10 @@ export function createExchange(
     random,
     wait,
     timeoutMs: usualMs,
-    async send(endpoint, message = {}, {signal, timeoutMs = usualMs} = {}) {
+    async send(endpoint, content = {}, {signal, timeoutMs = usualMs} = {}) {
       const where = `${endpoint.method} ${endpoint.path}`;
       try {
-        return await withDeadline(timeoutMs, signal, inner => sendWithRetries(where, endpoint, message, inner));
+        return await withDeadline(timeoutMs, signal, inner => sendWithRetries(where, endpoint, content, inner));
       } catch (cause) {
         if (cause === TIMED_OUT) {
           // Stryker disable next-line StringLiteral: developer message

@@ -8,7 +8,7 @@ export type HeadersSource = HeadersInit | (() => HeadersInit | Promise<HeadersIn
 export type Purpose = 'prefetch' | 'poll' | 'retry';
 
 /** The content of one call. */
-export interface Message {
+export interface CallContent {
   /** The endpoint's path with its parameters filled in and its query; the plain path by default. */
   readonly path?: string;
   readonly body?: object;
@@ -19,7 +19,7 @@ export interface Message {
 export async function buildRequest(
   baseUrl: string,
   endpoint: Endpoint,
-  {path = endpoint.path, body, purpose}: Message,
+  {path = endpoint.path, body, purpose}: CallContent,
   source: HeadersSource = {},
 ): Promise<[url: string, init: RequestInit]> {
   const headers = new Headers(typeof source === 'function' ? await source() : source);

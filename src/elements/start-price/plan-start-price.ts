@@ -32,7 +32,18 @@ const BOUND: ReadonlySet<string> = new Set([...VehicleElement.observedAttributes
 const FORWARDED = PlanFinder.observedAttributes.filter(name => !BOUND.has(name));
 
 /** The properties that decide what is searched for, and where. */
-const SEARCH = ['vin', 'licensePlate', 'make', 'model', 'year', 'mileage', 'state', 'zip', 'relay', 'search'];
+const SEARCH_PROPERTIES = [
+  'vin',
+  'licensePlate',
+  'make',
+  'model',
+  'year',
+  'mileage',
+  'state',
+  'zip',
+  'relay',
+  'search',
+];
 
 /** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
 let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;
@@ -91,15 +102,15 @@ export class PlanStartPrice extends VehicleElement {
   /** Replaces any of the default strings but the disclosure, in this element and its finder. */
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: StringTables = {};
 
-  @state() private wanted = false;
-  @state() private opened = false;
+  @state() private isWanted = false;
+  @state() private isOpened = false;
   /** Whether the page wants a button if there is no price, and whether with its own text. */
   @state() private noPrice: 'none' | 'given' | 'ours' = 'none';
 
   readonly #inView = new InViewController(this, () => this.#onInView());
   readonly #price: StartPriceRequest = new StartPriceRequest(this, {
     key: () => this.request && JSON.stringify([this.request, this.relay]),
-    isWanted: () => this.wanted,
+    isWanted: () => this.isWanted,
     findKnown: signal => this.#findKnown(this.request as SearchRequest, signal),
     request: signal => this.#requestPrice(this.request as SearchRequest, signal),
     onPrice: price => this.dispatchEvent(new PlanStartPriceShowEvent(price)),
@@ -152,18 +163,18 @@ export class PlanStartPrice extends VehicleElement {
     }
     if (['vin', 'mileage', 'state', 'zip'].some(name => changed.has(name))) {
       this.#isRequested = false;
-      this.wanted = this.#inView.isInView;
+      this.isWanted = this.#inView.isInView;
     }
     // The finder of another search would send it although it is closed.
     const finder = this.renderRoot.querySelector('plan-finder');
-    if (finder?.hidden && !this.#isOpening && this.#isOtherSearch(changed)) this.opened = false;
+    if (finder?.hidden && !this.#isOpening && this.#isOtherSearch(changed)) this.isOpened = false;
   }
 
   #isOtherSearch(changed: PropertyValues): boolean {
     const before = Object(changed.get('settings')) as Partial<PlanFinder>;
     const isOther = (name: 'customer' | 'searchFilters') => differs(this.settings[name], before[name]);
     return (
-      SEARCH.some(name => changed.has(name)) ||
+      SEARCH_PROPERTIES.some(name => changed.has(name)) ||
       (changed.has('settings') && (isOther('customer') || isOther('searchFilters')))
     );
   }
@@ -194,7 +205,7 @@ export class PlanStartPrice extends VehicleElement {
     const {lang, dir} = this.speech;
     return html`
       <div part="base" lang=${lang} dir=${dir} data-theme=${this.theme}>
-        ${this.#renderButton()} ${this.opened ? this.#renderFinder() : nothing}
+        ${this.#renderButton()} ${this.isOpened ? this.#renderFinder() : nothing}
       </div>
     `;
   }
@@ -265,11 +276,11 @@ export class PlanStartPrice extends VehicleElement {
   /** A price that leaves the viewport before its turn is not requested; one that was requested stays. */
   #onInView(): void {
     const {isInView} = this.#inView;
-    if (isInView || !this.#isRequested) this.wanted = isInView;
+    if (isInView || !this.#isRequested) this.isWanted = isInView;
   }
 
   readonly #open = async (): Promise<void> => {
-    this.opened = this.#isOpening = true;
+    this.isOpened = this.#isOpening = true;
     // Forwards attributes that the page has set since.
     this.requestUpdate();
     await this.updateComplete;
