@@ -1,7 +1,7 @@
 import type {StageResult} from '../build/budgets.js';
 import {readBlock, table, writeBlocks} from './blocks.js';
 
-/** The stages of a visit in words. */
+/** The text of each stage of a visit. */
 const STAGES: Readonly<Record<string, string>> = {
   loader: 'the loader has loaded',
   'form usable': 'the form is usable',

@@ -9,7 +9,7 @@ export class ShareMenu {
   readonly #host: ReactiveControllerHost & EventTarget;
   readonly #announcer: Announcer;
   #isOpen = false;
-  /** How sharing ended, in words, and the text that was shared. */
+  /** The message about the result, and the text that was shared. */
   #ended = {message: '', text: ''};
 
   constructor(host: ReactiveControllerHost & EventTarget, announcer: Announcer) {

@@ -142,7 +142,7 @@ function renderRepairs({onlyDifferences, repairs, view}: RowsView) {
   return renderLine(view, label, (_, index) => renderMoney(costs[index], view), {differs: areDifferent(costs)});
 }
 
-/** What each plan costs with so many covered repairs, in words. */
+/** Formats what each plan costs with so many covered repairs. */
 export const repairsText = (plans: readonly ComparedPlan[], repairs: number, {lang}: PlanFormat): string =>
   plans
     .flatMap(({name, plan}) => {
@@ -245,7 +245,7 @@ function renderMaintenance(plan: Plan, view: ComparisonView) {
   return isIncluded === undefined ? renderMissing(view) : isIncluded ? strings.yes : renderNone(strings.none);
 }
 
-/** Says that a plan does not have something. */
+/** Renders the text for something that a plan does not have. */
 export const renderNone = (text: string): TemplateResult => html`<b class="none">– ${text}</b>`;
 
 /** A term; a select where the plan is offered with more than one. */

@@ -54,7 +54,7 @@ export class EmptyPage implements MessagePage {
     return this.#filters.length > 0 ? emptyFiltered(this.#filters.join('; ')) : emptyText;
   }
 
-  /** The page's own filters, in words. */
+  /** The names of the page's own filters. */
   get #filters(): readonly string[] {
     const {serviceFilters} = this.#strings;
     const names = Object.entries(this.#search.request.filters ?? {})

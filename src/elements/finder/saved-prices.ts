@@ -17,7 +17,7 @@ const MAX_CAR_LENGTH = 200;
 const SavedPrices = savedResultWith({
   version: numberFrom(VERSION, VERSION),
   quotedAt: numberFrom(0),
-  /** The car in words; empty if it has no name. */
+  /** The car's display name; empty if it has none. */
   car: custom<string>(value => typeof value === 'string' && value.length <= MAX_CAR_LENGTH),
 });
 export type SavedPrices = Output<typeof SavedPrices>;
@@ -41,7 +41,7 @@ export function savePrices(results: PlanResults, search: SearchController): bool
   const {list} = results;
   if (result?.quotedAt === undefined || !list) return false;
   const {vin: _vin, licensePlate: _plate, ...others} = result.criteria;
-  // Saved prices that are shown have their car in words as a model without a make.
+  // Saved prices that are shown have their car's display name as a model without a make.
   const criteria = others.make ? others : {...others, model: undefined};
   const isAllowed = (plan: (typeof shown)[number]) => checkedUrl(plan.planCheckoutUrl, list.links) !== undefined;
   const shown = list.plans.flatMap(group => list.shownPlan(group) ?? []);

@@ -61,7 +61,7 @@ export class CarQuestion implements ReactiveController {
     return lookupMethod === 'vin' && vin !== cleanVin(toText(given)) ? vin : '';
   }
 
-  /** The car in words; empty while its VIN is incomplete or does not show its make. */
+  /** The car's display name; empty while its VIN is incomplete or does not show its make. */
   get #car(): string {
     return this.#name(this.#nameVin, this.#vin);
   }

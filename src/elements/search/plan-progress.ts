@@ -72,7 +72,7 @@ export class PlanProgress extends LocalizedElement {
   /** The car in the heading, such as "your 2003 Honda". */
   car = '';
 
-  /** The vehicle in words, shown below the heading. */
+  /** The vehicle's display name, shown below the heading. */
   vehicle = '';
 
   /** The stage of the search. */

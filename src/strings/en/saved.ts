@@ -10,7 +10,7 @@ export const savedStrings = {
   deleted: 'Your saved prices were deleted.',
   undo: 'Undo',
   title: 'Your saved prices',
-  /** `car` is the car in words, or empty. */
+  /** `car` is the car's display name, or empty. */
   offer: (day: string, lastDay: string, car: string) =>
     `Your prices from ${day}${car && ` for your ${car}`} are good until ${lastDay}.`,
   show: 'Show',
