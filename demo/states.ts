@@ -302,10 +302,10 @@ const toolStates = [
     },
     {
       id: 'comparison-share',
-      title: 'Ways to share',
+      title: 'Share options',
       scene: 'twoPlans',
-      press: ['[aria-controls="ways"]'],
-      reached: '#ways:not([hidden])',
+      press: ['[aria-controls="share-options"]'],
+      reached: '#share-options:not([hidden])',
     },
     {
       id: 'comparison-differences',

@@ -112,8 +112,8 @@ for (const [how, {press, choose}, viewport, language] of WAYS.flatMap(way =>
 
         await test.step('share the comparison', async () => {
           await press(page, comparison.getByRole('button', {name: spoken.details.share, exact: true}));
-          const ways = comparison.getByRole('group', {name: spoken.comparison.shareTitle});
-          await press(page, ways.getByRole('button', {name: spoken.comparison.shareByApp}));
+          const options = comparison.getByRole('group', {name: spoken.comparison.shareTitle});
+          await press(page, options.getByRole('button', {name: spoken.comparison.shareByApp}));
           await expect.poll(() => page.evaluate(() => (window as Sharing).shared?.text)).toContain(cheapest);
           const text = (await page.evaluate(() => (window as Sharing).shared?.text)) ?? '';
           expect(text).toContain(topRated);

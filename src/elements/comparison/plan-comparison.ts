@@ -79,7 +79,7 @@ function columnsWithout(columns: readonly number[], place: number): readonly num
  * @csspart table - The table that compares the plans.
  * @csspart heat-map - How broadly each plan covers each system.
  * @csspart cost-chart - The total price of each plan by term.
- * @csspart share - Shares the comparison: shows the ways to share it, and each of these.
+ * @csspart share - Shares the comparison: shows the share options, and each of these.
  * @csspart ask - The link or button to ask the dealer about a plan.
  * @csspart checkout - The link to a plan's checkout.
  */
@@ -185,7 +185,7 @@ export class PlanComparison extends PlanElement {
             ${this.#share.renderButton(this.#strings)}
             <button type="button" class="link" part="print" @click=${this.#onPrint}>${print}</button>
             ${renderClose({label: close, part: 'close', onClose: this.#dialog.close})}
-            ${this.open ? this.#renderWays() : nothing}
+            ${this.open ? this.#renderShareOptions() : nothing}
           </div>
           ${this.open ? this.#renderComparison() : nothing} ${this.#announcer.render()}
         </dialog>
@@ -280,11 +280,11 @@ export class PlanComparison extends PlanElement {
   }
 
   /** All plans are shared, also those that a phone does not show. */
-  #renderWays() {
+  #renderShareOptions() {
     const {links, quotedAt} = this;
     const plans = this.#allPlans;
     const text = shareText({plans, format: this.#format}, links, quotedAt);
-    return this.#share.renderWays({title: this.#strings.comparisonTitle(plans.length), text}, this.#strings);
+    return this.#share.renderOptions({title: this.#strings.comparisonTitle(plans.length), text}, this.#strings);
   }
 
   readonly #renderHelp = (compared: ComparedPlan) =>

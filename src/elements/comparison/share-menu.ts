@@ -4,7 +4,7 @@ import {copy, messageQuery, reportShare, share, type ShareOutcome} from '../plan
 import type {Announcer} from '../shared/announcer.js';
 import type {PlanComparisonStrings} from './compared-plan.js';
 
-/** The button that shows the ways to share a comparison, and these: the system's share dialog, copying, email, and SMS. */
+/** The button that shows a comparison's share options, and these: the system's dialog, copying, email, and SMS. */
 export class ShareMenu {
   readonly #host: ReactiveControllerHost & EventTarget;
   readonly #announcer: Announcer;
@@ -17,7 +17,7 @@ export class ShareMenu {
     this.#announcer = announcer;
   }
 
-  /** Hides the ways to share. */
+  /** Hides the share options. */
   reset(): void {
     this.#isOpen = false;
     this.#ended = {message: '', text: ''};
@@ -29,18 +29,18 @@ export class ShareMenu {
       class="link"
       part="share"
       aria-expanded=${this.#isOpen}
-      aria-controls="ways"
+      aria-controls="share-options"
       @click=${this.#onToggle}
     >
       ${name}
     </button>`;
   }
 
-  /** Renders the ways to share a text with its title. The system's share dialog is offered only where there is one. */
-  renderWays(shared: {title: string; text: string}, strings: PlanComparisonStrings): TemplateResult {
+  /** Renders a text's share options, with its title. The system's share dialog is offered only where there is one. */
+  renderOptions(shared: {title: string; text: string}, strings: PlanComparisonStrings): TemplateResult {
     const {copyText, shareByApp, shareByMail, shareByText, shareTitle} = strings;
     const {title, text} = shared;
-    return html`<div id="ways" class="share" role="group" aria-label=${shareTitle} ?hidden=${!this.#isOpen}>
+    return html`<div id="share-options" class="share" role="group" aria-label=${shareTitle} ?hidden=${!this.#isOpen}>
       ${
         'share' in navigator
           ? html`<button

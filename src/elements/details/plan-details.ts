@@ -103,7 +103,7 @@ export class PlanDetails extends PlanElement {
   @property({attribute: false, read: toObject, hasChanged: differs}) strings: Partial<PlanDetailsStrings> = {};
 
   @state() private shareMessage = '';
-  /** The section that is in sight; empty for the first. */
+  /** The section that is in view; empty for the first. */
   @state() private current = '';
 
   #strings = DEFAULT_STRINGS;
@@ -279,7 +279,7 @@ export class PlanDetails extends PlanElement {
   };
 
   /**
-   * Finds the section in sight: the last that begins above a line, which moves from below the head to the end of the
+   * Finds the section in view: the last that begins above a line, which moves from below the head to the end of the
    * dialog while it is scrolled, so that the last sections are found, too. After a jump, it is the one jumped to.
    */
   readonly #onScroll = ({currentTarget}: Event): void => {

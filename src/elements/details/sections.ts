@@ -41,7 +41,7 @@ export function sectionsOf(view: DetailsView): readonly Section[] {
 /** What the buttons that jump to the sections need. */
 export interface JumpsView {
   readonly strings: DetailStrings;
-  /** The id of the section that is in sight. */
+  /** The id of the section that is in view. */
   readonly current: string;
   readonly onJump: (id: string) => void;
 }

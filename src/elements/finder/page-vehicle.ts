@@ -68,7 +68,7 @@ const lastRead = new WeakMap<PlanFinder, Values>();
 /** The finders whose form the shopper has used since it was filled in. */
 const used = new WeakSet<PlanFinder>();
 
-/** Whether two texts say the same: the form writes a VIN in upper case, and leaves out a label before it. */
+/** Whether two values are equal, apart from how the form writes a VIN: in upper case, without a label before it. */
 const isSame = (one: string, other: string): boolean => cleanVin(one) === cleanVin(other);
 
 const omit = (values: Values, names: readonly string[]): Values =>

@@ -47,7 +47,7 @@ export interface ResultsView {
   readonly state?: ResultsState | undefined;
   /** Error messages from the upstream API, by form field. */
   readonly fieldMessages?: ReadonlyMap<FormField, FieldMessage> | undefined;
-  /** What the upstream API says besides, shown above the form. */
+  /** The upstream API's other messages, shown above the form. */
   readonly advice?: TemplateResult | typeof nothing | undefined;
 }
 

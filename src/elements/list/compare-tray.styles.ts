@@ -156,7 +156,7 @@ export const compareTrayStyles = css`
       mask-image: none;
     }
 
-    /* The next name stays in sight. */
+    /* The next name stays in view. */
     .tray .chip:not(:only-child) {
       max-inline-size: min(14em, 100%);
     }

@@ -51,7 +51,7 @@ export const filterChipsStyles = css`
     font-size: 0.875em;
     text-align: start;
     cursor: pointer;
-    /* The next chip stays in sight. */
+    /* The next chip stays in view. */
     scroll-margin-inline: 1.75em;
   }
 

@@ -189,7 +189,7 @@ export class ListTools implements ReactiveController {
     `;
   }
 
-  /** Renders how the list came about: where its prices, order, badges and estimates are from. */
+  /** Renders "How this list works": the sources of prices, sort order, badges and estimates. */
   renderHow(): TemplateResult {
     const {plans} = this.#list;
     const {howEstimates, howEstimatesTitle, howOrder, howOrderTitle, howPrices, howPricesTitle} = this.strings;
@@ -207,8 +207,8 @@ export class ListTools implements ReactiveController {
   }
 
   /**
-   * Renders the compare bar, which is shown at the end but comes first for the keyboard: nobody should have to tab
-   * through every plan to reach it.
+   * Renders the compare bar, which is shown at the end but comes first for the keyboard, so that keyboard users
+   * need not tab through every plan.
    */
   renderTray(): unknown {
     return this.#compareTray.renderTray();

@@ -89,7 +89,7 @@ export class WaitTime implements ReactiveController {
     return this.#announcer.render();
   }
 
-  /** A progress bar without a value: nobody knows when a search will be done, only when it usually is. */
+  /** An indeterminate progress bar: only the usual duration is known. */
   #renderScale(elapsed: string) {
     const {mark, scale, scaleText} = this.#strings;
     const end = Math.max(SCALE_SECONDS, Math.ceil(this.#seconds / MAX_FILL));

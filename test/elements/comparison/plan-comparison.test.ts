@@ -944,23 +944,23 @@ describe('plan-comparison', () => {
 
     it('hides the sharing options until asked for, and again the next time it opens', async () => {
       const comparison = await makeSharing();
-      const toggle = part(comparison, '[aria-controls="ways"]');
-      const ways = part(comparison, '#ways');
-      expect([toggle.ariaExpanded, ways.hidden]).to.deep.equal(['false', true]);
+      const toggle = part(comparison, '[aria-controls="share-options"]');
+      const options = part(comparison, '#share-options');
+      expect([toggle.ariaExpanded, options.hidden]).to.deep.equal(['false', true]);
       await clickButton(comparison, 'Share');
-      expect([toggle.ariaExpanded, ways.hidden]).to.deep.equal(['true', false]);
+      expect([toggle.ariaExpanded, options.hidden]).to.deep.equal(['true', false]);
       await settled(comparison);
       await expect(comparison).to.be.accessible();
       comparison.open = false;
       await nextEvent(comparison, 'close' as never);
       comparison.open = true;
       await comparison.updateComplete;
-      expect([toggle.ariaExpanded, part(comparison, '#ways').hidden]).to.deep.equal(['false', true]);
+      expect([toggle.ariaExpanded, part(comparison, '#share-options').hidden]).to.deep.equal(['false', true]);
     });
 
     it('omits the system dialog if the browser has none', async () => {
       const offered = (comparison: PlanComparison) =>
-        [...part(comparison, '#ways').querySelectorAll('[part="share"]')].map(read);
+        [...part(comparison, '#share-options').querySelectorAll('[part="share"]')].map(read);
       const others = ['Copy', 'Email', 'Text message'];
       if (!('share' in navigator)) expect(offered(await makeSharing())).to.deep.equal(others);
       replace(navigator, 'share', async () => undefined);

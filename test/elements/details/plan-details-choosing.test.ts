@@ -242,7 +242,7 @@ describe('the sections of plan-details', () => {
 
   const current = (details: PlanDetails) => [...details.renderRoot.querySelectorAll('[aria-current]')].map(read);
 
-  it('mark the one in sight, from the first to the last', async () => {
+  it('mark the one in view, from the first to the last', async () => {
     await setViewport({width: 1280, height: 700});
     const details = await makeDetails();
     const dialog = part(details, 'dialog');

@@ -202,7 +202,7 @@ describe('plan-details', () => {
         await expect(await settled(await makeDetails())).to.be.accessible();
       });
 
-    it('has the price and the checkout link beside the sections in a wide window, still in sight after scrolling', async () => {
+    it('has the price and the checkout link beside the sections in a wide window, still in view after scrolling', async () => {
       const [covered, price, checkoutBox] = await boxesIn(1280, 800, '#covered', '#price', '[part="checkout"]');
       expect(price?.left).to.be.at.least(covered?.right ?? Infinity);
       const details = document.querySelector('plan-details') as PlanDetails;
