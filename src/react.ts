@@ -65,7 +65,7 @@ type Hyphenated<Name extends string> = Name extends `${infer First}${infer Rest}
   ? `${First extends Lowercase<First> ? First : `-${Lowercase<First>}`}${Hyphenated<Rest>}`
   : Name;
 
-/** The properties of a finder whose attributes a start price forwards to the one that it opens. */
+/** The properties of a finder whose attributes a starting price forwards to the one that it opens. */
 type Forwarded =
   | 'prefetch'
   | 'density'

@@ -40,10 +40,10 @@ const union = (names: readonly string[]): string => names.map(quote).join(' | ')
 
 type Attributes = ElementDeclaration['attributes'];
 
-/** The attributes of a finder that a start price does not forward to the one that it opens. */
+/** The attributes of a finder that a starting price does not forward to the one that it opens. */
 const KEPT = ['auto-search', 'loading'];
 
-/** The props of a finder that a start price has too: the attributes that it forwards, and the events that bubble. */
+/** The props of a finder that a starting price has too: the attributes that it forwards, and the events that bubble. */
 function forwardedProps(element: ElementDeclaration, finder: ElementDeclaration, dialect: Dialect): readonly string[] {
   const own = [...KEPT, ...element.attributes.map(({name}) => name)];
   const attributes = finder.attributes.map(({name}) => name).filter(name => !own.includes(name));

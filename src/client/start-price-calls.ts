@@ -26,7 +26,7 @@ export const createStartPriceCalls = (exchange: Exchange): StartPriceCalls => ({
   }),
 });
 
-/** Asks a relay for the starting prices of up to 100 vehicles; the response has one entry for each, in their order. */
+/** Requests the starting prices of up to 100 vehicles from a relay. The response has one entry for each, in order. */
 export type KnownStartPricesCall = (
   request: StartPricesRequest,
   options?: CallOptions & {
@@ -36,7 +36,7 @@ export type KnownStartPricesCall = (
 ) => Promise<readonly KnownStartPrice[]>;
 
 /**
- * Creates the call for the starting prices that a relay knows. It waits for no quote: ask again later for the others.
+ * Creates the call for the starting prices that a relay knows. It waits for no quote: request the others again later.
  *
  * @example
  * const startPrices = createKnownStartPricesCall(createExchange({baseUrl: 'https://partner.example/plans', headers}));

@@ -4,7 +4,7 @@ import {createElement} from './create-element.js';
 import {FINDER_PLACE, PREVENTS_AUTO_PLACE, PRICE_PLACE} from './selectors.js';
 import {SETTINGS, Settings, type StartOptions} from './settings.js';
 
-/** The placeholders for our elements, and start prices in the page's HTML, which only have to be defined. */
+/** The placeholders for our elements, and starting prices in the page's HTML, which only have to be defined. */
 const PLACE = `${FINDER_PLACE}, ${PRICE_PLACE}, plan-start-price:not(:defined)`;
 
 /** Observes placeholders that are added or emptied, and changes of their settings. */
@@ -32,7 +32,7 @@ export class Places {
    * The element of each placeholder. If the page removes it, it is put back, with everything that the shopper entered.
    */
   readonly #elements = new WeakMap<Element, Element>();
-  /** The placeholders that wait for the start prices to load. */
+  /** The placeholders that wait for the starting prices to load. */
   readonly #waiting = new Set<Element>();
   readonly #observer = new MutationObserver(records => this.#onChange(records));
 
@@ -151,7 +151,7 @@ export class Places {
 
 /**
  * Adds an element to a placeholder, and moves the placeholder's content into it: as slots of a finder, or as the text
- * of a start price without a price.
+ * of a starting price without a price.
  */
 function putInto(place: Element, element: Element): void {
   const content: (Node | string)[] = [...place.childNodes];

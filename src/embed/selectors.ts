@@ -1,7 +1,7 @@
 /** A placeholder for a finder. A script tag cannot be one. */
 export const FINDER_PLACE = '[data-plan-finder]:not(script)';
 
-/** A placeholder for a start price. */
+/** A placeholder for a starting price. */
 export const PRICE_PLACE = '[data-plan-start-price]:not(script)';
 
 /** A page with any of these, or a finder's placeholder, gets no finder beside the script. */

@@ -12,7 +12,7 @@ export interface StartOptions {
 
 /**
  * The only attributes that a placeholder or the script may set as `data-…`: someone who can add such attributes to a
- * page must not be able to set `onfocus`, `style`, `slot` or `id`. A start price forwards them to its finder.
+ * page must not be able to set `onfocus`, `style`, `slot` or `id`. A starting price forwards them to its finder.
  */
 export const SETTINGS: readonly string[] = [...PlanFinder.observedAttributes, 'lang'];
 

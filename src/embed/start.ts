@@ -16,8 +16,8 @@ const onIntent = ({target}: Event): void => {
 for (const type of ['pointerover', 'focusin']) document.addEventListener(type, onIntent, true);
 
 /**
- * Puts finders and start prices into the page's placeholders, or one finder beside the script of a page without any. If
- * it runs again, for another script tag, that tag's settings replace the earlier ones.
+ * Puts finders and starting prices into the page's placeholders, or one finder beside the script of a page without any.
+ * If it runs again, for another script tag, that tag's settings replace the earlier ones.
  */
 export function start(options: StartOptions): void {
   places.use(options);

@@ -2,7 +2,7 @@ import {warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
 import {NativeEvent} from './native-event.js';
 
-/** What may have a reference: a finder, or the start price that opens one. */
+/** What may have a reference: a finder, or the starting price that opens one. */
 interface Referenced extends EventTarget {
   readonly reference?: unknown;
 }

@@ -1,6 +1,6 @@
 import {PlanEvent, toReference} from './plan-event.js';
 
-/** The base of a start price's events, whose `reference` is that of the start price. */
+/** The base of a starting price's events, whose `reference` is that of the starting price. */
 abstract class StartPriceEvent extends PlanEvent {
   override get reference(): string {
     // After the dispatch, only the target is left.
@@ -9,7 +9,7 @@ abstract class StartPriceEvent extends PlanEvent {
   }
 }
 
-/** A start price is shown. `price` is the lowest down payment in US dollars; 0 is a price. */
+/** A starting price is shown. `price` is the lowest down payment in US dollars; 0 is a price. */
 export class PlanStartPriceShowEvent extends StartPriceEvent {
   readonly price: number;
 
@@ -19,7 +19,7 @@ export class PlanStartPriceShowEvent extends StartPriceEvent {
   }
 }
 
-/** The shopper opened the finder of a start price; `price` is undefined if no price is shown. */
+/** The shopper opened the finder of a starting price; `price` is undefined if no price is shown. */
 export class PlanStartPriceOpenEvent extends StartPriceEvent {
   readonly price: number | undefined;
 

@@ -25,8 +25,8 @@ interface Batch {
 }
 
 /**
- * The start prices that a relay knows without a quote. All cars of a page that are requested within one frame share a
- * request; a car whose price is known, or being requested, is not requested again.
+ * The starting prices that a relay knows without a quote. All cars of a page that are requested within one frame share
+ * a request; a car whose price is known, or being requested, is not requested again.
  */
 class StartPriceBatcher {
   readonly #call: KnownStartPricesCall;
@@ -119,7 +119,7 @@ function sharedOf(request: SearchRequest): Omit<SearchRequest, 'searchCriteria'>
 
 const relays = new Map<string, StartPriceBatcher>();
 
-/** The known start prices of a relay, which all elements of a page share. */
+/** The known starting prices of a relay, which all elements of a page share. */
 export function knownStartPricesOf(relay: string): StartPriceBatcher {
   const known = relays.get(relay) ?? new StartPriceBatcher(relay);
   relays.set(relay, known);

@@ -54,12 +54,12 @@ export interface PlanService {
   searchWithCustomer?(request: SearchWithUserInfoRequest, options?: ServiceSearchOptions): Promise<PlansFound>;
   /**
    * The lowest down payment for a vehicle, in US dollars (§4.3): undefined if there is none; 0 is a price. Leave it out
-   * if start prices are not available.
+   * if starting prices are not available.
    */
   startPrice?(request: SearchRequest, options?: ServiceCallOptions): Promise<number | undefined>;
   /**
-   * The start price of a vehicle if it is known without a quote, else undefined. It is asked for before `startPrice`,
-   * for every car of the page at the same time. Leave it out if no prices are cached.
+   * The starting price of a vehicle if it is known without a quote, else undefined. It is requested before
+   * `startPrice`, for every car of the page at the same time. Leave it out if no prices are cached.
    */
   knownStartPrice?(request: SearchRequest, options?: ServiceCallOptions): Promise<number | undefined>;
   /**
@@ -75,7 +75,7 @@ export type SearchService = Pick<PlanService, 'search' | 'searchWithCustomer' | 
 /** The part of a service that lists makes and models. */
 export type CatalogService = Pick<PlanService, 'makes' | 'models' | 'lookup'>;
 
-/** The part of a service that finds start prices. */
+/** The part of a service that finds starting prices. */
 export type StartPriceService = Pick<PlanService, 'startPrice' | 'knownStartPrice'>;
 
 /** The options of `createService`. */

@@ -10,6 +10,6 @@ import {createStartPriceService} from './relay-start-price.js';
 export const createService = ({relay, mode}: ServiceOptions): PlanService => ({
   ...createCatalog(relay),
   ...createSearchService({relay, mode}),
-  // Like a prefetch, a start price needs a search that can be polled.
+  // Like a prefetch, a starting price needs a search that can be polled.
   ...(mode === 'async' && createStartPriceService(relay)),
 });

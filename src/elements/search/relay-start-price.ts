@@ -6,7 +6,7 @@ import type {SearchRequest} from '../../contract/search.js';
 import {knownStartPricesOf} from './known-start-prices.js';
 import type {ServiceCallOptions, StartPriceService} from './plan-service.js';
 
-/** Creates the start prices of a relay. */
+/** Creates the starting prices of a relay. */
 export function createStartPriceService(relay: string): StartPriceService {
   const known = knownStartPricesOf(relay);
   return {

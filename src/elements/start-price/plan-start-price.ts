@@ -57,8 +57,8 @@ const dollars = (price: number, lang: string): string =>
 
 /**
  * Shows the lowest down payment for a car in a dealer's inventory list, and opens a finder that searches for its plans
- * immediately. All starting prices of a page ask the relay in one request for the prices that it knows, by VIN, mileage
- * and state. A price that it does not know is requested when the element is in the viewport: one car at a time, five per
+ * immediately. All starting prices of a page request the prices that the relay knows in one call, by VIN, mileage and
+ * state. A price that it does not know is requested when the element is in the viewport: one car at a time, five per
  * page view. The relay starts a quote for it only with `RELAY_START_PRICE` or asynchronous search. Without a price the
  * element is empty. The attributes of a `plan-finder` apply to the finder that it opens.
  *

@@ -3,8 +3,8 @@ import type {ReactiveController, ReactiveControllerHost} from 'lit';
 import {limitPerPageView} from '../shared/page-view-limit.js';
 
 /**
- * Start prices cost upstream calls that the shopper did not ask for: no more than this many per page view, for all cars
- * together.
+ * Starting prices cost upstream calls that the shopper did not ask for: no more than this many per page view, for all
+ * cars together.
  */
 const mayRequest = limitPerPageView(5);
 
@@ -45,8 +45,8 @@ export interface StartPriceRequestOptions {
 type Args = readonly [key: string | undefined, connections: number];
 
 /**
- * Finds a price whenever its key changes: first among the known prices, then by a request. It aborts when its element is
- * removed from the page. A failure counts as no price.
+ * Finds a price whenever its key changes: first among the known prices, then by a request. It aborts when its element
+ * is removed from the page. A failure counts as no price.
  */
 export class StartPriceRequest implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;

@@ -15,8 +15,8 @@ export class StartPrices {
   }
 
   /**
-   * Caches the lowest down payment of a quote, unless a lower price is cached: upstream's own start price is that of all
-   * plans, but an account's default may return fewer (§8.10).
+   * Caches the lowest down payment of a quote, unless a lower price is cached: upstream's own starting price is that of
+   * all plans, but an account's default may return fewer (§8.10).
    */
   async record(key: string, {entry, ttlMs, startPrice}: QuoteOutcome): Promise<void> {
     if (entry.state !== 'done' || startPrice === undefined) return;
