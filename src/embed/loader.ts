@@ -4,7 +4,7 @@
  * it fetches nothing until a placeholder is near the viewport. The page check is loaded instead of the widget, and
  * starts it.
  */
-import {KEPT_KEY} from '../elements/search/storage-keys.js';
+import {STORAGE_KEY} from '../elements/search/storage-keys.js';
 import {handleCalls, type PlanFinderFunction} from './calls.js';
 import {ownScript} from './own-script.js';
 import type {StartOptions} from './settings.js';
@@ -148,8 +148,8 @@ try {
   // test of the parameters also finds a few others; what is loaded checks their names.
   if (
     /utm_|(lk?|a|t_)id=/.test(location.search) ||
-    sessionStorage[KEPT_KEY] ||
-    localStorage[KEPT_KEY] ||
+    sessionStorage[STORAGE_KEY] ||
+    localStorage[STORAGE_KEY] ||
     !(document.referrer || origin).includes(origin)
   )
     void load('visit');

@@ -4,7 +4,7 @@
  */
 import {hasOffer} from '../elements/finder/prices-storage.js';
 import {isGranted, type Consent} from '../elements/search/consent.js';
-import {forgetFirstTouch, keepFirstTouch, pageSource} from '../elements/search/tracking.js';
+import {deleteFirstTouch, saveFirstTouch, pageSource} from '../elements/search/tracking.js';
 import './calls.js';
 import type {StartOptions} from './settings.js';
 
@@ -19,8 +19,8 @@ const GRANTED =
 export function start({script}: StartOptions): void {
   const source = pageSource();
   const update = (): void => {
-    if (!isGranted(consentOf(script), 'ad_storage')) forgetFirstTouch();
-    else if (source) keepFirstTouch(source);
+    if (!isGranted(consentOf(script), 'ad_storage')) deleteFirstTouch();
+    else if (source) saveFirstTouch(source);
   };
   update();
   if (hasOffer()) window.planFinder?.('prices');

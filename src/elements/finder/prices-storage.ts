@@ -1,6 +1,6 @@
 import {endOfLastDay} from '../../plans/last-day.js';
 import {NativeEvent} from '../events/native-event.js';
-import {CLOSED_KEY, KEPT_KEY} from '../search/storage-keys.js';
+import {CLOSED_KEY, STORAGE_KEY} from '../search/storage-keys.js';
 
 /**
  * The type of the event that is dispatched on the window after prices are saved or deleted in this tab. The browser
@@ -13,7 +13,7 @@ const dispatchChange = () => dispatchEvent(new NativeEvent(PRICES_CHANGE));
 /** The saved prices as text; null if there are none, or the browser blocks the storage. */
 export function readPricesText(): string | null {
   try {
-    return localStorage.getItem(KEPT_KEY);
+    return localStorage.getItem(STORAGE_KEY);
   } catch {
     return null;
   }
@@ -22,7 +22,7 @@ export function readPricesText(): string | null {
 /** Writes saved prices. Returns false if the storage is full or blocked. */
 export function writePricesText(text: string): boolean {
   try {
-    localStorage.setItem(KEPT_KEY, text);
+    localStorage.setItem(STORAGE_KEY, text);
     dispatchChange();
     return true;
   } catch {
@@ -33,7 +33,7 @@ export function writePricesText(text: string): boolean {
 /** Deletes the saved prices. */
 export function deletePrices(): void {
   try {
-    localStorage.removeItem(KEPT_KEY);
+    localStorage.removeItem(STORAGE_KEY);
     dispatchChange();
   } catch {
     // The browser blocks the storage, so nothing is in it.

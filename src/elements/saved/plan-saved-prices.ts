@@ -14,7 +14,7 @@ import {
   writePricesText,
 } from '../finder/prices-storage.js';
 import {readPrices, type SavedPrices} from '../finder/saved-prices.js';
-import {KEPT_KEY} from '../search/storage-keys.js';
+import {STORAGE_KEY} from '../search/storage-keys.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {defineElement} from '../shared/define-element.js';
@@ -187,7 +187,7 @@ export class PlanSavedPrices extends LocalizedElement {
   /** The site's other scripts may store something every second, and reading the prices takes a while. */
   readonly #onStorage = ({key}: StorageEvent): void => {
     // Without a key, everything was deleted.
-    if (key === null || key === KEPT_KEY) this.#refresh();
+    if (key === null || key === STORAGE_KEY) this.#refresh();
   };
 
   readonly #onClose = (): void => {

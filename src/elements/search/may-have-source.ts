@@ -1,5 +1,5 @@
 import {ATTRIBUTION_PARAMETER} from '../../contract/rules/attribution-parameter.js';
-import {KEPT_KEY} from './storage-keys.js';
+import {STORAGE_KEY} from './storage-keys.js';
 
 /**
  * Whether a search may have to report where the visit came from, so that the code for it is loaded: the page was opened
@@ -10,7 +10,7 @@ export function mayHaveSource(openedUrl = location.href): boolean {
   if (ATTRIBUTION_PARAMETER.test(location.search + openedUrl)) return true;
   if (referrer && !referrer.startsWith(`${location.origin}/`)) return true;
   try {
-    return KEPT_KEY in sessionStorage;
+    return STORAGE_KEY in sessionStorage;
   } catch {
     // The browser blocks the storage.
     return false;
