@@ -94,7 +94,7 @@ export function createExchange(
         const reply = await sendOnce(where, endpoint, content, signal);
         if (!retries || reply.status < 500) return reply;
       } catch (error) {
-        // Stryker disable next-line ConditionalExpression, LogicalOperator: the next step handles it
+        // Stryker disable next-line ConditionalExpression, LogicalOperator: equivalent mutant
         if (!retries || !(error instanceof ServiceError && error.kind === 'network')) throw error;
       }
       retries -= 1;

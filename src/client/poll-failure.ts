@@ -48,7 +48,7 @@ export function readFailure(error: unknown, state: PollState): PollFailure {
 
 /** Whether an error is temporary, so that the search may still be quoting. */
 function isTemporary(error: unknown, {mayHaveStarted}: PollState): error is ServiceError {
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: equivalent mutant
   if (!(error instanceof ServiceError)) return false;
   const {kind, status = 0, items} = error;
   // Without an envelope the response is from a gateway: the poll did not reach the API.

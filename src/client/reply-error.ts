@@ -23,7 +23,7 @@ export function statusError(reply: Reply, purpose?: Purpose): ServiceError {
     return new ServiceError('declined', `${where}: prefetch declined.`, {status});
   const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'rejected');
   const isValid = kind !== 'rejected' || readEnvelope(reply.json).kind === 'errors';
-  // Stryker disable next-line ConditionalExpression, StringLiteral: the next step handles it; developer message
+  // Stryker disable next-line ConditionalExpression, StringLiteral: equivalent mutant; developer message
   if (status < 400 || !isValid) return protocolError(reply, `unexpected status ${status}`);
   return responseError(reply, kind);
 }
@@ -66,9 +66,9 @@ const DAY_SECONDS = 86_400;
 export function readRetryAfter(value: string | null, now: number): number | undefined {
   if (value === null) return undefined;
   const text = value.trim();
-  // Stryker disable next-line Regex: the next step handles it
+  // Stryker disable next-line Regex: equivalent mutant
   const isDate = /^[a-z]+,? /i.test(text);
-  // Stryker disable next-line Regex: the next step handles it
+  // Stryker disable next-line Regex: equivalent mutant
   const isCount = /^[+-]?\d+(\.\d+)?$/.test(text);
   const seconds = isDate ? (new Date(text).getTime() - now) / 1000 : isCount ? Number(text) : NaN;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), DAY_SECONDS);

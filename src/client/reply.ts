@@ -29,14 +29,14 @@ export async function readReply(where: string, response: Response, readBody: Rea
     headers,
     receivedAt: now,
     cache: headers.get('x-cache') ?? undefined,
-    // Stryker disable next-line StringLiteral: same effect
+    // Stryker disable next-line StringLiteral: equivalent mutant
     // Not `Date.parse()`, which MooTools replaces with a function that returns a date.
     quotedAt: new Date(headers.get('plan-quoted-at') ?? '').getTime() || undefined,
   };
 }
 
 function parseJson(contentType: string | null, bytes: ArrayBuffer | Uint8Array): unknown {
-  // Stryker disable next-line Regex, StringLiteral: same effect
+  // Stryker disable next-line Regex, StringLiteral: equivalent mutant
   if (!/^application\/([\w.-]+\+)?json\b/i.test(contentType ?? '')) return undefined;
   try {
     // A byte order mark stays in the text and fails to parse: JSON has none.

@@ -29,7 +29,7 @@ export async function buildRequest(
   if (purpose) headers.set('plan-purpose', purpose);
 
   return [
-    // Stryker disable next-line StringLiteral: same effect
+    // Stryker disable next-line StringLiteral: equivalent mutant
     `${baseUrl.replace(/\/+$/, '')}/${path}`,
     {
       method: endpoint.method,

@@ -99,6 +99,6 @@ const isUnregistered = (error: unknown): boolean =>
   error instanceof ServiceError && error.items.some(isUnregisteredVin);
 
 function vehicleOf({vin, mileage}: SearchRequest['searchCriteria']): VehicleRegistrationRequest | undefined {
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: equivalent mutant
   return vin && typeof mileage === 'number' ? {vin, mileage} : undefined;
 }

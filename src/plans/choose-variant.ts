@@ -8,7 +8,7 @@ import {sizeOf, VARIANT_AXES, type VariantAxis} from './variants.js';
  * variants are equally near, the upstream API's first is chosen.
  */
 export function chooseVariant(group: PlanGroup, current: Plan, axis: VariantAxis, value: number): Plan {
-  // Stryker disable next-line MethodExpression, ConditionalExpression: same result
+  // Stryker disable next-line MethodExpression, ConditionalExpression: equivalent mutant
   const others = VARIANT_AXES.filter(other => other !== axis);
   // Two terms that are only near weigh less than one that is kept.
   const weigh = (variant: Plan) =>

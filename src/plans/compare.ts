@@ -77,7 +77,7 @@ function valueOf(plan: Plan, name: ComparedName, unit: MilesUnit): Compared {
   if (name === 'notCovered')
     // Stryker disable next-line StringLiteral: any text but a list
     return excludesByContractOnly(plan) ? 'exclusions' : listed(systemCoverage(plan).notCovered);
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: equivalent mutant
   if (name === 'miles') return plan.miles === undefined ? undefined : readMiles(plan.miles, unit);
   if (name === 'maintenance') return listed(plan.maintenanceProgram?.items ?? []) ?? includesMaintenance(plan);
   if (name === 'includedAddons') return listed(includedAddons(plan).map(addon => addon.name));
@@ -97,8 +97,8 @@ const listed = (items: readonly unknown[]): Compared => (items.length === 0 ? un
 export const areDifferent = (values: readonly unknown[]): boolean => new Set(values).size > 1;
 
 function isBest(value: Compared, values: readonly Compared[], better: 'low' | 'high' | undefined): boolean {
-  // Stryker disable next-line LogicalOperator, ConditionalExpression: the next step handles it
+  // Stryker disable next-line LogicalOperator, ConditionalExpression: equivalent mutant
   if (better === undefined || typeof value !== 'number' || !areDifferent(values)) return false;
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: equivalent mutant
   return values.every(other => typeof other === 'number' && (better === 'low' ? other >= value : other <= value));
 }

@@ -33,7 +33,7 @@ export interface CostPoint {
  */
 export function costLine(group: PlanGroup, chosen: Plan): readonly CostPoint[] {
   return axisValues(group, 'duration').flatMap(duration => {
-    // Stryker disable next-line ConditionalExpression: same result
+    // Stryker disable next-line ConditionalExpression: equivalent mutant
     const plan = duration === chosen.duration ? chosen : chooseVariant(group, chosen, 'duration', duration);
     const {totalPrice} = plan;
     return totalPrice === undefined ? [] : [{duration, totalPrice, isChosen: plan === chosen}];

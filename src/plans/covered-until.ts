@@ -24,12 +24,12 @@ export interface CoverageStart {
 export function coveredUntil({duration, miles}: Plan, start: CoverageStart): CoveredUntil | undefined {
   const {today, mileage, milesUnit} = start;
   if (milesUnit === 'unknown') return undefined;
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: equivalent mutant
   const allowance = miles === undefined ? undefined : readMiles(miles, milesUnit);
   // A date alone would hide that the mileage limit may be reached first.
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: equivalent mutant
   if (allowance !== undefined && allowance !== Infinity && mileage === undefined) return undefined;
-  // Stryker disable next-line ConditionalExpression: the next step handles it
+  // Stryker disable next-line ConditionalExpression: equivalent mutant
   const date = duration === undefined ? undefined : addMonths(today, duration);
   // No date can be that late.
   if (duration !== undefined && date === undefined) return undefined;

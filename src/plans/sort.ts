@@ -27,16 +27,16 @@ export function sortGroups(
 
 /** Smaller ranks come first. */
 function rankOf(order: Exclude<PlanOrder, 'recommended'>, plan: Plan | undefined): number {
-  // Stryker disable next-line OptionalChaining: same result
+  // Stryker disable next-line OptionalChaining: equivalent mutant
   if (order === 'monthly') return plan?.monthlyPrice ?? Infinity;
-  // Stryker disable next-line OptionalChaining: same result
+  // Stryker disable next-line OptionalChaining: equivalent mutant
   if (order === 'total') return plan?.totalPrice ?? Infinity;
-  // Stryker disable next-line OptionalChaining: same result
+  // Stryker disable next-line OptionalChaining: equivalent mutant
   if (order === 'rating') return -(plan?.planServiceRating ?? -Infinity);
-  // Stryker disable next-line OptionalChaining: same result
+  // Stryker disable next-line OptionalChaining: equivalent mutant
   return -(plan?.duration ?? -Infinity);
 }
 
 /** Not a subtraction: Infinity minus Infinity is NaN. */
-// Stryker disable next-line ConditionalExpression, EqualityOperator: same result
+// Stryker disable next-line ConditionalExpression, EqualityOperator: equivalent mutant
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);

@@ -35,14 +35,14 @@ export function placeOfErrorField(errorField: string | null | undefined): ErrorP
   const steps = errorField.slice(0, 200).trim().split('.');
   const names = steps.map(step => step.toLowerCase());
   if (steps.length > 1 && names[0] === 'userdetails') {
-    // Stryker disable next-line UnaryOperator: the next line gives the same result
+    // Stryker disable next-line UnaryOperator: equivalent mutant
     const known = USER_DETAILS.find(detail => detail.toLowerCase() === names.at(-1));
-    // Stryker disable next-line StringLiteral, UnaryOperator: equivalent, the next line gives the same result
+    // Stryker disable next-line StringLiteral, UnaryOperator: equivalent mutant
     const name = known ?? steps.at(-1) ?? '';
     return {kind: 'userDetail', name: name.charAt(0).toLowerCase() + name.slice(1)};
   }
   // The innermost known name: `duration.from` belongs to `duration`.
-  // Stryker disable next-line StringLiteral: equivalent
+  // Stryker disable next-line StringLiteral: equivalent mutant
   const name = names.findLast(step => FIELDS.has(step)) ?? '';
   const field = FIELDS.get(name);
   return field && {kind: 'field', field};

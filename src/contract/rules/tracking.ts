@@ -25,7 +25,7 @@ export function trackingParams(query: string): string {
 export function trackingReferrer(referrer: string, ownOrigin: string): string {
   if (!URL.canParse(referrer)) return '';
   const {origin, pathname, protocol} = new URL(referrer);
-  // Stryker disable next-line Regex: equivalent
+  // Stryker disable next-line Regex: equivalent mutant
   const isForeign = /^https?:$/.test(protocol) && origin !== ownOrigin;
   return isForeign ? (origin + pathname).slice(0, MAX_LENGTH) : '';
 }

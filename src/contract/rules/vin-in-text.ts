@@ -17,19 +17,19 @@ export function readVinInText(text: string): VinReading {
   const words = wordsIn(text);
   const vins = words.map(cleanVin).filter(mayBeVin);
   // A VIN may be written in groups.
-  // Stryker disable next-line ConditionalExpression, EqualityOperator, StringLiteral: equivalent
+  // Stryker disable next-line ConditionalExpression, EqualityOperator, StringLiteral: equivalent mutant
   const whole = words.length > 1 && words.length < 6 ? cleanVin(words.join('')) : '';
-  // Stryker disable next-line StringLiteral: the next line gives the same result
+  // Stryker disable next-line StringLiteral: equivalent mutant
   const vin = vins.find(hasValidCheckDigit) ?? vins[0] ?? (mayBeVin(whole) && hasValidCheckDigit(whole) ? whole : '');
   if (vin) return {vin};
-  // Stryker disable next-line StringLiteral: the next line gives the same result
+  // Stryker disable next-line StringLiteral: equivalent mutant
   const [only = ''] = words.length === 1 ? words : [];
   const cleaned = cleanVin(only);
   return {problem: vinProblem(cleaned) ?? 'empty', count: cleaned.length};
 }
 
 const wordsIn = (text: string): readonly string[] =>
-  // Stryker disable next-line MethodExpression: the next line gives the same result
+  // Stryker disable next-line MethodExpression: equivalent mutant
   text
     .slice(0, MAX_TEXT_LENGTH)
     // Escaped characters of a URL are never part of a VIN.
