@@ -4,7 +4,7 @@ const MONEY: Intl.NumberFormatOptions = {style: 'currency', currency: 'USD', tra
 const formats = new Map<string, Intl.NumberFormat>();
 
 function format(value: number, lang: string, options?: Intl.NumberFormatOptions): string {
-  // Stryker disable next-line StringLiteral: same result
+  // Stryker disable next-line StringLiteral: equivalent mutant
   const key = lang + (options ? '$' : '');
   let format = formats.get(key);
   // Stryker disable next-line ConditionalExpression: it only saves time
