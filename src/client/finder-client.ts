@@ -1,6 +1,6 @@
 import type {SearchRequest, SearchWithUserInfoRequest} from '../contract/search.js';
-import {createExchange, type CallOptions, type ClientOptions} from './exchange.js';
 import {asyncSearchFor} from './async-plan-search.js';
+import {createExchange, type CallOptions, type ClientOptions} from './exchange.js';
 import {createSearchPlans, loadSyncSearch, type SearchPlans} from './search-plans.js';
 import type {SyncSearch} from './sync-search.js';
 

@@ -1,4 +1,5 @@
 import type {Endpoint} from '../contract/endpoints.js';
+import type {LookupMethod} from '../contract/rules/lookup-method.js';
 import {cleanVin} from '../contract/rules/vin.js';
 import type {SearchWithUserInfoRequest} from '../contract/search.js';
 import type {Unspecified} from '../contract/unspecified.js';
@@ -30,3 +31,9 @@ function encodeSearch(
     [userDetailsField]: UserDetails,
   };
 }
+
+/** The endpoint of one lookup method, or the one that accepts any. */
+export const endpointFor = (
+  endpoints: Readonly<Record<string, Endpoint>>,
+  lookupMethod: LookupMethod | undefined,
+): Endpoint => Object.values(endpoints).find(endpoint => endpoint.lookupMethod === lookupMethod)!;

@@ -1,3 +1,4 @@
+import {readPlanResponse, type PlanResponse} from './plan-response.js';
 import type {Endpoint} from '../contract/endpoints.js';
 import {detectLookupMethod} from '../contract/rules/lookup-method.js';
 import {isUnregisteredVin} from '../contract/rules/unregistered-vin.js';
@@ -6,9 +7,7 @@ import {SYNC_SEARCH_ENDPOINTS} from '../contract/sync-endpoints.js';
 import type {VehicleRegistrationRequest} from '../contract/vehicle-cache.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {failure} from './payload.js';
-import {readPlanResponse, type PlanResponse} from './plan-response.js';
-import {endpointFor} from './endpoint-for.js';
-import {sendSearch, type SearchOptions} from './send-search.js';
+import {endpointFor, sendSearch, type SearchOptions} from './send-search.js';
 import {ServiceError} from './service-error.js';
 
 /** A search that waits for the quote (§4.2). It is sent once, because a second request would start a second quote. */
