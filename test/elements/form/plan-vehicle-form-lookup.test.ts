@@ -186,8 +186,8 @@ describe('plan-vehicle-form with another lookup method', () => {
   });
 
   it('reads a match without years from a page’s service, and says so if there is no result', async () => {
-    const {yearsAvailable: _, ...yearless} = match('HIGH');
-    const {form} = await typeCar('honda accord', [yearless as LookupMatch]);
+    const {yearsAvailable: _, ...unlisted} = match('HIGH');
+    const {form} = await typeCar('honda accord', [unlisted as LookupMatch]);
     await until(() => field(form, 'model').value === 'Accord');
     await form.updateComplete;
     expect(field(form, 'year').options).to.deep.equal([]);
