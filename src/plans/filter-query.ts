@@ -1,4 +1,4 @@
-import {CHOICES, isRangeOn, RANGES, type NumberRange, type FilterValues} from './filter.js';
+import {CHOICES, isRangeOn, RANGES, type FilterValues, type NumberRange, type RangeName} from './filter.js';
 import {PLAN_ORDERS, type PlanOrder} from './sort.js';
 
 /** The filters and the sort order of a list of plans. */
@@ -35,8 +35,10 @@ export function writeView(page: URLSearchParams, {filters, order}: UrlView): URL
 
 /** Reads a view from the page's query parameters. Invalid values are ignored. */
 export function readView(page: URLSearchParams): UrlView {
-  const choices = CHOICES.map(key => [key, page.getAll(nameOf(key)).filter(Boolean).slice(0, MAX_VALUES)] as const);
-  const ranges = RANGES.map(key => [key, readRange(page.get(nameOf(key)))] as const);
+  const choices = CHOICES.map(
+    key => [key, [...new Set(page.getAll(nameOf(key)))].filter(Boolean).slice(0, MAX_VALUES)] as const,
+  );
+  const ranges = RANGES.map(key => [key, readRange(key, page.get(nameOf(key)))] as const);
   const filters: FilterValues = Object.fromEntries<string[] | NumberRange | undefined>([
     ...choices.filter(([, values]) => values.length > 0),
     ...ranges.filter(([, range]) => range),
@@ -56,11 +58,13 @@ const writeBound = (bound: number | undefined): string =>
 
 const writeRange = ({from, to}: NumberRange): string => `${writeBound(from)}..${writeBound(to)}`;
 
-function readRange(text: string | null): NumberRange | undefined {
+function readRange(key: RangeName, text: string | null): NumberRange | undefined {
   // Stryker disable next-line StringLiteral: equivalent mutant
   const match = /^([\d.]{0,12}|unlimited)\.\.([\d.]{0,12}|unlimited)$/.exec(text ?? '');
   if (!match) return undefined;
   const [from, to] = [readBound(match[1]), readBound(match[2])];
+  // Only miles may be unlimited.
+  if (key !== 'miles' && [from, to].includes(Infinity)) return undefined;
   return from === undefined && to === undefined ? undefined : {from, to};
 }
 

@@ -30,16 +30,20 @@ describe('filters and sort order in the page’s URL', () => {
   });
 
   it('filters are read as they were written', () => {
-    const end = fc.option(fc.oneof(fc.integer({min: 0, max: 10_000_000}), fc.constant(Infinity)), {nil: undefined});
-    const range = fc.record({from: end, to: end}).filter(({from, to}) => from !== undefined || to !== undefined);
-    const texts = fc.array(fc.string({minLength: 1}), {minLength: 1, maxLength: 20});
+    const number = fc.integer({min: 0, max: 10_000_000});
+    const rangeOf = (value: typeof number) => {
+      const end = fc.option(value, {nil: undefined});
+      return fc.record({from: end, to: end}).filter(({from, to}) => from !== undefined || to !== undefined);
+    };
+    const range = rangeOf(number);
+    const texts = fc.uniqueArray(fc.string({minLength: 1}), {minLength: 1, maxLength: 20});
     const filters = fc.record(
       {
         providers: texts,
         coverageTypes: texts,
         categories: texts,
         duration: range,
-        miles: range,
+        miles: rangeOf(fc.oneof(number, fc.constant(Infinity))),
         totalPrice: range,
         maintenance: fc.constant(true),
       },
@@ -51,6 +55,18 @@ describe('filters and sort order in the page’s URL', () => {
         expect(read(write(it))).toEqual(it);
       }),
     );
+  });
+
+  it('a value that is there twice is read once', () => {
+    expect(readView(new URLSearchParams('plan-providers=A&plan-providers=B&plan-providers=A')).filters).toEqual({
+      providers: ['A', 'B'],
+    });
+  });
+
+  it('only miles may be unlimited', () => {
+    expect(readView(new URLSearchParams('plan-duration=unlimited..&plan-miles=..unlimited')).filters).toEqual({
+      miles: {from: undefined, to: Infinity},
+    });
   });
 
   it('a range with no bounds or with leading text is ignored', () => {

@@ -288,9 +288,7 @@ export class PlanComparison extends PlanElement {
   }
 
   readonly #renderHelp = (compared: ComparedPlan) =>
-    renderAsk(this.contact, compared.name, this.#strings, event => {
-      if (ask(this, compared, event)) this.#dialog.close();
-    });
+    renderAsk(this.contact, compared.name, this.#strings, event => ask(this, compared, event, this.#dialog));
 
   readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);
 

@@ -102,7 +102,10 @@ const renderRemove = ({onRemove, view}: HeadView, compared: ComparedPlan, index:
     type="button"
     class="icon remove"
     aria-label=${view.format.strings.removePlan(compared.name)}
-    @click=${() => onRemove(compared, index)}
+    @click=${({detail}: MouseEvent) => {
+      // The second click of a double-click would remove the plan that takes its place.
+      if (detail < 2) onRemove(compared, index);
+    }}
   >
     ${CROSS}
   </button>`;

@@ -9,6 +9,9 @@ export interface OpenDialog {
 /** All open dialogs of the page; the last is on top. */
 const dialogs: OpenDialog[] = [];
 
+/** How many dialogs are open: a late dialog must not open above one that the shopper has opened meanwhile. */
+export const openDialogCount = (): number => dialogs.length;
+
 const backEntries = new BackEntries(count => {
   for (const dialog of dialogs.slice(count)) dialog.close();
 });

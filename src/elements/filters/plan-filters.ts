@@ -1,5 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
+import {live} from 'lit/directives/live.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {
   choicesOf,
@@ -179,7 +180,7 @@ export class PlanFilters extends LocalizedElement {
       <input
         type="radio"
         name=${name}
-        .checked=${isChosen}
+        .checked=${live(isChosen)}
         @change=${() => this.#setFilters({...this.filters, [name]: range})}
       />
       <span class=${/^\p{Ll}/u.test(text) ? 'words' : nothing}>${hidden(before)}${text}${hidden(after)}</span>
@@ -205,7 +206,7 @@ export class PlanFilters extends LocalizedElement {
     const isChosen = (this.filters[name] ?? []).includes(value);
     const text = this.#labelOf(name, value);
     return html`<label class="option ${count === 0 ? 'muted' : ''}">
-      <input type="checkbox" name=${name} .value=${value} .checked=${isChosen} />
+      <input type="checkbox" name=${name} .value=${value} .checked=${live(isChosen)} />
       <span>${text} ${name === 'coverageTypes' ? this.#renderMeaning(value) : nothing}</span>
       ${this.#renderCount(count)}
     </label>`;
@@ -232,7 +233,7 @@ export class PlanFilters extends LocalizedElement {
     return this.#renderFilter(
       'maintenance',
       html`<label class="option ${count === 0 ? 'muted' : ''}">
-        <input type="checkbox" name="maintenance" .checked=${filters.maintenance ?? false} />
+        <input type="checkbox" name="maintenance" .checked=${live(filters.maintenance ?? false)} />
         <span>${this.#strings.withMaintenance}</span>${this.#renderCount(count)}
       </label>`,
     );

@@ -50,7 +50,7 @@ class FinderDialog implements ReactiveController {
     adoptStyles(finder.renderRoot, dialogStyles, dialogHeadStyles, iconStyles, finderDialogStyles);
     this.#dialog = new DialogController(finder, {selector: '.finder-dialog', onClose: () => this.#onClose()});
     finder.addController(this);
-    finder.addEventListener('plan-ask', this.#onAsk);
+    finder.addEventListener('plan-ask', this.#onAsk, true);
   }
 
   /** Whether the dialog is shown. */
@@ -102,11 +102,15 @@ class FinderDialog implements ReactiveController {
     );
   }
 
-  /** Once the page's listeners have run: the dialog would cover the chat or the form that the page answers with. */
+  /**
+   * The dialog would cover the chat or the form that the page answers with. If it always answers, the dialog closes before
+   * the page's listeners run, so that they can move focus there.
+   */
   readonly #onAsk = (event: PlanAskEvent): void => {
     const [asked] = event.composedPath() as unknown as readonly [{readonly contact: string}];
+    if (asked.contact === 'event') this.#dialog.toggle(false);
     queueMicrotask(() => {
-      if (event.defaultPrevented || asked.contact === 'event') this.close();
+      if (event.defaultPrevented) this.#dialog.toggle(false);
     });
   };
 

@@ -53,6 +53,11 @@ export const compareTrayStyles = css`
     box-shadow: 0 0 0 4px var(--surface);
   }
 
+  /* A message is above the bar, which would cover it. */
+  .notice {
+    inset-block-end: calc(var(--tray-size, 0px) + 1em);
+  }
+
   .tray > p:not(.tools, .of) {
     flex: 1 1 8em;
   }
@@ -80,6 +85,10 @@ export const compareTrayStyles = css`
       --tray-size: 0px;
     }
 
+    .notice {
+      inset-block-end: 0;
+    }
+
     [part~='base'] :is(a, button, input, select, summary):not(.tray *) {
       scroll-margin-block: 1em;
     }
@@ -93,6 +102,10 @@ export const compareTrayStyles = css`
 
     .tray::after {
       content: none;
+    }
+
+    .notice {
+      inset-block-end: 0;
     }
 
     [part~='base'] :is(a, button, input, select, summary):not(.tray *) {

@@ -6,6 +6,7 @@ import type {PlanComparisonStrings} from '../comparison/plan-comparison.js';
 import type {PlanDetailsStrings} from '../details/plan-details.js';
 import {CROSS} from '../dialog/close-button.js';
 import {NativeEvent} from '../events/native-event.js';
+import {openDialogCount} from '../dialog/open-dialogs.js';
 import {Announcer} from '../shared/announcer.js';
 import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
@@ -202,6 +203,8 @@ export class CompareTray implements ReactiveController {
 
   /** Adds a plan or removes it, and announces it unless the page undoes it. */
   #change(key: string, isAdded: boolean, announcer?: Announcer): void {
+    // What a page has opened with too few plans does not open later.
+    if (this.#groups.length < MIN_COMPARED && this.#list.comparing) this.#setComparing(false);
     const others = this.#keysWithout(key);
     this.#setCompared(isAdded ? [...others, key] : others);
     this.#announceChange(key, isAdded, announcer);
@@ -227,7 +230,7 @@ export class CompareTray implements ReactiveController {
     const shown = name || unnamedPlan;
     return html`<li class="chip small">
       <span>${shown}</span>
-      <button type="button" aria-label=${removePlan(shown)} @click=${() => this.#remove(key)}>${CROSS}</button>
+      <button type="button" aria-label=${removePlan(shown)} @click=${this.#onRemove(key)}>${CROSS}</button>
     </li>`;
   }
 
@@ -242,11 +245,14 @@ export class CompareTray implements ReactiveController {
     if (box.bottom > over.top && box.top < over.bottom) focused.scrollIntoView({block: 'nearest', behavior: 'instant'});
   }
 
-  /** The clicked button disappears, so focus moves to the plan's checkbox. */
-  #remove(key: string): void {
-    this.#change(key, false);
-    this.#focusBox(key);
-  }
+  /** The clicked button disappears, so focus moves to the plan's checkbox. A double-click removes one plan only. */
+  readonly #onRemove =
+    (key: string) =>
+    ({detail}: MouseEvent): void => {
+      if (detail > 1) return;
+      this.#change(key, false);
+      this.#focusBox(key);
+    };
 
   /** Focuses a plan's checkbox, or what leads to the filters when they hide the plan. */
   #focusBox(key: string | undefined): void {
@@ -258,8 +264,12 @@ export class CompareTray implements ReactiveController {
   }
 
   #setOpen(isOpen: boolean): void {
-    this.#list.comparing = isOpen;
     this.#list.loadFailed = !this.#isLoaded;
+    this.#setComparing(isOpen);
+  }
+
+  #setComparing(isOpen: boolean): void {
+    this.#list.comparing = isOpen;
     this.#list.dispatchEvent(new NativeEvent('comparing'));
   }
 
@@ -288,9 +298,12 @@ export class CompareTray implements ReactiveController {
   /** Focuses the button first, because Safari does not, and focus returns to it when the comparison closes. */
   readonly #onOpen = async ({currentTarget}: Event): Promise<void> => {
     (currentTarget as HTMLElement).focus();
+    const count = openDialogCount();
+    // The same message is announced again only if it is new.
+    if (!this.#isLoaded) this.#list.loadFailed = false;
     await this.#load();
-    // The shopper may have cleared the plans meanwhile, or the page may have removed the list.
-    if (!this.#list.isConnected || this.#groups.length < MIN_COMPARED) return;
+    // The shopper may have cleared the plans or opened another dialog meanwhile, or the page may have removed the list.
+    if (!this.#list.isConnected || this.#groups.length < MIN_COMPARED || openDialogCount() !== count) return;
     this.#setOpen(this.#isLoaded);
   };
 

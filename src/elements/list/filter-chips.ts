@@ -121,8 +121,9 @@ export class FilterChips {
       void this.#list.updateComplete.then(() => showWhole(currentTarget as Element));
     };
 
-  /** The pressed chip disappears: focus moves to the one that takes its place. */
-  readonly #onRemove = (part: FilterPart) => (event: Event) => {
+  /** The pressed chip disappears: focus moves to the one that takes its place, which a double-click does not remove. */
+  readonly #onRemove = (part: FilterPart) => (event: MouseEvent) => {
+    if (event.detail > 1) return;
     this.#set(removePart(this.#tools.filters, part), this.#chips.indexOf(event.currentTarget as HTMLElement));
   };
 

@@ -6,6 +6,7 @@ import type {PlanFilters} from '../filters/plan-filters.js';
 import {Announcer} from '../shared/announcer.js';
 import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
+import {openDialogCount} from '../dialog/open-dialogs.js';
 import {orWarn} from '../shared/loading.js';
 import type {ListTools} from './list-tools.js';
 import type {PlanList} from './plan-list.js';
@@ -40,6 +41,11 @@ export class FilterPanel implements ReactiveController {
 
   hostDisconnected(): void {
     this.#resizes.disconnect();
+  }
+
+  /** A single plan has no filters. */
+  hostUpdated(): void {
+    if (this.#list.plans.length < 2) this.#panel.toggle(false);
   }
 
   /** Renders the button that shows the filters, with the number of active filters. */
@@ -135,9 +141,11 @@ export class FilterPanel implements ReactiveController {
   };
 
   readonly #onPress = async (): Promise<void> => {
+    const count = openDialogCount();
     if (!(await this.#load())) return;
     await this.#list.updateComplete;
-    this.#panel.show();
+    // By then the shopper may have opened another dialog.
+    if (openDialogCount() === count) this.#panel.show();
   };
 
   /** The clicked button disappears, so focus moves to the filters. */
@@ -154,6 +162,8 @@ export class FilterPanel implements ReactiveController {
    * was about the filters: the list loads them on its own, also while the message is about something else.
    */
   async #load(): Promise<boolean> {
+    // The same message is announced again only if it is new.
+    if (this.#hasFailed) this.#list.loadFailed = false;
     const module = await orWarn(import('../filters/plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;

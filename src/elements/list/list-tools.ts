@@ -59,10 +59,16 @@ export class ListTools implements ReactiveController {
   readonly #filterChips: FilterChips;
   readonly #compareTray: CompareTray;
   readonly #readFilters = memoize(readFilters);
-  /** Not sorted again when a card shows another variant, so that no card moves away from the pointer. */
+  /**
+   * The variants by which the plans are sorted. They stay when a card shows another variant, also if a framework creates
+   * the plans again on each render, so that no card moves away from the pointer.
+   */
+  readonly #sortedBy = memoize((_keys: string, _filters: FilterValues, _order: PlanOrder) => this.#list.chosen);
   readonly #select = memoize(
-    (groups: readonly PlanGroup[], filters: FilterValues, order: PlanOrder, milesUnit: MilesUnit) =>
-      shownGroups({groups, filters, order, milesUnit, chosen: this.#list.chosen}),
+    (groups: readonly PlanGroup[], filters: FilterValues, order: PlanOrder, milesUnit: MilesUnit) => {
+      const chosen = this.#sortedBy(groups.map(({key}) => key).join('\n'), filters, order);
+      return shownGroups({groups, filters, order, milesUnit, chosen});
+    },
   );
   /** Memoized, because a new object would update every element that receives it. */
   readonly #translate = memoize((ours: StringTables, given: unknown): ToolStrings => complete(ours, given));

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {DetailStrings} from '../../strings/en/details.js';
+import type {DialogController} from '../dialog/dialog-controller.js';
 import {PlanAskEvent} from '../events/ask-event.js';
 import {messageQuery} from './share.js';
 
@@ -29,18 +30,20 @@ export function renderAsk(
 }
 
 /**
- * Dispatches `plan-ask` for a click on the dealer's help. Returns whether the page answers itself: then the dialog must
- * close, because it would cover the page's own chat or form.
+ * Dispatches `plan-ask` for a click on the dealer's help. If the page answers itself, the dialog closes, because it would
+ * cover the page's own chat or form; with `event` it does so first, so that the page can move focus there.
  */
 export function ask(
   host: EventTarget & {readonly contact: string},
   {plan, group}: {readonly plan: Plan; readonly group: PlanGroup},
   click: Event,
-): boolean {
+  dialog: DialogController,
+): void {
+  if (host.contact === 'event') dialog.toggle(false);
   const isAllowed = host.dispatchEvent(new PlanAskEvent(plan, group));
-  if (isAllowed && host.contact !== 'event') return false;
+  if (isAllowed && host.contact !== 'event') return;
   click.preventDefault();
-  return true;
+  dialog.toggle(false);
 }
 
 /** Adds a text that names the plan, where the dealer's own URL has none. Nothing of the car or the shopper is in it. */
@@ -48,7 +51,8 @@ function messageUrl(contact: string, name: string, {askSubject, askText}: Detail
   const url = new URL(contact);
   if (url.protocol === 'tel:') return contact;
   const isMail = url.protocol === 'mailto:';
-  const own = Object.fromEntries(url.searchParams);
+  // Unlike in other URLs, a plus sign is not a space.
+  const own = Object.fromEntries(new URLSearchParams(url.search.replaceAll('+', '%2B')));
   const query = messageQuery({...(isMail && {subject: askSubject(name)}), body: askText(name), ...own});
   url.search = '';
   // iOS reads the text of an SMS only after "&".

@@ -59,13 +59,21 @@ export function printSheet(host: LitElement, view: PrintView): void {
   print();
 }
 
+/** The text of a node, without styles and scripts in it. */
+function textOf(node: Node): string {
+  const copy = document.createElement('div');
+  copy.append(node.cloneNode(true));
+  for (const hidden of copy.querySelectorAll('style, script, template')) hidden.remove();
+  return copy.textContent ?? '';
+}
+
 /** The dealer's own texts, in the element and around it. */
 function notesOf(host: LitElement): readonly string[] {
   const roots = [host.renderRoot, host.getRootNode() as Document | ShadowRoot];
   const slots = roots.flatMap(root => [...root.querySelectorAll<HTMLSlotElement>('slot[name$="-note"]')]);
   const texts = slots
     .flatMap(slot => slot.assignedNodes({flatten: true}))
-    .map(node => (node.textContent ?? '').replace(/\s+/g, ' ').trim());
+    .map(node => textOf(node).replace(/\s+/g, ' ').trim());
   return [...new Set(texts)].filter(Boolean);
 }
 

@@ -1,9 +1,11 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {endOfLastDay} from '../../plans/last-day.js';
+import {finderStrings} from '../../strings/en/finder.js';
 import {savedStrings, type SavedStrings} from '../../strings/en/saved.js';
 import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
+import {openDialogCount} from '../dialog/open-dialogs.js';
 import {PlanFinder} from '../finder/plan-finder.js';
 import {
   closeOffer,
@@ -17,6 +19,7 @@ import {readPrices, type SavedPrices} from '../finder/saved-prices.js';
 import {STORAGE_KEY} from '../search/storage-keys.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
+import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOfOrFirst} from '../shared/host-values.js';
 import {followTranslations} from '../shared/follow-translations.js';
@@ -50,6 +53,8 @@ export class PlanSavedPrices extends LocalizedElement {
   @state() private prices: SavedPrices | undefined;
   /** The text of prices that were just deleted, to restore them. */
   @state() private deleted: string | null = null;
+  /** What shows the prices could not be loaded. */
+  @state() private loadFailed = false;
 
   readonly #announcer = new Announcer(this);
   readonly #dialog = new DialogController(this, {onClose: () => this.#onDialogClose()});
@@ -105,6 +110,7 @@ export class PlanSavedPrices extends LocalizedElement {
   get #text(): string {
     const {prices} = this;
     if (!prices) return this.deleted === null ? '' : this.#strings.deleted;
+    if (this.loadFailed) return complete(finderStrings, this.translation.finder).loadFailed;
     const format = new Intl.DateTimeFormat(this.language, {month: 'short', day: 'numeric'});
     const [day, lastDay] = [prices.quotedAt, endOfLastDay(prices.quotedAt)].map(time => format.format(time));
     return this.#strings.offer(day ?? '', lastDay ?? '', prices.car);
@@ -130,14 +136,23 @@ export class PlanSavedPrices extends LocalizedElement {
     this.prices = readPrices();
     const {prices} = this;
     if (!prices) return;
+    this.loadFailed = false;
     const finder = document.createElement('plan-finder');
     this.applySettings(finder);
     this.#finder = finder;
+    const count = openDialogCount();
     this.requestUpdate();
     await this.updateComplete;
     await finder.updateComplete;
     await finder.restore(prices);
     await finder.updateComplete;
+    // Meanwhile, the shopper may have deleted the prices, pressed again, or opened another dialog.
+    if (this.#finder !== finder || !this.prices || openDialogCount() !== count) return;
+    if (!finder.results.state) {
+      this.loadFailed = true;
+      this.#announce();
+      return;
+    }
     // Not every browser focuses a clicked button, to which focus should return.
     this.renderRoot.querySelector<HTMLElement>('.show')?.focus();
     this.#dialog.show();

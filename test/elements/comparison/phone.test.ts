@@ -117,6 +117,15 @@ describe('plan-comparison on a phone', () => {
     expect(heightOf('Down payment')).to.be.closeTo(heightOf('Total price'), 1);
   });
 
+  it('removes one plan after a double tap on its button, in whose place the next one is', async () => {
+    const comparison = await openOnPhone(['One', 'Two', 'Three', 'Four']);
+    for (const detail of [1, 2]) {
+      part(comparison, '.remove').dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true, detail}));
+      await comparison.updateComplete;
+    }
+    expect(comparison.plans.map(({name}) => name)).to.deep.equal(['Two', 'Three', 'Four']);
+  });
+
   it('moves a plan among all plans, and shows it beside the one that it has passed, with the focus and the order announced', async () => {
     const comparison = await openOnPhone(['One', 'Two', 'Three', 'Four']);
     const announcements = recordAnnouncements(comparison);

@@ -3,7 +3,7 @@ import {PlanDetails} from '../../../src/elements/details/plan-details.js';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {FULL_ENTRY} from './details-support.js';
 import {replace} from '../replace.js';
-import {until, recordAnnouncements, part, plansOf, read} from '../support.js';
+import {until, recordAnnouncements, part, plansOf, read, settled} from '../support.js';
 
 before(() => PlanDetails.define());
 
@@ -39,6 +39,21 @@ describe('sharing a plan', () => {
     shareButton(details).click();
     await until(() => said(details) === 'Link copied.');
     expect(copied).to.deep.equal([SUMMARY]);
+  });
+
+  it('a second press while the share dialog is open copies nothing', async () => {
+    const copied: unknown[] = [];
+    let press = 0;
+    replace(navigator, 'share', () => {
+      press += 1;
+      return press === 1 ? new Promise(() => undefined) : Promise.reject(new DOMException('', 'InvalidStateError'));
+    });
+    replace(navigator, 'clipboard', {writeText: (text: string) => Promise.resolve(copied.push(text))});
+    const details = await makeDetails();
+    for (let count = 0; count < 2; count += 1) shareButton(details).click();
+    await until(() => press === 2);
+    await settled(details);
+    expect([copied, said(details)]).to.deep.equal([[], '']);
   });
 
   it('the message about a copied link is gone when the details open again', async () => {

@@ -188,6 +188,18 @@ describe('the filters that are applied to a plan-list', () => {
     await until(() => list.shadowRoot?.activeElement?.classList.contains('chip'));
   });
 
+  it('are removed one at a time by a double-click, too', async () => {
+    const list = await makeList({filters: {providers: ['Harbor', 'Northline'], deductible: {to: 100}}});
+    await list.updateComplete;
+    const before = Object.values(list.filters).flat().length;
+    for (const detail of [1, 2]) {
+      const removed = chips(list)[0];
+      removed?.dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true, detail}));
+      await list.updateComplete;
+    }
+    expect(Object.values(list.filters).flat().filter(Boolean)).to.have.length(before - 1);
+  });
+
   it('are all removed by one button', async () => {
     const list = await makeList({filters: FILTERS});
     await list.updateComplete;

@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
@@ -65,6 +65,36 @@ async function check(list: PlanList, ...wanted: string[]): Promise<void> {
 }
 
 describe('the filters of a plan-list', () => {
+  it('close when the page replaces the plans by a single one, which has no filters', async () => {
+    const list = await makeList();
+    await openFilters(list);
+    list.plans = list.plans.slice(0, 1);
+    await list.updateComplete;
+    expect(panel(list).open).to.equal(false);
+  });
+
+  it('show a choice that the page undoes as not chosen', async () => {
+    const list = await makeList();
+    const filters = await openFilters(list);
+    list.addEventListener('plan-filter-change', () => (list.filters = {}));
+    const provider = part<HTMLInputElement>(filters, 'input[type="checkbox"][name="providers"]');
+    provider.click();
+    await list.updateComplete;
+    await (filters as PlanList).updateComplete;
+    expect([provider.checked, names(list).length]).to.deep.equal([false, 5]);
+  });
+
+  it('do not open above details that the shopper has opened while they were loading', async () => {
+    const list = await makeList();
+    opener(list).click();
+    part(list, '[part~="details"]').click();
+    await until(() => list.renderRoot.querySelector('plan-details')?.shadowRoot?.querySelector('dialog')?.open);
+    await until(() => list.renderRoot.querySelector('plan-filters'));
+    await list.updateComplete;
+    await nextFrame();
+    expect(panel(list).open).to.equal(false);
+  });
+
   for (const scheme of ['light', 'dark']) {
     it(`the filters are accessible in ${scheme} mode, open and with no plan left`, async () => {
       const list = await makeList();
@@ -487,6 +517,22 @@ describe('a press in a plan-list', () => {
   });
 });
 
+describe('the order of a plan-list', () => {
+  it('stays when a page creates the same plans again for each chosen term, and so does the focus', async () => {
+    const list = await makeList({order: 'term'});
+    list.addEventListener('plan-select', () => (list.plans = groupPlans(plansOf(...OFFERS))));
+    const before = names(list);
+    const term = part<HTMLSelectElement>(list, 'select[data-axis="duration"]');
+    term.focus();
+    enter(term, term.value === '36' ? '60' : '36');
+    await until(() => list.chosen.size > 0);
+    await list.updateComplete;
+    await settled(list);
+    expect(names(list)).to.deep.equal(before);
+    expect(list.shadowRoot?.activeElement).to.equal(term);
+  });
+});
+
 describe('the plans to compare in a plan-list', () => {
   it('the compare bar tells how many more can be added only where there is space for it', async () => {
     const list = await makeList();
@@ -536,6 +582,27 @@ describe('the plans to compare in a plan-list', () => {
     enter(part<HTMLSelectElement>(list, '[part="sort"]'), 'monthly');
     await until(() => announced.join(' ').includes('plans'));
     expect(announced.join(' ')).not.to.contain('Core');
+  });
+
+  it('a comparison that a page has opened with too few plans does not open when the shopper adds one', async () => {
+    const list = await makeList();
+    const [gold] = list.plans;
+    Object.assign(list, {compared: [gold?.key, 'gone'], comparing: true});
+    await list.updateComplete;
+    await check(list, 'Core');
+    await until(() => list.renderRoot.querySelector('plan-comparison'), 'the comparison is loaded');
+    await list.updateComplete;
+    expect([list.comparing, isOpen(list)]).to.deep.equal([false, false]);
+  });
+
+  it('one plan is removed by a double-click on its name in the bar', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core', 'Max');
+    for (const detail of [1, 2]) {
+      part(list, '.tray .chip button').dispatchEvent(new MouseEvent('click', {bubbles: true, composed: true, detail}));
+      await list.updateComplete;
+    }
+    expect(list.compared).to.have.length(2);
   });
 
   it('a plan that the page rejects a moment later is not checked', async () => {

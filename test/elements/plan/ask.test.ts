@@ -121,6 +121,22 @@ describe('asking the dealer about a plan', () => {
     await closed;
   });
 
+  it('has closed before the page answers with contact="event", so that the page can move focus to its own help', async () => {
+    const place = await fixture<HTMLElement>(html`<div><button>Details</button><input /></div>`);
+    const [button, chat] = place.children as unknown as [HTMLButtonElement, HTMLInputElement];
+    button.focus();
+    const details = await makeDetails('event');
+    details.addEventListener('plan-ask', () => chat.focus());
+    follows(details);
+    await details.updateComplete;
+    expect(document.activeElement).to.equal(chat);
+  });
+
+  it('keeps a plus sign in the dealer’s own URL', async () => {
+    const link = askOf(await makeDetails('mailto:sales@dealer.example?cc=team+leads@dealer.example'));
+    expect(link?.href).to.contain('cc=team%2Bleads%40dealer.example');
+  });
+
   it('shows nothing for any other URL or value, and warns once', async () => {
     const warnings: string[] = [];
     replace(console, 'warn', (text: unknown) => void warnings.push(String(text)));

@@ -1,4 +1,4 @@
-import {expect, fixture, html} from '@open-wc/testing';
+import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
@@ -32,4 +32,45 @@ describe('the printed sheet', () => {
       await until(() => document.querySelector('html > div'));
       expect(getComputedStyle(document.querySelector('html > div') as Element).direction).to.equal(dir);
     });
+
+  it('is printed once after two presses, and not if its list is removed before it has loaded', async () => {
+    let count = 0;
+    window.print = () => void (count += 1);
+    const lists: PlanList[] = [];
+    for (let made = 0; made < 2; made += 1) {
+      const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+      list.plans = groupPlans(plansOf(...ENTRIES));
+      await until(() => list.renderRoot.querySelector('p [part~="print"]'));
+      lists.push(list);
+    }
+    const [removed, printed] = lists as [PlanList, PlanList];
+    part(removed, 'p [part~="print"]').click();
+    removed.remove();
+    await import('../../../src/elements/print/print-sheet.js');
+    await nextFrame();
+    for (let press = 0; press < 2; press += 1) part(printed, 'p [part~="print"]').click();
+    await until(() => count > 0);
+    await nextFrame();
+    expect(count).to.equal(1);
+  });
+
+  it('has the text of a dealer’s note without the styles and scripts in it', async () => {
+    const list = await fixture<PlanList>(
+      html`<plan-list
+        ><div slot="list-note">
+          <style>
+            .a {
+              color: red;
+            }</style
+          >Ask <b>us</b>.
+        </div></plan-list
+      >`,
+    );
+    list.plans = groupPlans(plansOf(...ENTRIES));
+    await until(() => list.renderRoot.querySelector('p [part~="print"]'));
+    part(list, 'p [part~="print"]').click();
+    const sheet = () => document.querySelector('html > div')?.shadowRoot?.textContent ?? '';
+    await until(() => sheet().includes('Ask us.'));
+    expect(sheet()).not.to.contain('color: red');
+  });
 });

@@ -4,7 +4,7 @@ import {PlanSavedPrices} from '../../../src/elements/saved/plan-saved-prices.js'
 import {savedStrings as en} from '../../../src/strings/en/saved.js';
 import {savedStrings as es} from '../../../src/strings/es/saved.js';
 import {replace} from '../replace.js';
-import {ENTRIES, makeService, part, read, until} from '../support.js';
+import {ENTRIES, makeService, part, read, settled, until} from '../support.js';
 import {keepPrices} from './saved-support.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -68,6 +68,18 @@ describe('the offer of saved prices', () => {
     part(offer, '.undo').click();
     await until(() => offer.shadowRoot?.activeElement?.matches('.show'));
     expect([readKept(), textOf(offer)]).to.deep.equal([kept, offered]);
+  });
+
+  it('does not show prices that are deleted while they load', async () => {
+    keepPrices();
+    const offer = await makeOffer();
+    part(offer, '.show').click();
+    part(offer, '.delete').click();
+    const finder = () => offer.renderRoot.querySelector<PlanFinder>('plan-finder');
+    await until(() => finder()?.shadowRoot?.querySelector('plan-list')?.shadowRoot?.querySelector('[part~="card"]'));
+    await settled(offer);
+    expect(part<HTMLDialogElement>(offer, 'dialog').open).to.equal(false);
+    expect(offer.shadowRoot?.activeElement?.matches('.undo')).to.equal(true);
   });
 
   it('is gone for the rest of the visit once the shopper closes it, and the prices stay', async () => {
