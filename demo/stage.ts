@@ -4,6 +4,7 @@ import {createStageFetch} from './stage/network.js';
 import {tell, sinceOpened, type StageApi} from './stage/notes.js';
 import {resolveSettings, stateOf, type ResolvedSettings} from './states.js';
 import {readState} from './studio/state.js';
+import {writeAddress} from './studio/write-address.js';
 
 const settings = resolveSettings(readState(location.search));
 const {data, network} = settings;
@@ -40,10 +41,11 @@ const stage = createStage(document.querySelector('#place') as HTMLElement, setti
 
 const api: StageApi = {
   ...stage.api,
-  async follow() {
-    const next = resolveSettings(readState(location.search));
+  follow(query) {
+    const next = resolveSettings(readState(query));
     applyPageLook(next);
     stage.follow(next);
+    writeAddress(location.pathname + query);
   },
 };
 Object.assign(window, {stage: api});

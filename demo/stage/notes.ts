@@ -38,8 +38,8 @@ export const sinceOpened = (): number => Math.round(performance.now());
 
 /** The preview's API for the page that embeds it. */
 export interface StageApi {
-  /** Applies the settings in the URL without a reload. */
-  readonly follow: () => Promise<void>;
+  /** Applies the settings in a query string without a reload. The preview's URL follows once they stop changing. */
+  readonly follow: (query: string) => void;
   readonly remove: () => void;
   readonly add: () => Promise<void>;
   /** Outlines the elements that match a selector, in any shadow root, and returns their number. Empty removes the outlines. */

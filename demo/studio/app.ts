@@ -1,4 +1,4 @@
-import {html, LitElement} from 'lit';
+import {html, LitElement, type PropertyValues} from 'lit';
 import {customElement, state} from 'lit/decorators.js';
 import './code-panel.js';
 import './gallery.js';
@@ -14,6 +14,7 @@ import {repeatable, type Change} from './part.js';
 import type {StageFrame} from './stage-frame.js';
 import {readState, writeState, type StudioState} from './state.js';
 import {renderTabs, tabPanel} from './tabs.js';
+import {writeAddress} from './write-address.js';
 
 const PANELS = {states: 'States', theme: 'Theme', page: 'Page', code: 'Code'} as const;
 const LOOKS = {auto: 'System', light: 'Light', dark: 'Dark'} as const;
@@ -49,10 +50,8 @@ export class StudioApp extends LitElement {
     document.removeEventListener('keydown', this.#onKeydown);
   }
 
-  override updated(): void {
-    const query = writeState(this.#state);
-    const address = location.pathname + (query === '' ? '' : `?${query}`);
-    if (address !== location.pathname + location.search) history.replaceState(null, '', address);
+  override updated(changed: PropertyValues): void {
+    if (changed.has('history')) writeAddress(this.#address);
     document.documentElement.dataset.look = this.#state.look;
   }
 
@@ -141,6 +140,12 @@ export class StudioApp extends LitElement {
     return this.history.present;
   }
 
+  /** The URL that restores the state, as a path. */
+  get #address(): string {
+    const query = writeState(this.#state);
+    return location.pathname + (query === '' ? '' : `?${query}`);
+  }
+
   #set(patch: Partial<StudioState>, isViewOnly: boolean, about = ''): void {
     const next = {...this.#state, ...patch};
     this.history = isViewOnly ? {...this.history, present: next} : step(this.history, next, about);
@@ -170,7 +175,8 @@ export class StudioApp extends LitElement {
   }
 
   async #onShare(): Promise<void> {
-    this.#announce((await copy(location.href)) ? 'Link copied' : 'Copy the link from the address bar');
+    const link = new URL(this.#address, location.href).href;
+    this.#announce((await copy(link)) ? 'Link copied' : 'Copy the link from the address bar');
   }
 
   /** A fragment in the address would be a step back that changes nothing. */

@@ -51,8 +51,7 @@ export class StageFrame extends StudioPart {
     const rest = without(this.state);
     const target = this.frame.contentWindow as StageWindow | null;
     if (rest === this.#rest && target?.stage) {
-      target.history.replaceState(null, '', address);
-      void target.stage.follow();
+      target.stage.follow(new URL(address, location.href).search);
     } else this.#open(address);
     this.#address = address;
     this.#rest = rest;

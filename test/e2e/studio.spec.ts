@@ -86,6 +86,7 @@ test('a URL restores a design, and changes to it can be undone', {tag: '@full'},
   await picker.press('Control+z');
   await expect.poll(color).toBe('rgb(122, 31, 43)');
 
+  await expect(page).toHaveURL(/--plan-color-accent=[^&]*7a1f2b/);
   const address = page.url();
   await page.goto('about:blank');
   await page.goto(address);
@@ -165,6 +166,42 @@ test('a length other than in pixels is shown and exported as it is, and can be c
   await page.getByRole('button', {name: 'Apply tokens'}).click();
   await expect(shown('--plan-font-size')).toHaveText(clamped);
   await expect(page).toHaveURL(/--plan-radius=1.5rem&--plan-list-gap=110%25/);
+});
+
+test('a slider drag arrives in the preview, the URLs, and a copied link, however often a browser lets a page change its URL', async ({
+  page,
+  keep,
+}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  // Safari throws this error after 100 calls in ten seconds. A lower limit needs fewer events.
+  await page.addInitScript(() => {
+    const replaceState = history.replaceState.bind(history);
+    let calls = 0;
+    history.replaceState = (...given) => {
+      calls += 1;
+      if (calls > 10) throw new DOMException('Attempt to use history.replaceState() too often', 'SecurityError');
+      replaceState(...given);
+    };
+  });
+  await page.goto(`${url}/studio.html?state=form-vin&panel=theme`);
+  await reached(page, 'form-vin');
+  await page.getByRole('slider', {name: 'Font size'}).evaluate(async (slider: HTMLInputElement) => {
+    for (let step = 0; step <= 50; step += 1) {
+      slider.value = String(12 + (step % 12));
+      slider.dispatchEvent(new Event('input', {bubbles: true}));
+      await new Promise(requestAnimationFrame);
+    }
+  });
+  await expect(page.locator('output[for="--plan-font-size"]')).toHaveText('14px');
+  await page.getByRole('button', {name: 'Copy link'}).click();
+  await expect(page.getByText('Link copied')).toBeVisible();
+  const design = `${url}/studio.html?panel=theme&state=form-vin&--plan-font-size=14px`;
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(design);
+  await expect(page).toHaveURL(design);
+  const preview = stageOf(page).locator('html');
+  await expect(preview).toHaveAttribute('style', /--plan-font-size: 14px/);
+  await expect.poll(() => preview.evaluate(() => location.search)).toBe('?state=form-vin&--plan-font-size=14px');
 });
 
 test('an invalid color stays with its error until another is chosen for the same token', async ({page, keep}) => {
