@@ -37,7 +37,7 @@ export class CodePanel extends StudioPart {
   @state() private kind: SnippetKind = 'script';
 
   override render() {
-    const {tokens} = resolveSettings(this.state);
+    const {tokens, scheme} = resolveSettings(this.state);
     const hasSample = this.state.vin !== '' || SAMPLE.some(name => name in stateOf(this.state.state).attributes);
     const lines = snippet(this.kind, {relay: `${location.origin}/`, settings: settingsOf(this.state)});
     const css = toCss(tokens);
@@ -51,6 +51,13 @@ export class CodePanel extends StudioPart {
           : isTrial
             ? html`<p class="hint">A trial on another page does not have the colors under “Theme”.</p>`
             : this.#renderLines('CSS for your page', css)
+      }
+      ${
+        scheme === 'auto'
+          ? nothing
+          : html`<p class="hint">
+              This code fixes the color scheme. Choose “System” under “Page” to follow the page’s.
+            </p>`
       }
       ${hasSample ? html`<p class="hint">The preview’s sample car and texts are not in this code.</p>` : nothing}
       ${isTrial ? nothing : html`<p class="hint">This code uses this page’s relay. Replace its URL with your own.</p>`}

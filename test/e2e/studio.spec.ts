@@ -299,6 +299,26 @@ test('the code to paste has the settings and colors of the state, but not its sa
   }
 });
 
+test('the code panel says that code fixes the color scheme, which editing the dark colors does', async ({
+  page,
+  keep,
+}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.emulateMedia({colorScheme: 'light'});
+  await page.goto(`${url}/studio.html?panel=theme`);
+  await page.getByRole('group', {name: 'Edit colors for'}).getByRole('button', {name: 'Dark'}).click();
+  await tab(page, 'Code').click();
+  const code = page.getByLabel('Code to paste', {exact: true});
+  const hint = page.getByText('This code fixes the color scheme. Choose “System” under “Page” to follow the page’s.');
+  await expect(code).toContainText('data-theme="dark"');
+  await expect(hint).toBeVisible();
+  await page.getByRole('tab', {name: 'Page', exact: true}).click();
+  await page.getByRole('group', {name: 'Color scheme'}).getByRole('button', {name: 'System'}).click();
+  await tab(page, 'Code').click();
+  await expect(code).not.toContainText('data-theme');
+  await expect(hint).toHaveCount(0);
+});
+
 test('what is chosen under Page and Theme applies in states with settings and colors of their own', async ({
   page,
   keep,
