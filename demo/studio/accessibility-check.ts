@@ -1,9 +1,10 @@
 import axeScript from 'axe-core/axe.min.js?url';
 import type * as Axe from 'axe-core';
-import {html, nothing} from 'lit';
+import {html, nothing, type PropertyValues} from 'lit';
 import {customElement, property, state} from 'lit/decorators.js';
 import {StudioPart} from './part.js';
 import type {StageWindow} from './stage-frame.js';
+import {stageAddress} from './state.js';
 
 type AxeWindow = StageWindow & {readonly axe?: typeof Axe};
 
@@ -11,12 +12,27 @@ type CheckResult =
   | {readonly kind: 'initial' | 'running' | 'failed'}
   | {readonly kind: 'done'; readonly violations: readonly Axe.Result[]; readonly passed: number};
 
+/** The last run in each preview: axe rejects a second one at the same time. */
+const runs = new WeakMap<Document, Promise<unknown>>();
+
 /** Checks the preview with axe, whose script is loaded into it on the first click. */
 @customElement('studio-accessibility-check')
 export class StudioAccessibilityCheck extends StudioPart {
   /** The stage's frame. */
   @property({attribute: false}) frame: () => HTMLIFrameElement | undefined = () => undefined;
   @state() private result: CheckResult = {kind: 'initial'};
+
+  /** The preview that the result is about. */
+  #shown = '';
+
+  /** A result applies only to the preview that was checked. */
+  override willUpdate(changed: PropertyValues): void {
+    if (!changed.has('state')) return;
+    const shown = `${stageAddress(this.state)} ${this.state.width}`;
+    if (shown === this.#shown) return;
+    this.#shown = shown;
+    this.result = {kind: 'initial'};
+  }
 
   override render() {
     return html`
@@ -56,16 +72,26 @@ export class StudioAccessibilityCheck extends StudioPart {
   async #onPress(): Promise<void> {
     const page = this.frame()?.contentWindow as AxeWindow | null | undefined;
     if (!page) return;
-    this.result = {kind: 'running'};
-    try {
-      if (!page.axe) await loadInto(page.document, axeScript);
-      const results = await page.axe?.run(page.document, {resultTypes: ['violations', 'passes']});
-      if (!results) throw new Error('axe is missing from the preview.');
-      this.result = {kind: 'done', violations: results.violations, passed: results.passes.length};
-    } catch (error) {
-      console.warn(error);
-      this.result = {kind: 'failed'};
-    }
+    const running = {kind: 'running'} as const;
+    this.result = running;
+    const result = await check(page);
+    // Meanwhile, the preview may have changed.
+    if (this.result === running) this.result = result;
+  }
+}
+
+async function check(page: AxeWindow): Promise<CheckResult> {
+  try {
+    await runs.get(page.document)?.catch(() => undefined);
+    if (!page.axe) await loadInto(page.document, axeScript);
+    if (!page.axe) throw new Error('axe is missing from the preview.');
+    const run = page.axe.run(page.document, {resultTypes: ['violations', 'passes']});
+    runs.set(page.document, run);
+    const {violations, passes} = await run;
+    return {kind: 'done', violations, passed: passes.length};
+  } catch (error) {
+    console.warn(error);
+    return {kind: 'failed'};
   }
 }
 

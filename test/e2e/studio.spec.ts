@@ -5,6 +5,7 @@ import {startDemo} from '../../scripts/demo/start-demo.js';
 import {root} from '../../scripts/project.js';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
+import {createGate} from './support/gate.js';
 import {expect, test} from './support/test.js';
 
 // The page opens other pages in iframes, which takes time on a busy machine.
@@ -386,6 +387,49 @@ test('the inspector lists the events, requests and announcements of a page', {ta
   await compare.first().check();
   await tab(page, /^Announcements/).click();
   await expect(shown).toContainText('plan-list');
+});
+
+test('the result of the accessibility check is removed when the preview changes, also during the check', async ({
+  page,
+  keep,
+}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?state=form-vin&panel=page&tab=accessibility`);
+  await reached(page, 'form-vin');
+  const run = page.getByRole('button', {name: 'Run axe'});
+  const status = page.locator('studio-accessibility-check').getByRole('status');
+  const initial = 'Checks the preview as it is now, including every shadow root.';
+  const gate = createGate();
+  await page.route(/axe\.min/, async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  await run.click();
+  await expect(status).toHaveText('Checking…');
+  await page.getByRole('group', {name: 'Density'}).getByRole('button', {name: 'Compact'}).click();
+  gate.open();
+  // A run of our own is rejected until that of the studio ends.
+  const runs = () =>
+    stageOf(page)
+      .locator('html')
+      .evaluate(async html => {
+        const {axe} = window as {axe?: {run: (root: Element) => Promise<unknown>}};
+        try {
+          await axe?.run(html);
+          return axe !== undefined;
+        } catch {
+          return false;
+        }
+      });
+  await expect.poll(runs).toBe(true);
+  await expect(status).toHaveText(initial);
+
+  await run.click();
+  await expect(status).toContainText('rules passed');
+  await tab(page, 'States').click();
+  await page.getByRole('button', {name: 'Form with errors', exact: true}).click();
+  await reached(page, 'finder-missing');
+  await expect(status).toHaveText(initial);
 });
 
 test(
