@@ -53,8 +53,8 @@ function color(text: string): unknown {
 /** Reads the design tokens in a group `plan`. Throws a SyntaxError for invalid JSON. */
 export function fromDesignTokens(json: string): Found {
   const plan = group((JSON.parse(json) as {plan?: unknown} | null)?.plan);
-  const found = Object.entries(plan).flatMap(([first, tokens]) =>
-    Object.entries(group(tokens)).map(([rest, token]) => {
+  const found = members(plan).flatMap(([first, tokens]) =>
+    members(group(tokens)).map(([rest, token]) => {
       const name = `--plan-${[first, rest].filter(part => part !== 'base').join('-')}`;
       return [name, fromJson(token ?? {})] as const;
     }),
@@ -65,20 +65,26 @@ export function fromDesignTokens(json: string): Found {
 const group = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 
+/** The groups and tokens in a group. Names that start with `$`, such as `$type`, are the group's own properties. */
+const members = (value: Readonly<Record<string, unknown>>) =>
+  Object.entries(value).filter(([name]) => !name.startsWith('$'));
+
 function fromJson({$value, $extensions}: JsonToken): string {
   const light = text($value);
   const dark = $extensions?.[EXTENSION]?.dark;
   return dark === undefined ? light : writePair({light, dark: text(dark)});
 }
 
-/** A value as CSS. Older files have a string where newer ones have an object. */
+/** A value as CSS; empty if it can't be converted. Older files have a string where newer ones have an object. */
 function text(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'number') return `${value}px`;
   if (Array.isArray(value)) return value.map(family => quote(String(family))).join(', ');
-  const {hex, components, value: size, unit} = group(value);
+  const {colorSpace, components, alpha = 1, hex, value: size, unit} = group(value);
+  // The hex value of a color has no alpha.
+  if (alpha !== 1) return '';
   if (typeof hex === 'string') return hex;
-  if (Array.isArray(components)) return toHex(components.map(Number) as unknown as Rgb);
+  if (colorSpace === 'srgb' && Array.isArray(components)) return toHex(components.map(Number) as unknown as Rgb);
   return typeof size === 'number' ? `${size}${typeof unit === 'string' ? unit : 'px'}` : '';
 }
 

@@ -158,6 +158,40 @@ describe('an exported theme', () => {
     });
   });
 
+  it.each([
+    ['in another color space', {colorSpace: 'oklch', components: [0.42, 0.1, 150]}],
+    ['in HSL', {colorSpace: 'hsl', components: [150, 60, 20]}],
+    ['without a color space', {components: [1, 1, 1]}],
+    ['with an alpha', {colorSpace: 'srgb', components: [1, 1, 1], alpha: 0.5}],
+    ['with an alpha besides its hex value', {colorSpace: 'srgb', components: [1, 1, 1], alpha: 0.5, hex: '#ffffff'}],
+  ])('is imported without a color %s, which is listed as invalid', (_what, $value) => {
+    const plan = {color: {accent: {$value}, text: {$value: '#123456'}}};
+    expect(fromDesignTokens(JSON.stringify({plan}))).toEqual({
+      tokens: {'--plan-color-text': '#123456'},
+      unknown: [],
+      invalid: ['--plan-color-accent'],
+    });
+  });
+
+  it('can be imported with the hex value of a color in another color space, and with sRGB components', () => {
+    const accent = {$value: {colorSpace: 'oklch', components: [0.42, 0.1, 150], hex: '#14532d'}};
+    const text = {$value: {colorSpace: 'srgb', components: [0, 0.2, 1], alpha: 1}};
+    expect(fromDesignTokens(JSON.stringify({plan: {color: {accent, text}}})).tokens).toEqual({
+      '--plan-color-accent': '#14532d',
+      '--plan-color-text': '#0033ff',
+    });
+  });
+
+  it('can be imported with a type and a description for each group', () => {
+    const color = {$type: 'color', $description: 'Our colors', accent: {$value: '#123456'}};
+    const plan = {$description: 'Our theme', $extensions: {'com.example': {}}, color};
+    expect(fromDesignTokens(JSON.stringify({plan}))).toEqual({
+      tokens: {'--plan-color-accent': '#123456'},
+      unknown: [],
+      invalid: [],
+    });
+  });
+
   it.each(['', 'red', '[', '{"plan":'])('is rejected if it is not JSON: %s', text => {
     expect(() => fromDesignTokens(text)).toThrow(SyntaxError);
   });
