@@ -30,6 +30,9 @@ export class StageFrame extends StudioPart {
   @state() private dragged: number | undefined;
   @state() private measured: number = WIDTHS.least;
 
+  /** The width when the drag began. */
+  #widthBefore = 0;
+
   /** The URL that the iframe was given last. */
   #address = '';
   #rest = '';
@@ -165,7 +168,8 @@ export class StageFrame extends StudioPart {
 
   #onDragStart(event: PointerEvent): void {
     (event.target as Element).setPointerCapture(event.pointerId);
-    this.dragged = this.#limit(this.#shownWidth);
+    this.#widthBefore = this.#limit(this.#shownWidth);
+    this.dragged = this.#widthBefore;
     this.desk.classList.add('dragging');
   }
 
@@ -177,7 +181,9 @@ export class StageFrame extends StudioPart {
 
   #onDragEnd(): void {
     this.desk.classList.remove('dragging');
-    if (this.dragged !== undefined) this.change({width: this.dragged}, 'width');
+    const {dragged} = this;
+    // A click on the handle keeps "Fit".
+    if (dragged !== undefined && dragged !== this.#widthBefore) this.change({width: dragged}, 'width');
     this.dragged = undefined;
   }
 

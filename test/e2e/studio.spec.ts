@@ -432,6 +432,28 @@ test('the result of the accessibility check is removed when the preview changes,
   await expect(status).toHaveText(initial);
 });
 
+test('a click on the handle of the preview keeps its width, and a drag changes it', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html`);
+  await reached(page, 'finder');
+  const handle = page.getByRole('separator', {name: 'Preview width'});
+  const fit = page.getByRole('button', {name: 'Fit'});
+  const undo = page.getByRole('button', {name: 'Undo'});
+  await handle.click();
+  await expect(handle).toBeFocused();
+  await expect(fit).toHaveAttribute('aria-pressed', 'true');
+  await expect(undo).toBeDisabled();
+  await handle.hover();
+  await page.mouse.down();
+  const {x = 0, y = 0} = (await handle.boundingBox()) ?? {};
+  await page.mouse.move(x - 50, y + 10);
+  await page.mouse.up();
+  await expect(fit).toHaveAttribute('aria-pressed', 'false');
+  await expect(handle).toHaveAttribute('aria-valuetext', /^\d+ pixels$/);
+  await undo.click();
+  await expect(fit).toHaveAttribute('aria-pressed', 'true');
+});
+
 test(
   'the page around an element can be set, and the element removed and added again',
   {tag: '@full'},
