@@ -16,8 +16,8 @@ export interface Sandbox {
    */
   fetch(request: Request): Promise<Response>;
   /**
-   * Advances the sandbox's clock: quotes complete, plans expire, rate-limit windows slide. Throws a RangeError beyond
-   * the year 9999.
+   * Advances the sandbox's clock: asynchronous quotes complete, plans expire, rate-limit windows slide. A synchronous
+   * search that is waiting still takes its time. Throws a RangeError beyond the year 9999.
    */
   advance(milliseconds: number): void;
   /** The emails that the upstream API would have sent, newest last. */
@@ -26,7 +26,10 @@ export interface Sandbox {
   fail(fault: Fault): void;
   /** Changes how long quotes take from now on. Without an argument, or with null, it restores the option's value. */
   setLatency(latencyMs?: Latency | null): void;
-  /** Resets everything but the options, including the clock. */
+  /**
+   * Resets everything but the options, including the clock. A search that is running keeps the state from before the
+   * reset: its plans are unknown after it.
+   */
   reset(): void;
 }
 
