@@ -66,6 +66,19 @@ describe('plan-finder doctor', () => {
     expect(findingOf('service')?.advice).toMatch(/other URL could not be checked/);
   });
 
+  it.each([
+    [
+      '/api/v2/Partners',
+      /^plan-finder: --other-url: The URL contains \/api\/v2\/Partners\. Pass an https URL without \/api\/v2\/Partners,/,
+    ],
+    ['?environment=test', /^plan-finder: --other-url: The URL is not https, or has a query or fragment\./],
+  ])('explains what is wrong with an https --other-url that ends in %s', async (end, problem) => {
+    const settings = {PLAN_SERVICE_URL: server.url, PLAN_SERVICE_KEY: 'sandbox-high'};
+    const {code, err} = await runHere(['doctor', '--other-url', `https://service.example${end}`], settings);
+    expect(code).toBe(2);
+    expect(err).toMatch(problem);
+  });
+
   it('lists why the upstream API may reject a key without --other-url', async () => {
     const {code, findingOf} = await diagnose('sandbox-production');
     expect(code).toBe(1);

@@ -5,7 +5,7 @@ import {addKeyOptions, commandAction, print, type ServiceOptions} from '../accou
 import {findUrl, readKey, variable, type CommandContext, type FoundKey} from '../account/inputs.js';
 import {PrintedFailure, UsageError} from '../failures.js';
 import {SETTINGS} from '../../relay/settings/table.js';
-import {parseOrigin} from '../../relay/settings/values.js';
+import {parseOrigin, serviceUrl} from '../../relay/settings/values.js';
 import {
   checkAddress,
   checkAsync,
@@ -127,7 +127,8 @@ const clientAt = (url: string, {key}: FoundKey) =>
 /** Returns a check whether the other environment accepts the key; undefined if its URL is not known. */
 function otherEnvironmentCheck({otherUrl}: DoctorOptions, found: FoundKey): OtherEnvironmentCheck | undefined {
   if (otherUrl === undefined) return undefined;
-  if (checkAddress(otherUrl).state === 'problem') throw new UsageError('--other-url must be an https URL.');
+  const {state, message} = checkAddress(otherUrl);
+  if (state === 'problem') throw new UsageError(`--other-url: ${message} Pass ${serviceUrl.expected}.`);
   return () =>
     clientAt(otherUrl, found)
       .usage()
