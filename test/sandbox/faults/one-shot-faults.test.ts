@@ -148,6 +148,19 @@ describe('a one-shot fault', () => {
     expect(await (await ask(sandbox, 'Order/CreateWithUserDetails', {})).json()).toMatchObject([envelope]);
   });
 
+  it.each([
+    ['both-sides', 'truncated JSON', '1HGSANDB4RX000801'],
+    ['both-sides', 'an HTML page', '1HGSANDB6RX000802'],
+    ['neither-side', 'truncated JSON', '1HGSANDB4RX000801'],
+    ['neither-side', 'an HTML page', '1HGSANDB6RX000802'],
+  ] as const)('%s replaces the response of a test vehicle with %s', async (fault, _, vin) => {
+    const sandbox = openSandbox();
+    sandbox.fail({fault});
+    const searchCriteria = {vin, mileage: 60_000, stateShortName: 'OH'};
+    const response = await ask(sandbox, 'PlansSearch/Vin', {searchCriteria});
+    expect([response.status, readEnvelope(await response.json()).kind]).toEqual([200, 'malformed']);
+  });
+
   it('is listed until it applies, and can be removed', async () => {
     const sandbox = openSandbox();
     await inject(sandbox, {fault: 'hang', times: 3});
