@@ -41,10 +41,9 @@ const src = script?.src ?? '';
 
 /**
  * The base URLs of the widget's files: beside this file, unless an optimizer merged it into another file or the page.
+ * Only http(s) URLs, which start with an `h`: an optimizer may run this file from a `blob:` or `data:` URL.
  */
-const bases = [/^[^?#]+\/embed\.js\b/.test(src) ? src : '', RELAY, src || location.href].filter(url =>
-  url.includes(':'),
-);
+const bases = [/^[^?#]+\/embed\.js\b/.test(src) ? src : '', RELAY, src || location.href].filter(url => /^h/.test(url));
 
 /** A link with this parameter opens the page check, unless the page pins its scripts with `integrity`. */
 const isDoctorLinked = !script?.integrity && /[?&]plan-finder-doctor(=|&|$)/.test(location.search);
@@ -70,7 +69,7 @@ const load = <Module extends StartModule>(name: string, attempt = 0): Promise<Mo
   const url = new URL(`${folder}/${name}.js`, base).href;
   return import(/* @vite-ignore */ url).then(
     (module: Module) => {
-      module.start({script, relay: new URL('plans', base).href, event: press});
+      module.start({event: press, script, relay: new URL('plans', base).href});
       return module;
     },
     (error: unknown) => {

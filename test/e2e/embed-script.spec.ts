@@ -105,6 +105,23 @@ test.describe('the loader finds its relay', () => {
     },
   );
 
+  test('the loader retries at the URL that the relay wrote when an optimizer runs it from a blob', async ({
+    page,
+    keep,
+  }) => {
+    const dealer = keep(await startDealer({page: () => htmlPage('<div data-plan-finder></div>')}));
+    let requests = 0;
+    await page.route('**/plan-finder.js', route => ((requests += 1) === 1 ? route.abort() : route.continue()));
+    await page.goto(dealer.url);
+    await page.evaluate(code => {
+      const script = document.createElement('script');
+      script.src = URL.createObjectURL(new Blob([code], {type: 'text/javascript'}));
+      document.head.append(script);
+    }, loaderOf(dealer.relay));
+    await expectPlans(page);
+    expect(requests).toBe(2);
+  });
+
   test('the loader prefers its own URL to the one that the relay wrote', {tag: '@full'}, async ({page, keep}) => {
     const other = keep(await startOtherHost());
     const dealer = keep(
