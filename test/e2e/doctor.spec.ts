@@ -103,6 +103,19 @@ test.describe('the page check', () => {
     await expect(panelOn(page)).toHaveCount(0);
   });
 
+  test('a page with the script twice has one panel, which can be closed', async ({page, keep}) => {
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<main>${tag(relay)}${tag(relay)}</main>`)}));
+    let reports = 0;
+    page.on('console', message => void (message.text().startsWith(english.title) && (reports += 1)));
+    await page.goto(dealer.url);
+    // Each script has opened its panel before it writes its report.
+    await expect.poll(() => reports).toBeGreaterThan(1);
+    await expect(panelOn(page)).toHaveCount(1);
+    expect(await findingsOn(page, 'passed')).toContain('relayResponds');
+    await panelOn(page).getByRole('button', {name: english.close}).click();
+    await expect(panelOn(page)).toHaveCount(0);
+  });
+
   test('writes the same to the console', {tag: '@full'}, async ({page, keep}) => {
     const dealer = keep(await startDealer({...pageWith(), isListed: false}));
     const said = page.waitForEvent('console', message => message.text().startsWith(english.title));

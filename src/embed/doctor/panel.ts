@@ -15,7 +15,7 @@ export interface Panel {
   show(findings: readonly Finding[]): void;
 }
 
-/** Adds an empty panel to the page, above everything else. */
+/** Adds an empty panel to the page, above everything else. It replaces that of another script tag. */
 export function openPanel({strings, lang, onAgain}: PanelOptions): Panel {
   let findings: readonly Finding[] = [];
   const host = make('div', {'data-plan-finder-doctor': '', lang, dir: 'ltr'});
@@ -45,6 +45,7 @@ export function openPanel({strings, lang, onAgain}: PanelOptions): Panel {
       make('footer', {}, button(strings.again, onAgain), button(strings.copy, copy), copied),
     ),
   );
+  document.querySelector('[data-plan-finder-doctor]')?.remove();
   document.body.append(host);
 
   return {
