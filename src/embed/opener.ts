@@ -21,10 +21,10 @@ export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): 
   document.addEventListener('plan-close', forgetHash);
   followHash();
   // A press that came before this file.
-  if (event && !event.defaultPrevented && !isForNewTab(event)) {
+  if (event && !event.defaultPrevented) {
     const {target} = event;
     const pressed = target instanceof Element && target.closest<HTMLElement>(OPENER);
-    if (pressed) press(pressed);
+    if (pressed && !isForNewTab(event, pressed)) press(pressed);
   }
   if (script?.dataset.launcher !== undefined) addLauncher(script);
 }
@@ -35,7 +35,7 @@ function onUse(event: Event): void {
     HTMLElement | undefined;
   if (!opener || event.defaultPrevented || (isAnchorOfPage() && !opener.matches(OPENER))) return;
   if (event.type !== 'click') window.planFinder?.('preload');
-  else if (!isForNewTab(event as MouseEvent)) {
+  else if (!isForNewTab(event as MouseEvent, opener)) {
     event.preventDefault();
     if (!isInOpenDialog(event)) press(opener);
   }
@@ -45,11 +45,17 @@ function onUse(event: Event): void {
 const isInOpenDialog = (event: Event): boolean =>
   event.composedPath().some(node => node instanceof Element && node.matches('.finder-dialog[open]'));
 
-const isForNewTab = ({ctrlKey, metaKey, shiftKey}: MouseEvent): boolean => ctrlKey || metaKey || shiftKey;
+/** The URL of a link; empty for a button. */
+const hrefOf = (opener: HTMLElement): string =>
+  opener instanceof HTMLAnchorElement && opener.getAttribute('href') ? opener.href : '';
+
+/** Whether the browser opens a link in a new tab or window. For a button, these keys mean nothing. */
+const isForNewTab = ({ctrlKey, metaKey, shiftKey}: MouseEvent, opener: HTMLElement): boolean =>
+  hrefOf(opener) !== '' && (ctrlKey || metaKey || shiftKey);
 
 /** Opens the widget, and shows meanwhile that it is loading. A link is followed if the widget does not load. */
 function press(opener: HTMLElement): void {
-  const href = opener instanceof HTMLAnchorElement && opener.getAttribute('href') ? opener.href : '';
+  const href = hrefOf(opener);
   const gaveUp = new AbortController();
   // Not every browser focuses a pressed button, to which focus should return.
   opener.focus();

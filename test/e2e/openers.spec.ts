@@ -314,6 +314,36 @@ test.describe('a link or button that opens the widget', () => {
     await expect(dialogOn(page)).toBeVisible();
   });
 
+  for (const when of ['before', 'after'])
+    test(`a button opens the form with Shift, Ctrl or Command held, too, ${when} opener.js has loaded`, async ({
+      page,
+      keep,
+    }) => {
+      const dealer = await startSite(keep, BUTTON);
+      const gate = createGate();
+      await page.route('**/opener.js', async route => {
+        await gate.opened;
+        await route.continue();
+      });
+      const requested = page.waitForRequest('**/opener.js');
+      await page.goto(dealer.url);
+      await requested;
+      if (when === 'after') {
+        const files = recordFiles(page);
+        gate.open();
+        await showIntent(page, files);
+      }
+      await buttonOn(page).click({modifiers: ['Shift']});
+      gate.open();
+      await expect(dialogOn(page)).toBeVisible();
+      for (const modifier of ['Control', 'Meta'] as const) {
+        await page.keyboard.press('Escape');
+        await expect(dialogOn(page)).toHaveCount(0);
+        await buttonOn(page).click({modifiers: [modifier]});
+        await expect(dialogOn(page)).toBeVisible();
+      }
+    });
+
   for (const file of ['embed.js', 'opener.js'])
     test(`a link is followed if ${file} cannot be loaded`, async ({page, keep}) => {
       const dealer = await startSite(keep, LINK);
