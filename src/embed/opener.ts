@@ -24,7 +24,7 @@ export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): 
   if (event && !event.defaultPrevented) {
     const {target} = event;
     const pressed = target instanceof Element && target.closest<HTMLElement>(OPENER);
-    if (pressed && !isForNewTab(event, pressed)) press(pressed);
+    if (pressed && !isForNewTab(event, pressed) && !leavesPage(pressed)) press(pressed);
   }
   if (script?.dataset.launcher !== undefined) addLauncher(script);
 }
@@ -52,6 +52,12 @@ const hrefOf = (opener: HTMLElement): string =>
 /** Whether the browser opens a link in a new tab or window. For a button, these keys mean nothing. */
 const isForNewTab = ({ctrlKey, metaKey, shiftKey}: MouseEvent, opener: HTMLElement): boolean =>
   hrefOf(opener) !== '' && (ctrlKey || metaKey || shiftKey);
+
+/** Whether the browser follows a link to another document, unless its click is canceled. */
+function leavesPage(opener: HTMLElement): boolean {
+  const [href = ''] = hrefOf(opener).split('#');
+  return href.startsWith('http') && href !== location.href.split('#')[0];
+}
 
 /** Opens the widget, and shows meanwhile that it is loading. A link is followed if the widget does not load. */
 function press(opener: HTMLElement): void {

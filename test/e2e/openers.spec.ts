@@ -314,6 +314,61 @@ test.describe('a link or button that opens the widget', () => {
     await expect(dialogOn(page)).toBeVisible();
   });
 
+  test('a link to another page, pressed before opener.js has loaded, is followed once and opens nothing', async ({
+    page,
+    keep,
+  }) => {
+    const dealer = await startSite(keep, LINK, {attributes: 'data-launcher'});
+    const opener = createGate();
+    const target = createGate();
+    let requests = 0;
+    await page.route('**/opener.js', async route => {
+      await opener.opened;
+      await route.continue();
+    });
+    await page.route('**/other', async route => {
+      requests += 1;
+      await target.opened;
+      await route.fulfill({contentType: 'text/html', body: '<title>Other</title>'});
+    });
+    const requested = page.waitForRequest('**/opener.js');
+    await page.goto(dealer.url);
+    await requested;
+    // The page reports it, because Playwright evaluates nothing in a page that is being left. The floating button is
+    // added last.
+    const started = page.waitForEvent('console', message => message.text().startsWith('busy links'));
+    await page.evaluate(() =>
+      new MutationObserver(() => {
+        if (!document.querySelector('plan-launcher')) return;
+        console.log(`busy links: ${document.querySelectorAll('[aria-busy]').length}`);
+      }).observe(document, {childList: true, subtree: true}),
+    );
+    await page.getByRole('link', {name: 'See vehicle service contracts'}).click({noWaitAfter: true});
+    await expect.poll(() => requests).toBe(1);
+    opener.open();
+    // It would open the widget, or be followed again later.
+    expect((await started).text()).toBe('busy links: 0');
+    target.open();
+    await expect(page).toHaveTitle('Other');
+    expect(requests).toBe(1);
+  });
+
+  test('a link to the page itself, pressed before opener.js has loaded, opens the form', async ({page, keep}) => {
+    const dealer = await startSite(keep, '<a href="#" data-plan-finder-open>Prices</a>');
+    const gate = createGate();
+    await page.route('**/opener.js', async route => {
+      await gate.opened;
+      await route.continue();
+    });
+    const requested = page.waitForRequest('**/opener.js');
+    await page.goto(dealer.url);
+    await requested;
+    await page.getByRole('link', {name: 'Prices'}).click();
+    await expect(page).toHaveURL(`${dealer.url}/#`);
+    gate.open();
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
   for (const when of ['before', 'after'])
     test(`a button opens the form with Shift, Ctrl or Command held, too, ${when} opener.js has loaded`, async ({
       page,
