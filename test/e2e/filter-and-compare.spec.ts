@@ -77,6 +77,37 @@ test.describe('choosing among the plans', () => {
     },
   );
 
+  test('a comparison that cannot be loaded says so above the compare bar, again at each press', async ({
+    page,
+    keep,
+  }) => {
+    await page.setViewportSize({width: 375, height: 700});
+    const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));
+    await page.route('**/plan-comparison.js*', route => route.abort());
+    await page.goto(dealer.url);
+    await askForPlans(page);
+    const finder = finderOn(page);
+    await finder.compare.nth(0).check();
+    await finder.compare.nth(1).check();
+    const show = page.getByRole('button', {name: details.trayShow(2)});
+    const said = finder.announced(words.results.loadFailed);
+    await show.click();
+    await expect(said).toBeVisible();
+    const isInFront = said.evaluate(notice => {
+      const {left, top, width, height} = notice.getBoundingClientRect();
+      const root = notice.getRootNode() as ShadowRoot;
+      return notice.contains(root.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    expect(await isInFront).toBe(true);
+    await said.evaluate(notice => {
+      const empty = () => notice.textContent === '' && document.body.setAttribute('data-emptied', '');
+      new MutationObserver(empty).observe(notice, {childList: true, subtree: true, characterData: true});
+    });
+    await show.click();
+    await expect(page.locator('[data-emptied]')).toHaveCount(1);
+    await expect(said).toBeVisible();
+  });
+
   test('filters beside the plans that cannot be loaded can be loaded again', async ({page, keep}) => {
     await page.setViewportSize({width: 1280, height: 800});
     const dealer = keep(await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js"></script>`)}));

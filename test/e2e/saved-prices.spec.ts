@@ -67,6 +67,21 @@ const savePrices = async (page: Page, keep: Keep): Promise<CountedDemo> => {
   return demo;
 };
 
+test('a message says so if what shows saved prices cannot be loaded, and the next press shows them', async ({
+  page,
+  keep,
+}) => {
+  const demo = await savePrices(page, keep);
+  await page.route('**/session-restore.js*', route => route.abort());
+  await page.goto(demo.url);
+  await button(page, savedStrings.show).click();
+  await expect(offer(page).getByText(savedStrings.notShown).first()).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await page.unroute('**/session-restore.js*');
+  await button(page, savedStrings.show).click();
+  await expect(dialog(page)).toBeVisible();
+});
+
 test('the shopper saves prices, sees them on the home page without another search, and continues to the checkout', async ({
   page,
   keep,

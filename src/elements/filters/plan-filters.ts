@@ -1,6 +1,5 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property} from 'lit/decorators.js';
-import {live} from 'lit/directives/live.js';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import {
   choicesOf,
@@ -180,7 +179,8 @@ export class PlanFilters extends LocalizedElement {
       <input
         type="radio"
         name=${name}
-        .checked=${live(isChosen)}
+        ?checked=${isChosen}
+        .checked=${isChosen}
         @change=${() => this.#setFilters({...this.filters, [name]: range})}
       />
       <span class=${/^\p{Ll}/u.test(text) ? 'words' : nothing}>${hidden(before)}${text}${hidden(after)}</span>
@@ -206,7 +206,7 @@ export class PlanFilters extends LocalizedElement {
     const isChosen = (this.filters[name] ?? []).includes(value);
     const text = this.#labelOf(name, value);
     return html`<label class="option ${count === 0 ? 'muted' : ''}">
-      <input type="checkbox" name=${name} .value=${value} .checked=${live(isChosen)} />
+      <input type="checkbox" name=${name} .value=${value} ?checked=${isChosen} .checked=${isChosen} />
       <span>${text} ${name === 'coverageTypes' ? this.#renderMeaning(value) : nothing}</span>
       ${this.#renderCount(count)}
     </label>`;
@@ -233,7 +233,12 @@ export class PlanFilters extends LocalizedElement {
     return this.#renderFilter(
       'maintenance',
       html`<label class="option ${count === 0 ? 'muted' : ''}">
-        <input type="checkbox" name="maintenance" .checked=${live(filters.maintenance ?? false)} />
+        <input
+          type="checkbox"
+          name="maintenance"
+          ?checked=${filters.maintenance}
+          .checked=${filters.maintenance ?? false}
+        />
         <span>${this.#strings.withMaintenance}</span>${this.#renderCount(count)}
       </label>`,
     );
@@ -265,6 +270,12 @@ export class PlanFilters extends LocalizedElement {
   #setFilters(filters: FilterValues): void {
     this.filters = filters;
     this.dispatchEvent(new PlanFilterChangeEvent(filters));
+    void this.updateComplete.then(() => this.#uncheckUndone());
+  }
+
+  /** The browser has checked an input whose change the page may have undone before it was rendered. */
+  #uncheckUndone(): void {
+    for (const input of this.renderRoot.querySelectorAll('input')) input.checked = input.defaultChecked;
   }
 
   /** The range follows the thumb immediately; the plans are filtered when it is released. */

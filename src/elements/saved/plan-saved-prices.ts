@@ -1,7 +1,6 @@
 import {html, nothing, type PropertyValues} from 'lit';
 import {property, state} from 'lit/decorators.js';
 import {endOfLastDay} from '../../plans/last-day.js';
-import {finderStrings} from '../../strings/en/finder.js';
 import {savedStrings, type SavedStrings} from '../../strings/en/saved.js';
 import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
@@ -19,7 +18,6 @@ import {readPrices, type SavedPrices} from '../finder/saved-prices.js';
 import {STORAGE_KEY} from '../search/storage-keys.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {complete} from '../shared/complete.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOfOrFirst} from '../shared/host-values.js';
 import {followTranslations} from '../shared/follow-translations.js';
@@ -110,7 +108,7 @@ export class PlanSavedPrices extends LocalizedElement {
   get #text(): string {
     const {prices} = this;
     if (!prices) return this.deleted === null ? '' : this.#strings.deleted;
-    if (this.loadFailed) return complete(finderStrings, this.translation.finder).loadFailed;
+    if (this.loadFailed) return this.#strings.notShown;
     const format = new Intl.DateTimeFormat(this.language, {month: 'short', day: 'numeric'});
     const [day, lastDay] = [prices.quotedAt, endOfLastDay(prices.quotedAt)].map(time => format.format(time));
     return this.#strings.offer(day ?? '', lastDay ?? '', prices.car);

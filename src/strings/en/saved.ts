@@ -14,6 +14,7 @@ export const savedStrings = {
   offer: (day: string, lastDay: string, car: string) =>
     `Your prices from ${day}${car && ` for your ${car}`} are good until ${lastDay}.`,
   show: 'Show',
+  notShown: 'We couldn’t show your saved prices. Check your connection and try again.',
   close: 'Close',
 };
 

@@ -17,5 +17,6 @@ export const savedStrings: SavedStrings = {
   offer: (day, lastDay, car) =>
     `Sus precios del ${day}${car && ` para su ${carName(car)}`} son válidos hasta el ${lastDay}.`,
   show: 'Mostrar',
+  notShown: 'No se pudieron mostrar sus precios guardados. Revise su conexión e inténtelo de nuevo.',
   close: 'Cerrar',
 };
