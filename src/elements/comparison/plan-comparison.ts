@@ -288,7 +288,9 @@ export class PlanComparison extends PlanElement {
   }
 
   readonly #renderHelp = (compared: ComparedPlan) =>
-    renderAsk(this.contact, compared.name, this.#strings, event => ask(this, compared, event, this.#dialog));
+    renderAsk(this.contact, compared.name, this.#strings, event =>
+      ask(this, compared, event, () => this.#dialog.toggle(false)),
+    );
 
   readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);
 

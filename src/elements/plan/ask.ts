@@ -2,7 +2,6 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import type {DetailStrings} from '../../strings/en/details.js';
-import type {DialogController} from '../dialog/dialog-controller.js';
 import {PlanAskEvent} from '../events/ask-event.js';
 import {messageQuery} from './share.js';
 
@@ -37,13 +36,13 @@ export function ask(
   host: EventTarget & {readonly contact: string},
   {plan, group}: {readonly plan: Plan; readonly group: PlanGroup},
   click: Event,
-  dialog: DialogController,
+  close: () => void,
 ): void {
-  if (host.contact === 'event') dialog.toggle(false);
+  if (host.contact === 'event') close();
   const isAllowed = host.dispatchEvent(new PlanAskEvent(plan, group));
   if (isAllowed && host.contact !== 'event') return;
   click.preventDefault();
-  dialog.toggle(false);
+  close();
 }
 
 /** Adds a text that names the plan, where the dealer's own URL has none. Nothing of the car or the shopper is in it. */

@@ -134,7 +134,7 @@ describe('asking the dealer about a plan', () => {
 
   it('keeps a plus sign in the dealer’s own URL', async () => {
     const link = askOf(await makeDetails('mailto:sales@dealer.example?cc=team+leads@dealer.example'));
-    expect(link?.href).to.contain('cc=team%2Bleads%40dealer.example');
+    expect(link?.href).to.contain(`cc=${encodeURIComponent('team+leads@dealer.example')}`);
   });
 
   it('shows nothing for any other URL or value, and warns once', async () => {
