@@ -81,18 +81,22 @@ export class StudioAccessibilityCheck extends StudioPart {
 }
 
 async function check(page: AxeWindow): Promise<CheckResult> {
+  const before = runs.get(page.document);
+  const run = before ? before.catch(() => undefined).then(() => runAxe(page)) : runAxe(page);
+  runs.set(page.document, run);
   try {
-    await runs.get(page.document)?.catch(() => undefined);
-    if (!page.axe) await loadInto(page.document, axeScript);
-    if (!page.axe) throw new Error('axe is missing from the preview.');
-    const run = page.axe.run(page.document, {resultTypes: ['violations', 'passes']});
-    runs.set(page.document, run);
     const {violations, passes} = await run;
     return {kind: 'done', violations, passed: passes.length};
   } catch (error) {
     console.warn(error);
     return {kind: 'failed'};
   }
+}
+
+async function runAxe(page: AxeWindow): Promise<Axe.AxeResults> {
+  if (!page.axe) await loadInto(page.document, axeScript);
+  if (!page.axe) throw new Error('axe is missing from the preview.');
+  return page.axe.run(page.document, {resultTypes: ['violations', 'passes']});
 }
 
 const loadInto = (page: Document, source: string): Promise<void> =>

@@ -28,7 +28,7 @@ export const renderSelect = <Name extends string>({
     ${hint}
   </label>`;
 
-/** A choice of few, all in sight. */
+/** A choice of few, all visible. */
 export const renderSegments = <Name extends string>({
   label,
   options,

@@ -22,7 +22,7 @@ export interface ContrastFigure {
   readonly ratio: number;
   /** Graphics need less contrast than text (WCAG 1.4.11). */
   readonly kind: 'text' | 'graphics';
-  /** The WCAG level that it meets, in words. */
+  /** The WCAG level that it meets, as text. */
   readonly grade: string;
   readonly isEnough: boolean;
 }

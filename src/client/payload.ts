@@ -25,6 +25,6 @@ export async function failure(
     return isSuccess ? payloadError(reply) : statusError(reply, purpose);
   } catch (cause) {
     // Stryker disable next-line StringLiteral: developer message
-    return new ServiceError('network', `${where}: could not read status ${status}.`, {status, cause});
+    return new ServiceError('network', `${where}: unreadable status ${status}.`, {status, cause});
   }
 }

@@ -54,7 +54,7 @@ export class ServiceError extends Error {
     this.status = details.status;
     this.items = details.items ?? [];
     this.retryAfterSeconds = details.retryAfterSeconds;
-    this.neverSent = details.neverSent ?? false;
+    this.neverSent = !!details.neverSent;
   }
 
   /** All suggestions of the errors. Show each `message` to the shopper as it is (§2.1). */

@@ -23,7 +23,7 @@ export const wait: Wait = (ms, signal) =>
   });
 
 /** The error of a run that exceeded its deadline. */
-export const TIMED_OUT = new DOMException('Timed out.', 'TimeoutError');
+export const TIMED_OUT = new DOMException('timeout', 'TimeoutError');
 
 /**
  * Runs a function with a deadline and the caller's signal. Rejects at once with `TIMED_OUT` or the signal's reason, even

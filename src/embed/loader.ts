@@ -143,7 +143,7 @@ addEventListener('click', event => {
 seek();
 
 try {
-  // This page view has something to keep for later pages of the visit, or an earlier one has kept something. The short
+  // This page view has something to save for later pages of the visit, or an earlier one has saved something. The short
   // test of the parameters also finds a few others; what is loaded checks their names.
   if (
     /utm_|(lk?|a|t_)id=/.test(location.search) ||

@@ -1,6 +1,6 @@
 /**
- * What the embed keeps from page to page. The loader imports it only if this page view has something to keep, or an
- * earlier one has kept something.
+ * What the embed saves from page to page. The loader imports it only if this page view has something to save, or an
+ * earlier one has saved something.
  */
 import {hasOffer} from '../elements/finder/prices-storage.js';
 import {isGranted, type Consent} from '../elements/search/consent.js';

@@ -106,19 +106,16 @@ export function assembleRelay(
   const responder = new Responder({routes, origins, trustedProxies, logger, metrics});
   warnOfUnsafe(dependencies, logger);
 
-  const respond: Respond = async request => {
-    const response = await responder.respond(request);
-    request.waitUntil?.(Promise.all([queue.idle(), quotes.idle(), activities?.idle()]));
-    return response;
-  };
+  // A quote of the queue may be about to start.
+  const idle = () => Promise.all([queue.idle().then(() => quotes.idle()), activities?.idle()]);
+  const respond: Respond = request => responder.respond(request).finally(() => request.waitUntil?.(idle()));
   return {
     fetch: (request, info) => respondToFetch(respond, request, info),
     respond,
     close: async () => {
       closing.abort();
       await responder.idle(dependencies.timeoutMs);
-      // A quote of the queue may be about to start.
-      await Promise.all([queue.idle().then(() => quotes.idle()), activities?.idle()]);
+      await idle();
       unwatch();
       transport.close();
       if (dependencies.ownsQuoteStore) quoteStore.close?.();

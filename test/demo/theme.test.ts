@@ -32,7 +32,7 @@ describe('contrast', () => {
     expect(mix(rgb('#123456'), 1, rgb('#fff')).map(channel => Math.round(channel * 255))).toEqual([18, 52, 86]);
   });
 
-  it('has a verdict in words', () => {
+  it('has a verdict', () => {
     expect(gradeOf(7, 'text').grade).toBe('AAA');
     expect(gradeOf(6.99, 'text').grade).toBe('AA');
     expect(gradeOf(4.49, 'text')).toEqual({grade: 'Large text only', isEnough: false});

@@ -17,7 +17,7 @@ const {problems} = words;
 
 type Kind = Exclude<
   keyof typeof problems,
-  'waitSeconds' | 'waitMinutes' | 'mayRetry' | 'oneTerm' | 'anyTerm' | 'termTitle' | 'rejectedAction'
+  'waitSeconds' | 'waitMinutes' | 'waitHours' | 'mayRetry' | 'oneTerm' | 'anyTerm' | 'termTitle' | 'rejectedAction'
 >;
 
 /** Expects a problem on the page instead of plans, and that the entered values are kept. */
@@ -131,6 +131,19 @@ test.describe('U5: too many searches', () => {
     await expect(page.getByText(problems.waitMinutes(30))).toBeVisible();
     await page.clock.runFor(120_000);
     expect(relay.got).toHaveLength(1);
+  });
+
+  test('a wait of hours is shown in hours, without advice to try again in minutes', async ({page, keep}) => {
+    const relay = keep(await startScriptedRelay([full('50400')]));
+    await page.clock.install();
+    await page.goto(relay.url);
+    await askForPlans(page);
+    await expectProblem(page, 'rateLimited');
+    await expect(page.getByText(problems.waitHours(14))).toBeVisible();
+    await expect(page.getByText(problems.rateLimited.text)).toHaveCount(0);
+    // The clock is set back, which must not make the wait longer.
+    await page.clock.setFixedTime(Date.now() - 3_600_000);
+    await expect(page.getByText(problems.waitHours(14))).toBeVisible();
   });
 
   test(

@@ -92,6 +92,18 @@ test.describe('a list of cars with the script tag alone', () => {
     await expect(page.getByRole('dialog').locator('plan-list [part~="card"]').first()).toBeVisible();
   });
 
+  test('shows a price although the file that requests it could not be loaded at first', async ({page, keep}) => {
+    const body = (relay: string) => `${car('4T1G11AK9PU123456')}${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));
+    let requests = 0;
+    await page.route('**/chunks/relay-start-price.js*', route =>
+      (requests += 1) === 1 ? route.abort() : route.continue(),
+    );
+    await page.goto(dealer.url);
+    await expect(page.getByRole('button', {name: FROM})).toBeVisible();
+    expect(requests).toBeGreaterThan(1);
+  });
+
   test('loads the results only when a price is clicked', async ({page, keep}) => {
     const body = (relay: string) => `${car('4T1G11AK9PU123456')}${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay)), relay: {startPriceQuotes: true}}));

@@ -89,7 +89,7 @@ test.describe('a link or button that opens the widget', () => {
     await expect(dialogOn(page)).toBeVisible();
     await page.mouse.down({clickCount: 2});
     await page.mouse.up({clickCount: 2});
-    // Closing it goes back in the history, which takes a task.
+    // It would close once the next frame is painted.
     await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => setTimeout(resolve))));
     await expect(page.locator('[data-closed]')).toHaveCount(0);
     await expect(dialogOn(page)).toBeVisible();

@@ -4,7 +4,7 @@ import {savedStrings} from '../../src/strings/en/saved.js';
 import {savedStrings as spanish} from '../../src/strings/es/saved.js';
 import {findBarriers} from './support/axe.js';
 import {type CountedDemo, startCountedDemo} from './support/demo.js';
-import {finderOn, recordSearches} from './support/finder.js';
+import {finderOn, recordSearches, words} from './support/finder.js';
 import {createGate} from './support/gate.js';
 import {listen} from './support/live-regions.js';
 import {findWide} from './support/measure.js';
@@ -66,6 +66,20 @@ const savePrices = async (page: Page, keep: Keep): Promise<CountedDemo> => {
   await expect(saveStatus(page)).toHaveText(/^Saved in this browser until \w+ \d+, \d{4}\.$/);
   return demo;
 };
+
+test('a message says so if what saves the prices cannot be loaded, and the next click saves them', async ({
+  page,
+  keep,
+}) => {
+  const demo = keep(await startCountedDemo());
+  await page.route('**/chunks/saved-prices.js*', route => route.abort());
+  await openPlans(page, demo);
+  await saveButton(page).click();
+  await expect(saveStatus(page)).toHaveText(words.results.loadFailed);
+  await page.unroute('**/chunks/saved-prices.js*');
+  await saveButton(page).click();
+  await expect(saveStatus(page)).toHaveText(/^Saved in this browser until/);
+});
 
 test('a message says so if what shows saved prices cannot be loaded, and the next press shows them', async ({
   page,

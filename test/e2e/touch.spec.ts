@@ -109,7 +109,7 @@ test(
     const list = page.getByRole('listbox');
     await expect(list).toBeVisible();
     const box = await list.boundingBox();
-    if (!box) throw new Error('expected a list of makes in sight, got none.');
+    if (!box) throw new Error('expected a list of makes in view, got none.');
     const [x, from, to] = [box.x + box.width / 2, box.y + box.height * 0.8, box.y + box.height * 0.2];
 
     const touch = await page.context().newCDPSession(page);

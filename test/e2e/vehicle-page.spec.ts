@@ -34,8 +34,12 @@ test(
     await finder.compare.nth(0).check();
     await finder.compare.nth(1).check();
     const term = finder.terms().first();
+    const price = finder.prices.first();
+    const firstPrice = await price.textContent();
     await chooseOther(term);
     const chosen = await term.inputValue();
+    // The card is rendered again only once the browser has painted the press.
+    await expect.poll(() => price.textContent()).not.toBe(firstPrice);
     const seen = async () => [
       await countCards(page),
       await finder.names.allTextContents(),

@@ -104,10 +104,10 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     onTestFinished(() => void vi.useRealTimers());
     await store.settle('search', quote, 60_000);
     await store.drop('search');
-    flaky.run = link.run;
+    const run = vi.fn<RedisLink['run']>(link.run);
+    flaky.run = run;
     await vi.advanceTimersByTimeAsync(10_000);
-    vi.useRealTimers();
-    expect(await server.command('KEYS', '*')).toEqual([]);
+    expect(run).not.toHaveBeenCalled();
   });
 
   it('stops waiting for the quote of another instance at the deadline of its caller', async () => {

@@ -218,20 +218,30 @@ describe('the start prices of a list of vehicles', () => {
     expect(relay.service.count('GetStartPrice')).toBe(1);
   });
 
-  it('keep a Worker running until all of them are quoted', async () => {
+  it('keep a Worker running until all of them are quoted and stored', async () => {
     const held = deferred<void>();
+    const memory = createMemoryQuoteStore();
+    const quoteStore: QuoteStore = {
+      ...memory,
+      settle: async (...entry) => {
+        for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+        await memory.settle(...entry);
+      },
+    };
+    const vehicles = [car(1000), car(2000)];
     const relay = createFixture(
-      {startPriceQuotes: true},
+      {startPriceQuotes: true, quoteStore},
       createFakeService(async () => {
         await held.promise;
         return plans();
       }),
     );
     let work: Promise<unknown> = Promise.resolve();
-    await relay.post(PATH, {vehicles: [car(1000), car(2000)]}, {waitUntil: promise => (work = promise)});
+    await relay.post(PATH, {vehicles}, {waitUntil: promise => (work = promise)});
     held.resolve();
     await work;
     expect(mileagesOf(relay)).toEqual([1000, 2000]);
+    expect(await pricesOf(await relay.post(PATH, {vehicles}))).toEqual([{startPrice: 120}, {startPrice: 120}]);
   });
 
   it('are quoted after a Worker has stopped the request that was quoting others', async () => {

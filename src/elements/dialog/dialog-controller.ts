@@ -127,7 +127,7 @@ export class DialogController implements ReactiveController {
     this.#pressedBackdrop = target === currentTarget;
   };
 
-  /** The second click of a double-click on a button outside the dialog that opens it is on the backdrop. */
+  /** The second click of a double-click on the button that opens the dialog may be on the backdrop. */
   readonly #onClick = ({target, currentTarget, detail}: MouseEvent): void => {
     if (target === currentTarget && this.#pressedBackdrop && detail < 2) this.close();
   };

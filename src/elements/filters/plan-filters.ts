@@ -270,12 +270,14 @@ export class PlanFilters extends LocalizedElement {
   #setFilters(filters: FilterValues): void {
     this.filters = filters;
     this.dispatchEvent(new PlanFilterChangeEvent(filters));
-    void this.updateComplete.then(() => this.#uncheckUndone());
+    void this.updateComplete.then(() => this.#resetUndone());
   }
 
-  /** The browser has checked an input whose change the page may have undone before it was rendered. */
-  #uncheckUndone(): void {
-    for (const input of this.renderRoot.querySelectorAll('input')) input.checked = input.defaultChecked;
+  /** The browser has changed an input, and the page may have undone the change before it was rendered. */
+  #resetUndone(): void {
+    for (const input of this.renderRoot.querySelectorAll('input'))
+      if (input.type === 'range') input.value = input.defaultValue;
+      else input.checked = input.defaultChecked;
   }
 
   /** The range follows the thumb immediately; the plans are filtered when it is released. */

@@ -71,6 +71,7 @@ function renderThumb(view: SliderView, bound: RangeBound, index: number) {
     data-bound=${bound}
     min="0"
     max=${stops.length - 1}
+    value=${index}
     .value=${String(index)}
     aria-label="${strings.filterNames[name]}: ${strings[bound]}"
     aria-valuetext=${textOf(view, bound)}

@@ -72,6 +72,8 @@ export class FailurePage implements MessagePage, ReactiveController {
     const {kind, isRefused, messages, alternatives, canRetry, retryAfterSeconds} = this.#failure;
     const strings = this.#strings;
     const isWaiting = this.#secondsLeft > 0;
+    // The countdown says when to try again.
+    const hasText = (messages.length === 0 || !isRefused) && !(kind === 'rateLimited' && isWaiting);
     const mayRetry = retryAfterSeconds && !isWaiting ? strings.mayRetry : '';
     const retry = html`<p>
       <span class="visually-hidden" role="status" .textContent=${mayRetry}></span>
@@ -82,8 +84,7 @@ export class FailurePage implements MessagePage, ReactiveController {
     const adjustment = this.#renderAdjustment();
     const mayEdit = isRefused && alternatives.length === 0 && adjustment === nothing;
     return html`
-      ${messages.length === 0 || !isRefused ? html`<p>${strings[kind].text}</p>` : nothing}
-      ${messages.map(renderMessage)}
+      ${hasText ? html`<p>${strings[kind].text}</p>` : nothing} ${messages.map(renderMessage)}
       <p role="timer" ?hidden=${!isWaiting}>${this.#waitText}</p>
       ${this.#renderAlternatives()} ${adjustment} ${canRetry ? retry : nothing}
       ${mayEdit ? this.#renderEdit() : nothing}
@@ -175,14 +176,17 @@ export class FailurePage implements MessagePage, ReactiveController {
   }
 
   get #secondsLeft(): number {
-    return Math.max(0, Math.ceil((this.#readyAt - Date.now()) / SECOND_MS));
+    const left = Math.max(0, Math.ceil((this.#readyAt - Date.now()) / SECOND_MS));
+    // The clock may be set back meanwhile.
+    return Math.min(left, Math.ceil(this.#failure.retryAfterSeconds ?? 0));
   }
 
-  /** Short waits in seconds, longer ones in minutes; rounded up, so that no retry is too early. */
+  /** Short waits in seconds, longer ones in minutes or hours; rounded up, so that no retry is too early. */
   get #waitText(): string {
     const seconds = this.#secondsLeft;
     if (seconds <= 90) return this.#strings.waitSeconds(seconds);
-    return this.#strings.waitMinutes(Math.ceil(seconds / 60));
+    const minutes = Math.ceil(seconds / 60);
+    return minutes <= 120 ? this.#strings.waitMinutes(minutes) : this.#strings.waitHours(Math.ceil(minutes / 60));
   }
 }
 

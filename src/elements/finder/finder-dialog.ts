@@ -104,7 +104,7 @@ class FinderDialog implements ReactiveController {
 
   /**
    * The dialog would cover the chat or the form that the page answers with. If it always answers, the dialog closes before
-   * the page's listeners run, so that they can move focus there.
+   * listeners on the finder and around it run, so that they can move focus there.
    */
   readonly #onAsk = (event: PlanAskEvent): void => {
     const [asked] = event.composedPath() as unknown as readonly [{readonly contact: string}];

@@ -94,7 +94,9 @@ function addMissing(known: Values, found: PageVehicle): Values {
 const valuesOf = (vehicle: PageVehicle): Values =>
   Object.fromEntries(
     GROUPS.flat().flatMap(name => {
-      const text = toText(vehicle[name]).trim();
+      const value = vehicle[name];
+      // As text, three decimals would be read as thousands.
+      const text = toText(name === 'mileage' && typeof value === 'number' ? Math.round(value) : value).trim();
       return text ? [[name, text]] : [];
     }),
   );
@@ -137,10 +139,11 @@ function readJsonLd(page: ParentNode, vin: string): PageVehicle {
   const same = vin ? all.filter(car => isSame(toText(car.vin), vin)) : [];
   const cars = same.length > 0 ? same : all;
   const named = new Set(cars.filter(({vin, make}) => vin && make).map(nameOf));
-  // A description without a VIN is of the car with a VIN that has the same name.
-  const names = new Set(cars.filter(car => car.vin || !named.has(nameOf(car))).map(car => car.vin ?? nameOf(car)));
+  // A description without a VIN may be of the car with a VIN that has the same name, or of a similar one for sale.
+  const known = cars.filter(car => car.vin || !named.has(nameOf(car)));
+  const names = new Set(known.map(car => car.vin ?? nameOf(car)));
   // Of several descriptions of the same vehicle, the first with a value applies.
-  return names.size === 1 ? (Object.assign({}, ...cars.reverse()) as PageVehicle) : {};
+  return names.size === 1 ? (Object.assign({}, ...known.reverse()) as PageVehicle) : {};
 }
 
 const nameOf = ({make, model, year}: PageVehicle): string => [make, model, year].join();

@@ -10,7 +10,7 @@ import type {SearchController, SearchOutcome} from './search-controller.js';
 /** The events after which the saved prices may have changed. */
 const CHANGES = ['pageshow', 'storage', PRICES_CHANGE];
 
-type Status = 'saved' | 'replaced' | 'notSaved' | 'deleted';
+type Status = 'saved' | 'replaced' | 'notSaved' | 'notLoaded' | 'deleted';
 
 /**
  * The button below the plans that saves their prices in this browser, if the page has the embed, which offers them on
@@ -66,7 +66,7 @@ export class SaveButton implements ReactiveController {
     const format = new Intl.DateTimeFormat(settings.language, {dateStyle: 'medium'});
     const lastDay = format.format(endOfLastDay(quotedAt));
     const isSaved = status === 'saved' || status === 'replaced';
-    const text = status && texts[status];
+    const text = status === 'notLoaded' ? this.#results.texts.loadFailed : status && texts[status];
     render(
       html`<p class="small">
         <span class="muted" role="status" part="save-status">${typeof text === 'function' ? text(lastDay) : text}</span>
@@ -117,8 +117,12 @@ export class SaveButton implements ReactiveController {
   readonly #onSave = async ({detail}: MouseEvent): Promise<void> => {
     if (detail > 1) return;
     const store = await loadStore();
-    const before = store?.readPrices();
-    const isSaved = store?.savePrices(this.#results, this.#search);
+    if (!store) {
+      this.#show('notLoaded');
+      return;
+    }
+    const before = store.readPrices();
+    const isSaved = store.savePrices(this.#results, this.#search);
     this.#show(isSaved ? (before ? 'replaced' : 'saved') : 'notSaved');
   };
 

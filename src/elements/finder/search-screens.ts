@@ -6,7 +6,7 @@ import type {SearchController} from './search-controller.js';
 export {FocusFollower} from './focus-follower.js';
 export {renderLost, renderProgress} from './render-progress.js';
 
-// Polling needs it after a lost connection.
+// Polling needs it once the connection is lost, when it could not be loaded.
 void orWarn(import('../../client/poll-failure.js'));
 
 /**

@@ -4,6 +4,7 @@ import {CatalogList, LookupResult, type LookupMatch} from '../../contract/catalo
 import type {LookupQuery} from '../../contract/search.js';
 import type {CatalogService} from '../search/plan-service.js';
 import {relayUrl} from '../search/relay-url.js';
+import {orWarn} from '../shared/loading.js';
 import {nextLookup, readLookup, type LookupOutcome, type MakeAndModel} from './next-lookup.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {DEFAULT_RELAY} from './vehicle-element.js';
@@ -85,7 +86,9 @@ export class Catalog implements ReactiveController {
   }
 
   hostUpdated(): void {
-    if (!this.isLookingUp) this.#onLookedUp?.();
+    if (this.isLookingUp) return;
+    this.#onLookedUp?.();
+    this.#onLookedUp = undefined;
   }
 
   /** The result of looking up what the fields contain. */
@@ -102,8 +105,8 @@ export class Catalog implements ReactiveController {
   }
 
   /**
-   * Waits for the lookup, and returns whether the form still contains what was looked up. The task's own promise would
-   * never settle if the shopper edits the fields meanwhile.
+   * Waits for a lookup that is running, one caller at a time, and returns whether the form still contains what was looked
+   * up. The task's own promise would never settle if the shopper edits the fields meanwhile.
    */
   async lookedUp(): Promise<boolean> {
     await new Promise<void>(resolve => (this.#onLookedUp = resolve));
@@ -125,6 +128,7 @@ export class Catalog implements ReactiveController {
     if (status === TaskStatus.COMPLETE) this.#lookUpNext(value);
     // The connection may be back.
     else if (status === TaskStatus.ERROR) void this.makes.run();
+    if (this.models.status === TaskStatus.ERROR) void this.models.run();
     this.#form.requestUpdate();
   }
 
@@ -163,8 +167,9 @@ export class Catalog implements ReactiveController {
   async #service(): Promise<CatalogService> {
     const {relay, service} = this.#form;
     if (service) return service;
-    const {createCatalog} = await import('../search/relay-catalog.js');
-    return createCatalog(relayUrl(relay, DEFAULT_RELAY).href);
+    const module = await orWarn(import('../search/relay-catalog.js'));
+    if (!module) throw new Error('The catalog could not be loaded.');
+    return module.createCatalog(relayUrl(relay, DEFAULT_RELAY).href);
   }
 
   #lookUpNext(makes: CatalogList): void {

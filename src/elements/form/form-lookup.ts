@@ -1,4 +1,4 @@
-import {html, nothing, type TemplateResult} from 'lit';
+import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
 import type {FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import {hasValidCheckDigit} from '../../contract/rules/vin-check-digit.js';
@@ -10,6 +10,7 @@ import {complete} from '../shared/complete.js';
 import {controlStyles} from '../shared/control.styles.js';
 import {fieldStatesStyles} from '../shared/field-states.styles.js';
 import {followTranslations} from '../shared/follow-translations.js';
+import {toText} from '../shared/text.js';
 import {memoize} from '../shared/memoize.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
@@ -37,7 +38,7 @@ const EXPORTED_PARTS =
  * The parts of a form that are loaded once the shopper uses it: the lookup methods other than the VIN, the scan button,
  * the error messages, the names of the states, and the event that the form is complete.
  */
-export class FormLookup {
+export class FormLookup implements ReactiveController {
   /** The errors that a service reported. */
   readonly errors = new FormErrors();
 
@@ -54,6 +55,8 @@ export class FormLookup {
    * problems are shown, until the page sets something else.
    */
   readonly #committed = new Map<FormField, unknown>();
+  /** What the page has set: the car, and its mileage. */
+  #given: readonly [car: string, mileage: unknown];
   readonly #car: CarQuestion;
   readonly #catalog: CatalogFields;
   readonly #scan: ScanButton;
@@ -80,6 +83,8 @@ export class FormLookup {
     });
     this.#scan = new ScanButton(form);
     this.#vinHelp = new VinHelp(form);
+    this.#given = givenTo(form);
+    form.addController(this);
     form.addEventListener('plan-vehicle-submit', () => this.errors.expectNew(), true);
     followTranslations(form.renderRoot);
     adoptStyles(
@@ -90,6 +95,14 @@ export class FormLookup {
       visuallyHiddenStyles,
       formLookupStyles,
     );
+  }
+
+  /** When the page sets another car, the mileage that was entered for the one before is replaced. */
+  hostUpdate(): void {
+    const [before, mileageBefore] = this.#given;
+    const [car, mileage] = (this.#given = givenTo(this.#form));
+    if (before === '' || car === before || mileage !== mileageBefore) return;
+    this.#reader.show({mileage: this.#reader.format('mileage', toText(mileage))});
   }
 
   /** The codes and names of the states, in alphabetical order of the names. */
@@ -203,8 +216,9 @@ export class FormLookup {
     const isCurrent = await this.#catalog.lookedUp();
     this.#isSubmitting = false;
     await this.#form.updateComplete;
+    const now = this.#form.shadowRoot?.activeElement;
     // A shopper who has gone on to another field, or to another car, does not wait any more.
-    if (!isCurrent || this.#form.isDisabled || this.#form.shadowRoot?.activeElement !== focused) return;
+    if (!isCurrent || this.#form.isDisabled || (now && now !== focused)) return;
     if (!this.#reader.submit()) this.#focusProblem();
   }
 
@@ -231,10 +245,11 @@ export class FormLookup {
     const errors = fields.flatMap(field => this.errorOf(field) ?? []);
     if (errors.length === 0) return;
     const {internals, renderRoot, shadowRoot} = this.#form;
-    // Errors of no field that is shown have a live region, but a finder shows it only now: it may not be read.
-    const isSilent = (field: FormField) =>
+    // An error outside the fields is in a live region, which announces it. A finder shows the form again only now, so
+    // that its live region may not be announced.
+    const needsAnnouncement = (field: FormField) =>
       shadowRoot?.activeElement?.id !== field && (internals || renderRoot.querySelector(`.fields #${field}`));
-    const allTexts = () => fields.filter(isSilent).flatMap(field => this.errorOf(field)?.text ?? []);
+    const allTexts = () => fields.filter(needsAnnouncement).flatMap(field => this.errorOf(field)?.text ?? []);
     this.#announcer.announce(() => allTexts().join(' '), {lang: errors[0]?.lang});
   }
 
@@ -270,3 +285,9 @@ export class FormLookup {
     });
   }
 }
+
+/** What the page has set: the car, and its mileage. */
+const givenTo = ({vin, licensePlate, make, model, year, mileage}: PlanVehicleForm): [car: string, mileage: unknown] => [
+  [vin, licensePlate, make, model, year].join(''),
+  mileage,
+];

@@ -11,13 +11,14 @@ const formatMileage = (text: string): string => {
 
 const FORMATS: Partial<Record<DraftField, (text: string) => string>> = {
   vin: cleanVin,
-  licensePlate: text => text.trim().toUpperCase(),
-  stateShortName: text => STATE_CODES.find(code => code === text.trim().toUpperCase()) ?? '',
+  licensePlate: text => text.toUpperCase(),
+  stateShortName: text => STATE_CODES.find(code => code === text.toUpperCase()) ?? '',
   mileage: formatMileage,
   // A ZIP code that a page sets as a number has lost its leading zeros.
   zip: text => text.replace(/^\d{3,4}$/, digits => digits.padStart(5, '0')),
 };
 
-/** Formats the value of a field as it is shown once the field is left; full-width characters become plain ones. */
+/** Formats the value of a field as it is shown once the field is left; full-width characters become plain ones, and
+ * invisible ones, which copied text may contain, are removed. */
 export const formatEntry = (field: DraftField, text: string): string =>
-  (FORMATS[field] ?? String)(text.normalize('NFKC'));
+  (FORMATS[field] ?? String)(text.normalize('NFKC').replace(/\p{C}/gu, '').trim());

@@ -300,7 +300,10 @@ export class CompareTray implements ReactiveController {
     (currentTarget as HTMLElement).focus();
     const count = openDialogCount();
     // The same message is announced again only if it is new.
-    if (!this.#isLoaded) this.#list.loadFailed = false;
+    if (!this.#isLoaded && this.#list.loadFailed) {
+      this.#list.loadFailed = false;
+      await this.#list.updateComplete;
+    }
     await this.#load();
     // The shopper may have cleared the plans or opened another dialog meanwhile, or the page may have removed the list.
     if (!this.#list.isConnected || this.#groups.length < MIN_COMPARED || openDialogCount() !== count) return;

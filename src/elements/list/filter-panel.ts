@@ -163,7 +163,10 @@ export class FilterPanel implements ReactiveController {
    */
   async #load(): Promise<boolean> {
     // The same message is announced again only if it is new.
-    if (this.#hasFailed) this.#list.loadFailed = false;
+    if (this.#hasFailed && this.#list.loadFailed) {
+      this.#list.loadFailed = false;
+      await this.#list.updateComplete;
+    }
     const module = await orWarn(import('../filters/plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;

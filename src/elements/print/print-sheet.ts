@@ -59,10 +59,10 @@ export function printSheet(host: LitElement, view: PrintView): void {
   print();
 }
 
-/** The text of a node, without styles and scripts in it. */
+/** The text of a node, without styles and scripts in it. The copy is in another document, where nothing of it runs. */
 function textOf(node: Node): string {
-  const copy = document.createElement('div');
-  copy.append(node.cloneNode(true));
+  const {body: copy} = document.implementation.createHTMLDocument('');
+  copy.append(copy.ownerDocument.importNode(node, true));
   for (const hidden of copy.querySelectorAll('style, script, template')) hidden.remove();
   return copy.textContent ?? '';
 }

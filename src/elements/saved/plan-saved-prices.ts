@@ -161,6 +161,7 @@ export class PlanSavedPrices extends LocalizedElement {
     this.deleted = readPricesText();
     deletePrices();
     this.prices = undefined;
+    this.loadFailed = false;
     this.#announce();
     await this.#focusOn('.undo');
   };
@@ -190,6 +191,7 @@ export class PlanSavedPrices extends LocalizedElement {
    */
   readonly #refresh = (): void => {
     if (hasOffer()) {
+      this.loadFailed = false;
       this.prices = readPrices();
       this.deleted = null;
     } else if (this.deleted === null && !this.#dialog.isOpen) {

@@ -38,7 +38,7 @@ let spanish: StringTables | undefined;
 
 /**
  * Our strings in a language, such as `es-US`; empty for English and for languages without a translation. They are
- * loaded when they are first needed.
+ * loaded when they are first needed. If that fails, the whole page view is in English, instead of only some elements.
  */
 export function translationOf(language: string): StringTables | Promise<StringTables> {
   if (language !== 'es-US') return {};
@@ -46,6 +46,5 @@ export function translationOf(language: string): StringTables | Promise<StringTa
 }
 
 async function loadSpanish(): Promise<StringTables> {
-  spanish = (await orWarn(import('./spanish.js')))?.strings;
-  return spanish ?? {};
+  return (spanish = (await orWarn(import('./spanish.js')))?.strings ?? {});
 }

@@ -18,6 +18,7 @@ import {VehicleElement} from '../form/vehicle-element.js';
 import type {StringTables} from '../shared/strings.js';
 import {dialogOf} from '../finder/finder-dialog.js';
 import {PlanFinder} from '../finder/plan-finder.js';
+import {orWarn} from '../shared/loading.js';
 import {InViewController} from './in-view-controller.js';
 import {startPriceStyles} from './plan-start-price.styles.js';
 import {StartPriceRequest} from './start-price-request.js';
@@ -46,7 +47,7 @@ const SEARCH_PROPERTIES = [
 ];
 
 /** One import for all elements: separate ones of the same module resolve in different frames, which costs requests. */
-let relayPrices: Promise<typeof import('../search/relay-start-price.js')> | undefined;
+let relayPrices: Promise<typeof import('../search/relay-start-price.js') | undefined> | undefined;
 
 /**
  * Formats a price as the list does, with cents only if it has some. A page without a list does not load `formatMoney`,
@@ -265,12 +266,16 @@ export class PlanStartPrice extends VehicleElement {
 
   async #findService(): Promise<StartPriceService> {
     if (this.service) return this.service;
-    relayPrices ??= import('../search/relay-start-price.js');
-    const {createStartPriceService} = await relayPrices.catch((error: unknown) => {
-      relayPrices = undefined;
-      throw error;
-    });
-    return createStartPriceService(relayUrl(this.relay, PlanFinder.defaultRelay).href);
+    relayPrices ??= orWarn(import('../search/relay-start-price.js'));
+    const module = await relayPrices;
+    if (!module) relayPrices = undefined;
+    return module?.createStartPriceService(relayUrl(this.relay, PlanFinder.defaultRelay).href) ?? {};
+  }
+
+  /** A car without a price that is moved, such as by sorting, may no longer be in view. */
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    if (this.#price.price === undefined) this.#isRequested = this.isWanted = false;
   }
 
   /** A price that leaves the viewport before its turn is not requested; one that was requested stays. */

@@ -52,8 +52,9 @@ export const startPrice = (options: StartPriceOptions): Handler =>
     const {entry} = quote;
     if (entry.state === 'failed') return {...entryResponse(entry, asyncStatus(entry), now()), cache: 'MISS'};
     if (asyncUpstream) return {...none, body: entry.body};
-    // The price of the quote is stored after it.
-    const price = (await startPrices.read(search.startPriceKey)) ?? startPriceOf(entry.body);
+    // The price of a quote is stored after it.
+    const price =
+      (await startPrices.read(search.startPriceKey)) ?? (quote.isHit ? undefined : startPriceOf(entry.body));
     return price ? {...none, body: price} : none;
   };
 

@@ -166,7 +166,7 @@ export class QuoteCache {
       // Stryker disable next-line ConditionalExpression,EqualityOperator: a search that was started again has new subscribers
       if (this.#subscribers.get(search.key) === subscribers) this.#subscribers.delete(search.key);
     });
-    // No client waits for its start price to be stored.
+    // No client waits for its starting price to be stored.
     const ended = outcome
       .then(quoted => quoted && this.#recordPrice(search, quoted))
       // Stryker disable next-line ArrowFunction: it frees memory, and idle() does not wait for quotes that have ended
@@ -211,7 +211,7 @@ export class QuoteCache {
     const {startPrices, logger} = this.#options;
     if (isStartPrice) return;
     await startPrices.record(startPriceKey, outcome).catch((error: unknown) => {
-      logger.error(describeError(error), 'failed to store a start price');
+      logger.error(describeError(error), 'failed to store a starting price');
     });
   }
 

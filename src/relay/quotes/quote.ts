@@ -155,7 +155,7 @@ export function failedOutcome({status, envelope, retryAfterMs}: Failure, now: nu
   return {entry, ttlMs: Math.min(retryAfterMs ?? FAILURE_MS, FAILURE_MS)};
 }
 
-/** The start price of a cached quote, as a response; undefined if no plan has a down payment. */
+/** The starting price of a cached quote, as a response; undefined if no plan has a down payment. */
 export function startPriceOf({identity}: EncodedBody): EncodedBody | undefined {
   const content = readEnvelope(JSON.parse(identity.toString()));
   const plans = content.kind === 'response' ? PlanResults(content.response) : undefined;

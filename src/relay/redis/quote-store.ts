@@ -51,7 +51,7 @@ const KEPT_MS = 60_000;
 /** How long after Redis was last unavailable a quote may be missing there: longer than the time between two renewals. */
 const RECOVERY_MS = 10_000;
 
-/** How often, and after what time, an entry is stored again that Redis did not accept: in all shorter than a lease. */
+/** How often, and after what time, an entry is stored again that Redis did not accept. */
 const RETRIES = 5;
 const RETRY_MS = 1000;
 

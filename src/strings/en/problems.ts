@@ -26,6 +26,7 @@ export const problemStrings = {
   anyTerm: () => 'Search all terms',
   waitSeconds: (seconds: number) => `You can try again in ${count(seconds, 'second', 'seconds')}.`,
   waitMinutes: (minutes: number) => `You can try again in about ${count(minutes, 'minute', 'minutes')}.`,
+  waitHours: (hours: number) => `You can try again in about ${count(hours, 'hour', 'hours')}.`,
   /** Announced when the wait is over. */
   mayRetry: 'You can try again now.',
 };

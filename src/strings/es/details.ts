@@ -142,7 +142,7 @@ export const detailStrings: DetailStrings = {
   addonsNote: 'No incluidas en el precio.',
   maintenanceTitle: 'Programa de mantenimiento',
   maintenanceText: 'Este plan incluye un programa de mantenimiento.',
-  byYear: 'El desglose por año es una estimación nuestra, según los términos del programa.',
+  byYear: 'El desglose por año es una estimación nuestra, según las condiciones del programa.',
   year: number => `Año ${number}`,
   noLimit: 'Sin límite indicado',
   maintenanceDocument: 'Leer sobre el programa',

@@ -3,6 +3,6 @@ import type {FinderStrings} from '../en/finder.js';
 /** Strings around the form and the results, in Spanish. */
 export const finderStrings: FinderStrings = {
   title: 'Proteja su auto más allá de la garantía de fábrica',
-  intro: 'Precios en tiempo real de varios proveedores, sin pedir teléfono ni correo.',
+  intro: 'Precios en tiempo real de varios proveedores, sin pedir teléfono ni correo electrónico.',
   loadFailed: 'No se pudo cargar. Revise su conexión e inténtelo de nuevo.',
 };

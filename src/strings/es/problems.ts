@@ -37,5 +37,6 @@ export const problemStrings: ProblemStrings = {
   anyTerm: () => 'Buscar en todos los plazos',
   waitSeconds: seconds => `Puede intentarlo de nuevo en ${count(seconds, 'segundo', 'segundos')}.`,
   waitMinutes: minutes => `Puede intentarlo de nuevo en unos ${count(minutes, 'minuto', 'minutos')}.`,
+  waitHours: hours => `Puede intentarlo de nuevo en unas ${count(hours, 'hora', 'horas')}.`,
   mayRetry: 'Ya puede intentarlo de nuevo.',
 };

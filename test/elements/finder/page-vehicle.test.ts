@@ -151,14 +151,18 @@ describe('reading the vehicle of a page', () => {
     }
   });
 
-  it('reads two descriptions of a car as one, although only one has the VIN', async () => {
+  it('reads the car with a VIN beside a description of the same name without one, which may be of another car', async () => {
     describePage({...CAR, mileageFromOdometer: undefined}, NAMELESS);
-    expect(await readBy({})).to.include({vin: VIN, mileage: '48000'});
+    expect(await readBy({})).to.include({vin: VIN, mileage: ''});
   });
 
   it('does not take another car without a VIN for the one with a VIN', async () => {
     describePage(CAR, {...NAMELESS, model: 'Civic'});
     expect(await readBy({})).to.deep.equal(NOTHING);
+  });
+
+  it('rounds a number of miles from the page’s own function, whose decimals are no thousands', async () => {
+    expect(await readBy({}, () => ({vin: VIN, mileage: 621.371}))).to.include({vin: VIN, mileage: '621'});
   });
 
   it('converts kilometers to miles', async () => {

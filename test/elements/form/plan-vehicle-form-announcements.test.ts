@@ -7,7 +7,7 @@ import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {formStrings as spanish} from '../../../src/strings/es/form.js';
-import {lookupStrings as spanishWays} from '../../../src/strings/es/lookup.js';
+import {lookupStrings as spanishLookup} from '../../../src/strings/es/lookup.js';
 import {listenTo} from '../live-regions.js';
 import {until, loadForm, part, read} from '../support.js';
 
@@ -127,7 +127,7 @@ describe('a screen reader in a plan-vehicle-form', () => {
   });
 
   it('announces an error of the service in its own language, together with a warning in the language of the form', async () => {
-    const form = await makeForm({lang: 'es', strings: spanish, lookupStrings: spanishWays});
+    const form = await makeForm({lang: 'es', strings: spanish, lookupStrings: spanishLookup});
     await type(form, 'vin', '1HGCM82633A004353');
     form.fieldErrors = new Map([['stateShortName', {text: 'Please check the state.', lang: 'en'}]]);
     const texts = () =>
@@ -137,7 +137,7 @@ describe('a screen reader in a plan-vehicle-form', () => {
       ]);
     await until(() => texts().length > 0);
     expect(texts()).to.deep.include.members([
-      ['es', spanishWays.vinCheckDigit],
+      ['es', spanishLookup.vinCheckDigit],
       ['en', 'Please check the state.'],
     ]);
   });
@@ -180,7 +180,7 @@ describe('a screen reader in a plan-vehicle-form', () => {
 
   for (const [language, words, filled] of [
     ['English', {}, 'Filled in: Honda Accord 2019.'],
-    ['Spanish', {strings: spanish, lookupStrings: spanishWays}, 'Datos completados: Honda Accord 2019.'],
+    ['Spanish', {strings: spanish, lookupStrings: spanishLookup}, 'Datos completados: Honda Accord 2019.'],
   ] as const) {
     it(`announces that a whole car typed as its make has filled in model and year, in ${language}`, async () => {
       const form = await makeForm({lookupMethod: 'catalog', ...words});

@@ -85,6 +85,16 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(form.criteria).to.deep.include({vin: '1HGCM82633A004352', mileage: 48_000});
   });
 
+  it('removes invisible characters, which copied text may contain', async () => {
+    const {form} = await makeForm('plate', {state: 'CA'});
+    await until(() => form.lookup);
+    enter(part(form, '#licensePlate'), '\u200B7abc123\u2069');
+    for (const mileage of ['48,000\u200B', '\u202D48,000\u202C', '48\u00AD000']) {
+      enter(part(form, '#mileage'), mileage);
+      expect(form.criteria).to.deep.equal({licensePlate: '7ABC123', mileage: 48000, stateShortName: 'CA'});
+    }
+  });
+
   it('requests no list before it is needed, and none on a key press', async () => {
     const {form, calls} = await makeForm('vin');
     expect(calls).to.deep.equal([]);
@@ -195,6 +205,37 @@ describe('plan-vehicle-form with another lookup method', () => {
     enterMake(form, 'honda cr-v');
     part(form, '[part="submit"]').focus();
     await until(() => read(part(form, '.answer')) === lookupStrings.lookupFailed);
+  });
+
+  it('requests the models again, after they could not be loaded, once a model is committed', async () => {
+    const {form} = await makeForm('catalog', {}, {});
+    const {service} = form;
+    form.service = {...(service as PlanService), models: () => Promise.reject(new Error('offline'))};
+    enterMake(form, 'Honda');
+    part(form, '[part="submit"]').focus();
+    await until(() => field(form, 'model').hint === lookupStrings.listFailed);
+    form.service = service;
+    const model = part<HTMLInputElement>(field(form, 'model'), '#input');
+    model.focus();
+    enter(model, 'Accord');
+    await until(() => field(form, 'model').options.length > 0);
+  });
+
+  it('drops the mileage that was entered for the car that the page replaces, but not for one that it sets late', async () => {
+    const {form} = await makeForm('vin', {state: 'CA'});
+    enter(part(form, '#mileage'), '45000');
+    await until(() => form.lookup);
+    form.vin = '1HGCM82633A004352';
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('45,000');
+    form.vin = '1FTFW1E8XNFA00002';
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('');
+    expect(part<HTMLSelectElement>(form, '#stateShortName').value).to.equal('CA');
+    enter(part(form, '#mileage'), '45000');
+    Object.assign(form, {vin: '1HGCM82633A004352', mileage: 9000});
+    await form.updateComplete;
+    expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('9,000');
   });
 
   it('requests the makes again, after they could not be loaded, for the next car', async () => {

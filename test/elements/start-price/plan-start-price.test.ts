@@ -375,6 +375,17 @@ describe('plan-start-price', () => {
     await until(() => requests.length === 2);
   });
 
+  it('is requested again after its car was moved out of view only once the car is in view again', async () => {
+    const {startPrice, requests} = await makeStartPrice();
+    const place = startPrice.parentElement;
+    place?.append(farBelow(), startPrice);
+    await new Promise(resolve => new IntersectionObserver(resolve).observe(startPrice));
+    await settled(startPrice);
+    expect(requests).to.have.length(1);
+    place?.prepend(startPrice);
+    await until(() => requests.length === 2);
+  });
+
   it('requests the next car’s price after one was aborted whose service ignores that and never settles', async () => {
     const {service} = makePrices();
     const asked: SearchRequest[] = [];
