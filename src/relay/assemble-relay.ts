@@ -108,7 +108,7 @@ export function assembleRelay(
 
   // A quote of the queue may be about to start.
   const idle = () => Promise.all([queue.idle().then(() => quotes.idle()), activities?.idle()]);
-  const respond: Respond = request => responder.respond(request).finally(() => request.waitUntil?.(idle()));
+  const respond: Respond = request => responder.respond(request).finally(() => void request.waitUntil?.(idle()));
   return {
     fetch: (request, info) => respondToFetch(respond, request, info),
     respond,
