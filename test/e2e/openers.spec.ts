@@ -38,6 +38,16 @@ function recordFiles(page: Page): readonly string[] {
   return files;
 }
 
+/** Holds opener.js back until the gate is opened. */
+async function holdOpener(page: Page): Promise<ReturnType<typeof createGate>> {
+  const gate = createGate();
+  await page.route('**/opener.js', async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  return gate;
+}
+
 const dialogOn = (page: Page): Locator => page.getByRole('dialog', {name: openerStrings.dialog});
 const buttonOn = (page: Page): Locator => page.getByRole('button', {name: 'Protect this car'});
 
@@ -191,11 +201,7 @@ test.describe('a link or button that opens the widget', () => {
   }) => {
     const body = `${BUTTON}<button type="button" data-plan-finder-open>Other</button>`;
     const dealer = await startSite(keep, body, {attributes: 'data-launcher'});
-    const gate = createGate();
-    await page.route('**/opener.js', async route => {
-      await gate.opened;
-      await route.continue();
-    });
+    const gate = await holdOpener(page);
     await page.goto(dealer.url);
     await page.evaluate(() =>
       addEventListener(
@@ -262,11 +268,7 @@ test.describe('a link or button that opens the widget', () => {
 
   test('a press before our file is there opens the form, although the pointer moves on', async ({page, keep}) => {
     const dealer = await startSite(keep, `${BUTTON}<p>Our cars</p>`);
-    const gate = createGate();
-    await page.route('**/opener.js', async route => {
-      await gate.opened;
-      await route.continue();
-    });
+    const gate = await holdOpener(page);
     const requested = page.waitForRequest('**/opener.js');
     await page.goto(dealer.url);
     await requested;
@@ -355,11 +357,7 @@ test.describe('a link or button that opens the widget', () => {
 
   test('a link to the page itself, pressed before opener.js has loaded, opens the form', async ({page, keep}) => {
     const dealer = await startSite(keep, '<a href="#" data-plan-finder-open>Prices</a>');
-    const gate = createGate();
-    await page.route('**/opener.js', async route => {
-      await gate.opened;
-      await route.continue();
-    });
+    const gate = await holdOpener(page);
     const requested = page.waitForRequest('**/opener.js');
     await page.goto(dealer.url);
     await requested;
@@ -375,11 +373,7 @@ test.describe('a link or button that opens the widget', () => {
       keep,
     }) => {
       const dealer = await startSite(keep, BUTTON);
-      const gate = createGate();
-      await page.route('**/opener.js', async route => {
-        await gate.opened;
-        await route.continue();
-      });
+      const gate = await holdOpener(page);
       const requested = page.waitForRequest('**/opener.js');
       await page.goto(dealer.url);
       await requested;

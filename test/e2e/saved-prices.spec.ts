@@ -67,7 +67,7 @@ const savePrices = async (page: Page, keep: Keep): Promise<CountedDemo> => {
   return demo;
 };
 
-test('a message says so if what saves the prices cannot be loaded, and the next click saves them', async ({
+test('if the file that saves prices cannot be loaded, a message is shown, and the next click saves them', async ({
   page,
   keep,
 }) => {
@@ -81,7 +81,7 @@ test('a message says so if what saves the prices cannot be loaded, and the next 
   await expect(saveStatus(page)).toHaveText(/^Saved in this browser until/);
 });
 
-test('a message says so if what shows saved prices cannot be loaded, and the next press shows them', async ({
+test('if the file that shows saved prices cannot be loaded, a message is shown, and the next press shows them', async ({
   page,
   keep,
 }) => {

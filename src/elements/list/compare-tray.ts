@@ -299,11 +299,7 @@ export class CompareTray implements ReactiveController {
   readonly #onOpen = async ({currentTarget}: Event): Promise<void> => {
     (currentTarget as HTMLElement).focus();
     const count = openDialogCount();
-    // The same message is announced again only if it is new.
-    if (!this.#isLoaded && this.#list.loadFailed) {
-      this.#list.loadFailed = false;
-      await this.#list.updateComplete;
-    }
+    if (!this.#isLoaded) await this.#tools.hideFailure();
     await this.#load();
     // The shopper may have cleared the plans or opened another dialog meanwhile, or the page may have removed the list.
     if (!this.#list.isConnected || this.#groups.length < MIN_COMPARED || openDialogCount() !== count) return;

@@ -162,11 +162,7 @@ export class FilterPanel implements ReactiveController {
    * was about the filters: the list loads them on its own, also while the message is about something else.
    */
   async #load(): Promise<boolean> {
-    // The same message is announced again only if it is new.
-    if (this.#hasFailed && this.#list.loadFailed) {
-      this.#list.loadFailed = false;
-      await this.#list.updateComplete;
-    }
+    if (this.#hasFailed) await this.#tools.hideFailure();
     const module = await orWarn(import('../filters/plan-filters.js'));
     module?.PlanFilters.define();
     this.#isLoaded = module !== undefined;

@@ -122,6 +122,13 @@ export class ListTools implements ReactiveController {
     return this.#feedback.painted;
   }
 
+  /** Hides the message that something could not be loaded, so that it is announced again if loading fails again. */
+  async hideFailure(): Promise<void> {
+    if (!this.#list.loadFailed) return;
+    this.#list.loadFailed = false;
+    await this.#list.updateComplete;
+  }
+
   get #isInFinder(): boolean {
     return !!this.#list.closest('plan-results');
   }

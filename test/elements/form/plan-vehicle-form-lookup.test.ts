@@ -195,7 +195,7 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(submits).to.have.length(0);
   });
 
-  it('reads a match without years from a page’s service, and says so if there is no result', async () => {
+  it('accepts a match without years from a page’s service, and shows a message if there is no result', async () => {
     const {yearsAvailable: _, ...unlisted} = match('HIGH');
     const {form} = await typeCar('honda accord', [unlisted as LookupMatch]);
     await until(() => field(form, 'model').value === 'Accord');
