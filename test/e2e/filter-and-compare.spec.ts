@@ -77,7 +77,7 @@ test.describe('choosing among the plans', () => {
     },
   );
 
-  test('if the comparison cannot be loaded, a message is shown above the compare bar, anew at each press', async ({
+  test('if the comparison cannot be loaded, a message is shown above the compare bar, again at each press', async ({
     page,
     keep,
   }) => {

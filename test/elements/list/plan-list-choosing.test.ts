@@ -84,6 +84,19 @@ describe('the filters of a plan-list', () => {
     expect([provider.checked, names(list).length]).to.deep.equal([false, 5]);
   });
 
+  it('show a price range that the page undoes as before', async () => {
+    const list = await makeList();
+    const filters = await openFilters(list);
+    list.addEventListener('plan-filter-change', () => (list.filters = {}));
+    const thumb = part<HTMLInputElement>(filters, 'input[type="range"][data-bound="to"]');
+    const before = thumb.value;
+    thumb.value = '0';
+    for (const type of ['input', 'change']) thumb.dispatchEvent(new Event(type, {bubbles: true}));
+    await list.updateComplete;
+    await (filters as PlanList).updateComplete;
+    expect([thumb.value, names(list).length]).to.deep.equal([before, 5]);
+  });
+
   it('do not open above details that the shopper has opened while they were loading', async () => {
     const list = await makeList();
     opener(list).click();
