@@ -55,7 +55,12 @@ export const compareTrayStyles = css`
 
   /* A message is above the bar, which would cover it. */
   .notice {
-    inset-block-end: calc(var(--tray-size, 0px) + 1em);
+    inset-block-end: calc(var(--tray-size, 0px) + 0.5em);
+  }
+
+  /* No text of a card shows around it. */
+  .notice:not(:empty) {
+    padding-block: 0.4em 0.7em;
   }
 
   .tray > p:not(.tools, .of) {
