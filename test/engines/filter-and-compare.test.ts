@@ -2,7 +2,7 @@ import {afterEach, beforeAll, beforeEach, describe, expect, it} from 'vitest';
 import {CAR, words} from '../e2e/support/finder.js';
 import {startVisitedDemo, type VisitedDemo} from './support/demo.js';
 import {beyondChromium, engineName, openEngine, type EnginePage, type OpenedEngine} from './support/engine.js';
-import {readCounts} from './support/in-page.js';
+import {openCheckouts, readCounts} from './support/in-page.js';
 import {createShopper, type Shopper} from './support/shopper.js';
 
 const {comparison, details, filters, form, results} = words;
@@ -135,5 +135,18 @@ describe(`filtering and comparing plans in ${engineName}, with only a keyboard a
     await expect.poll(() => shopper.read()).not.toContain(comparison.comparedNames.costPerMonth);
     await shopper.isOn(new RegExp(`^${demo.playground}$`));
     await shopper.sees(details.sortBy);
+  });
+
+  it('leaves a comparison for a checkout that the page opens itself, and returns to the page without the comparison', async () => {
+    await compareTwo();
+    await shopper.canReturn();
+    await page.evaluate(openCheckouts);
+    await shopper.tabTo(new RegExp(`^${results.checkout}: `));
+    await shopper.press('Enter');
+    await shopper.isOn(/\/sandbox\/checkout\//);
+    await shopper.back();
+    await shopper.isOn(new RegExp(`^${demo.playground}$`));
+    await shopper.sees(details.sortBy);
+    expect(await shopper.read()).not.toContain(comparison.comparedNames.costPerMonth);
   });
 });

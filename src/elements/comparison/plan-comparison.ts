@@ -288,9 +288,7 @@ export class PlanComparison extends PlanElement {
   }
 
   readonly #renderHelp = (compared: ComparedPlan) =>
-    renderAsk(this.contact, compared.name, this.#strings, event =>
-      ask(this, compared, event, () => this.#dialog.toggle(false)),
-    );
+    renderAsk(this.contact, compared.name, this.#strings, event => ask(this, compared.plan, compared.group, event));
 
   readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);
 

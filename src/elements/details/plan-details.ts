@@ -340,7 +340,7 @@ export class PlanDetails extends PlanElement {
   readonly #onAsk = (event: Event): void => {
     const plan = this.#shown;
     const group = this.group ?? (plan && groupPlans([plan])[0]);
-    if (plan && group) ask(this, {plan, group}, event, () => this.#dialog.toggle(false));
+    if (plan && group) ask(this, plan, group, event);
   };
 
   #onClose(): void {

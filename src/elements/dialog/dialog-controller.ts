@@ -66,7 +66,7 @@ export class DialogController implements ReactiveController {
     element.scrollTo(0, 0);
     const end = new AbortController();
     const {signal} = end;
-    this.#shown = {element, end, close: this.close};
+    this.#shown = {element, end, close: this.close, closeNow: () => this.#closeNow()};
     element.addEventListener('cancel', this.#onCancel, {signal});
     element.addEventListener('close', this.#onNativeClose, {signal});
     element.addEventListener('pointerdown', this.#onPointerDown, {signal});

@@ -1,9 +1,13 @@
+import type {PlanAskEvent} from '../events/ask-event.js';
+import type {PlanCheckoutEvent} from '../events/checkout-event.js';
 import {BackEntries} from './back-entries.js';
 
 /** An open dialog. It is modal. */
 export interface OpenDialog {
   readonly element: HTMLDialogElement;
+  /** Closes it with the feedback of a press first. */
   close(): void;
+  closeNow(): void;
 }
 
 /** All open dialogs of the page; the last is on top. */
@@ -22,15 +26,20 @@ export function addOpenDialog(dialog: OpenDialog): void {
   // Captured on the window, to run before the page's listeners, which might close the page's own dialog as well.
   addEventListener('keydown', onKeyDown, true);
   addEventListener('click', onClick);
+  addEventListener('plan-checkout', onCheckout, true);
+  addEventListener('plan-ask', onAsk, true);
   backEntries.update(dialogs.length);
 }
 
 /** Unregisters a dialog that has closed. */
 export function removeOpenDialog(dialog: OpenDialog): void {
-  dialogs.splice(dialogs.indexOf(dialog), 1);
+  const index = dialogs.indexOf(dialog);
+  if (index >= 0) dialogs.splice(index, 1);
   if (dialogs.length === 0) {
     removeEventListener('keydown', onKeyDown, true);
     removeEventListener('click', onClick);
+    removeEventListener('plan-checkout', onCheckout, true);
+    removeEventListener('plan-ask', onAsk, true);
   }
   backEntries.update(dialogs.length);
 }
@@ -41,6 +50,30 @@ function onClick(event: MouseEvent): void {
   const {ctrlKey, defaultPrevented, metaKey, shiftKey} = event;
   if (defaultPrevented || ctrlKey || metaKey || shiftKey || !link?.matches('[part~="checkout"]:not([target])')) return;
   backEntries.leave();
+}
+
+/**
+ * Dialogs would cover the checkout, chat or form that the page opens itself. They close before its listeners run, so that
+ * these can move the focus or navigate.
+ */
+function onCheckout(event: PlanCheckoutEvent): void {
+  const [element] = event.composedPath() as unknown as readonly [{readonly handoff?: unknown}];
+  if (element.handoff === 'event' && !event.newTab) closeAll();
+}
+
+/** As for a checkout. A page that answers only this time has canceled the event; then they close after its listeners. */
+function onAsk(event: PlanAskEvent): void {
+  const [element] = event.composedPath() as unknown as readonly [{readonly contact?: unknown}];
+  if (element.contact === 'event') closeAll();
+  queueMicrotask(() => {
+    if (event.defaultPrevented) closeAll();
+  });
+}
+
+/** Closes all dialogs. Their entries go first, in one step, because a later step back could stop a navigation. */
+function closeAll(): void {
+  backEntries.leave();
+  for (const {closeNow} of dialogs.splice(0).reverse()) closeNow();
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -4,7 +4,6 @@ import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
 import {dialogHeadStyles, dialogStyles} from '../dialog/dialog.styles.js';
 import {iconStyles} from '../dialog/icon.styles.js';
-import type {PlanAskEvent} from '../events/ask-event.js';
 import {PlanCloseEvent, PlanOpenEvent} from '../events/open-events.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
@@ -50,7 +49,6 @@ class FinderDialog implements ReactiveController {
     adoptStyles(finder.renderRoot, dialogStyles, dialogHeadStyles, iconStyles, finderDialogStyles);
     this.#dialog = new DialogController(finder, {selector: '.finder-dialog', onClose: () => this.#onClose()});
     finder.addController(this);
-    finder.addEventListener('plan-ask', this.#onAsk, true);
   }
 
   /** Whether the dialog is shown. */
@@ -101,18 +99,6 @@ class FinderDialog implements ReactiveController {
       this.#head,
     );
   }
-
-  /**
-   * The dialog would cover the chat or the form that the page answers with. If it always answers, the dialog closes before
-   * listeners on the finder and around it run, so that they can move focus there.
-   */
-  readonly #onAsk = (event: PlanAskEvent): void => {
-    const [asked] = event.composedPath() as unknown as readonly [{readonly contact: string}];
-    if (asked.contact === 'event') this.#dialog.toggle(false);
-    queueMicrotask(() => {
-      if (event.defaultPrevented) this.#dialog.toggle(false);
-    });
-  };
 
   #onClose(): void {
     const finder = this.#finder;

@@ -28,21 +28,9 @@ export function renderAsk(
   >`;
 }
 
-/**
- * Dispatches `plan-ask` for a click on the dealer's help. If the page answers itself, the dialog closes, because it would
- * cover the page's own chat or form; with `event` it does so first, so that the page can move focus there.
- */
-export function ask(
-  host: EventTarget & {readonly contact: string},
-  {plan, group}: {readonly plan: Plan; readonly group: PlanGroup},
-  click: Event,
-  close: () => void,
-): void {
-  if (host.contact === 'event') close();
-  const isAllowed = host.dispatchEvent(new PlanAskEvent(plan, group));
-  if (isAllowed && host.contact !== 'event') return;
-  click.preventDefault();
-  close();
+/** Dispatches `plan-ask` for a click on the dealer's help. If the page answers itself, the link is not followed. */
+export function ask(host: EventTarget, plan: Plan, group: PlanGroup, click: Event): void {
+  if (!host.dispatchEvent(new PlanAskEvent(plan, group))) click.preventDefault();
 }
 
 /** Adds a text that names the plan, where the dealer's own URL has none. Nothing of the car or the shopper is in it. */

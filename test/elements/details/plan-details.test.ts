@@ -668,6 +668,20 @@ describe('plan-details', () => {
       expect(click(checkout(await makeDetails(FULL_ENTRY, {handoff: 'event'})))).to.equal(true);
     });
 
+    it('the dialog has closed before the page opens the checkout with handoff="event", so that nothing covers it', async () => {
+      const details = await makeDetails(FULL_ENTRY, {handoff: 'event'});
+      let wasOpen: boolean | undefined;
+      details.addEventListener('plan-checkout', () => (wasOpen = details.shadowRoot?.querySelector('dialog')?.open));
+      click(checkout(details));
+      expect(wasOpen).to.equal(false);
+    });
+
+    it('the dialog stays open when the checkout opens in another tab with handoff="event"', async () => {
+      const details = await makeDetails(FULL_ENTRY, {handoff: 'event'});
+      checkout(details).dispatchEvent(new MouseEvent('auxclick', {button: 1, bubbles: true, cancelable: true}));
+      expect(details.shadowRoot?.querySelector('dialog')?.open).to.equal(true);
+    });
+
     it('the checkout link opens a new tab with handoff="blank"', async () => {
       expect(checkout(await makeDetails(FULL_ENTRY, {handoff: 'blank'})).target).to.equal('_blank');
     });

@@ -225,6 +225,17 @@ describe('open() and close() of a plan-finder', () => {
       expect(wasOpen).to.equal(cancel);
     });
 
+  it('the dialog has closed before the page opens the checkout with handoff="event"', async () => {
+    const setting = await makeFinder({handoff: 'event'});
+    const {finder} = setting;
+    const list = await found(setting);
+    await finder.open();
+    let wasOpen: boolean | undefined;
+    finder.addEventListener('plan-checkout', () => (wasOpen = !!dialogOf(finder)?.open));
+    part(list, '[part~="checkout"]').click();
+    expect(wasOpen).to.equal(false);
+  });
+
   it('opening is pushed to the data layer', async () => {
     const {finder} = await makeFinder({analytics: 'datalayer'});
     await finder.open();

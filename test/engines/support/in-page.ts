@@ -129,3 +129,9 @@ export const hasSavePlace = (): boolean =>
   [...document.querySelectorAll('plan-finder')].some(({shadowRoot}) =>
     shadowRoot?.querySelector('plan-list > [slot="list-save"]'),
   );
+
+/** Opens each checkout from a listener of the page, with `handoff="event"`. */
+export const openCheckouts = (): void => {
+  for (const finder of document.querySelectorAll('plan-finder')) finder.setAttribute('handoff', 'event');
+  document.addEventListener('plan-checkout', event => location.assign((event as Event & {readonly url: string}).url));
+};
