@@ -123,7 +123,7 @@ export class PlanComparison extends PlanElement {
   @state() private isWhole = false;
   @state() private onlyDifferences = false;
   /** How many covered repairs the shopper expects. */
-  @state() private repairs = 0;
+  @state() private repairs = 1;
   /** On a phone, the index of the plan in each column. */
   @state() private columns = FIRST_COLUMNS;
 

@@ -77,6 +77,8 @@ export const tableHeadStyles = css`
     align-items: center;
     justify-content: space-between;
     gap: 0.25em 0.5em;
+    /* In a wide column, the buttons do not look like those of the next plan. */
+    max-inline-size: 19em;
   }
 
   .line-up > .muted {

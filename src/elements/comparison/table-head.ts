@@ -5,6 +5,7 @@ import {formatNumber} from '../../plans/money.js';
 import {CROSS} from '../dialog/close-button.js';
 import {renderCheckout, type Handoff} from '../plan/checkout.js';
 import {letterOf} from '../plan/detail-text.js';
+import {renderHostName} from '../plan/links.js';
 import {renderAmount} from '../plan/price.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
@@ -123,7 +124,7 @@ function renderPrice(head: HeadView, compared: ComparedPlan, index: number) {
       <div class="checkout" @click=${onClick} @auxclick=${onClick}>
         ${renderCheckout({chosen: plan, name, strings: format.strings, links, handoff})}
       </div>
-      ${renderHost(head, plan)}
+      ${renderHostName(plan, format.strings, links)}
     </div>
   </td>`;
   /* eslint-enable lit-a11y/click-events-have-key-events */
@@ -137,15 +138,6 @@ export const renderReady = (
   plans.some(({plan}) => checkedUrl(plan.planCheckoutUrl, links) !== undefined)
     ? html`<p class="muted small">${format.strings.checkoutReady}</p>`
     : nothing;
-
-/** Renders the host of the checkout. In a frame, it is beside the link already. */
-function renderHost({links, view: {format}}: HeadView, {planCheckoutUrl}: Plan) {
-  const url = checkedUrl(planCheckoutUrl, links);
-  if (url === undefined || parent !== window) return nothing;
-  // A host that is too long for its column is broken before a dot, not inside a word.
-  const words = format.strings.checkoutOpens(new URL(url).host).split('.');
-  return html`<p class="host">${words.map((word, index) => (index > 0 ? html`<wbr />.${word}` : word))}</p>`;
-}
 
 /** The buttons that move a plan among all plans, also those that a phone does not show. */
 function renderMoves(head: HeadView, name: string, column: number) {

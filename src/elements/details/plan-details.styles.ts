@@ -193,6 +193,10 @@ export const detailsStyles = [
       text-wrap: balance;
     }
 
+    .brief > .host {
+      color: var(--muted);
+    }
+
     .foot .amount {
       font-size: 1.375em;
     }

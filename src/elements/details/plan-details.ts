@@ -30,7 +30,7 @@ import {renderActions, renderPrice} from './price-card.js';
 import {renderJumps, reveal, sectionsOf} from './sections.js';
 import {printPlans} from '../print/print-plans.js';
 import {renderExplanation} from '../plan/explanation.js';
-import {renderCheckoutHost} from '../plan/links.js';
+import {renderCheckoutHost, renderHostName} from '../plan/links.js';
 import {reportShare, share} from '../plan/share.js';
 import {renderAmount} from '../plan/price.js';
 import {paymentSums} from '../plan/plan-text.js';
@@ -246,6 +246,7 @@ export class PlanDetails extends PlanElement {
             <div class="brief">
               ${renderAmount(plan, format, links)}
               <p class="muted fine">${paymentSums(plan, format).join(', ')}</p>
+              ${renderHostName(plan, strings, links)}
             </div>
             ${renderCheckout({chosen: plan, name, strings, links, handoff})}
           </div>

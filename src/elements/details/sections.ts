@@ -162,14 +162,24 @@ function renderNotCovered(view: DetailsView): Part {
 
 /** What only the contract answers, each with a link to where to look; never an answer of ours. */
 function renderQuestions({plan, links, format}: DetailsView): Part {
-  const {askProvider, contract, noContract, opensTab, questions, questionsNote, summaryName, whereToLook} =
-    format.strings;
+  const {
+    askProvider,
+    contract,
+    noContract,
+    opensTab,
+    questions,
+    questionsNote,
+    summaryName,
+    warrantyNote,
+    whereToLook,
+  } = format.strings;
   const {phone} = plan.providerInfo ?? {};
   const provider = plan.displayProviderName ?? plan.providerInfo?.name;
   const url = [plan.planContractUrl, plan.planSummaryUrl].find(it => checkedUrl(it, links) !== undefined);
   const hasContract = checkedUrl(plan.planContractUrl, links) !== undefined;
   const documentName = hasContract ? contract : summaryName;
-  return html`<p class="muted small">${questionsNote} ${hasContract ? nothing : noContract}</p>
+  return html`<p>${warrantyNote}</p>
+    <p class="muted small">${questionsNote} ${hasContract ? nothing : noContract}</p>
     <dl class="questions">
       ${Object.entries(questions).map(
         ([key, question]) =>

@@ -9,9 +9,14 @@ export const filterChipsStyles = css`
     gap: 0.5em;
     padding-block: 0.4em;
     overflow-x: auto;
-    padding-inline: 2px;
+    padding-inline: 2px 2em;
     margin-inline-start: -2px;
     scrollbar-width: none;
+    mask-image: linear-gradient(to right, #000 calc(100% - 2em), transparent);
+  }
+
+  .quick-chips:dir(rtl) {
+    mask-image: linear-gradient(to left, #000 calc(100% - 2em), transparent);
   }
 
   .quick-chips > * {
@@ -89,6 +94,8 @@ export const filterChipsStyles = css`
   @container (min-width: 39em) {
     .quick-chips:has(.on) {
       flex-wrap: wrap;
+      padding-inline-end: 2px;
+      mask-image: none;
     }
   }
 

@@ -68,7 +68,6 @@ export const listToolsStyles = css`
 
   .bar .tools {
     flex-wrap: nowrap;
-    justify-content: flex-end;
   }
 
   .tool {
@@ -97,6 +96,7 @@ export const listToolsStyles = css`
 
   .sort {
     gap: 0.5em;
+    margin-inline-start: auto;
   }
 
   .systems svg:dir(rtl) {

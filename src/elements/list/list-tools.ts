@@ -209,7 +209,7 @@ export class ListTools implements ReactiveController {
     const providers = new Set(plans.flatMap(({provider}) => provider || [])).size;
     const offers = plans.reduce((sum, {variants}) => sum + variants.length, 0);
     const rows = [
-      [howPricesTitle, howPrices(providers, plans.length, offers)],
+      [howPricesTitle, html`${howPrices(providers, plans.length, offers)} ${this.#quotedText()}`],
       [howOrderTitle, howOrder],
       [howEstimatesTitle, howEstimates],
     ];
@@ -273,11 +273,16 @@ export class ListTools implements ReactiveController {
       ${this.#compareTray.renderComparison()} ${this.#renderDetails()} ${this.announcer.render()}`;
   }
 
+  /** When the prices were quoted, and the last day that they are valid; empty if that is not known. */
+  #quotedText(): string {
+    const {language, quotedAt} = this.#list;
+    const days = quotedAt === undefined ? undefined : quotedDays(quotedAt, language);
+    return days ? this.strings.quotedOn(...days) : '';
+  }
+
   #renderQuoted() {
-    const {plans, quotedAt} = this.#list;
-    if (plans.length === 0) return nothing;
-    const days = quotedAt === undefined ? undefined : quotedDays(quotedAt, this.#list.language);
-    return days && html`<p class="muted small" part="quoted">${this.strings.quotedOn(...days)}</p>`;
+    const text = this.#list.plans.length === 0 ? '' : this.#quotedText();
+    return text && html`<p class="muted small" part="quoted">${text}</p>`;
   }
 
   #renderPrint() {

@@ -2,6 +2,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {DetailStrings} from '../../strings/en/details.js';
+import type {ResultStrings} from '../../strings/en/results.js';
 
 /** A link to a document. */
 export interface DocumentLink {
@@ -30,6 +31,19 @@ export function renderCheckoutHost(
 ): TemplateResult | typeof nothing {
   const url = checkedUrl(planCheckoutUrl, links);
   return url === undefined ? nothing : html`<p class="muted small">${checkoutAt(new URL(url).host)}</p>`;
+}
+
+/** Renders the host of the checkout beside its button. In a frame, it is there already. */
+export function renderHostName(
+  {planCheckoutUrl}: Plan,
+  {checkoutOpens}: ResultStrings,
+  links: CheckedUrlOptions,
+): TemplateResult | typeof nothing {
+  const url = checkedUrl(planCheckoutUrl, links);
+  if (url === undefined || parent !== window) return nothing;
+  // A host that is too long for its column is broken before a dot, not inside a word.
+  const words = checkoutOpens(new URL(url).host).split('.');
+  return html`<p class="host fine">${words.map((word, index) => (index > 0 ? html`<wbr />.${word}` : word))}</p>`;
 }
 
 const connectedOrigins = new Set<string>();

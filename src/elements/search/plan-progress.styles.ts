@@ -45,7 +45,7 @@ export const progressStyles = css`
 
   .tall {
     block-size: 2.934em;
-    flex: 0 1 20em;
+    flex: 0 1 16em;
     inline-size: auto;
     border-radius: var(--radius-small);
     margin: 0;

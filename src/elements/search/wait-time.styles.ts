@@ -52,9 +52,20 @@ export const waitTimeStyles = css`
     block-size: 2.75em;
     border-color: var(--line);
     inline-size: auto;
-    margin-block-end: 1.6em;
+    margin-block-start: 0.6em;
     border-radius: var(--radius-small);
     background: none;
+  }
+
+  /* As the filters are: each below a line. */
+  .rule {
+    border-block-start: 1px solid var(--line);
+    padding-block: 0.7em;
+  }
+
+  .heading {
+    block-size: 1.1em;
+    margin-block: 0.5em 0.9em;
   }
 
   @container (min-width: 60em) {
@@ -66,6 +77,8 @@ export const waitTimeStyles = css`
     .rail {
       display: block;
       inline-size: 14.5em;
+      /* Beside the plans, they begin with the quick filters, a line above the first plan. */
+      margin-block-start: -3em;
     }
   }
 

@@ -19,8 +19,10 @@ const MAX_FILL = 0.8;
 /** The filters, which come beside the plans. */
 const FILTERS = [1, 2, 3, 4].map(
   () =>
-    html`<div class="bone short"></div>
-      <div class="bone field"></div>`,
+    html`<div class="rule">
+      <div class="bone short"></div>
+      <div class="bone field"></div>
+    </div>`,
 );
 
 /**
@@ -81,7 +83,10 @@ export class WaitTime implements ReactiveController {
 
   /** Renders what is beside the skeleton of the plans. */
   renderFilters(): TemplateResult {
-    return html`<div class="rail" aria-hidden="true">${FILTERS}</div>`;
+    return html`<div class="rail" aria-hidden="true">
+      <div class="bone heading"></div>
+      ${FILTERS}
+    </div>`;
   }
 
   /** Renders the live regions. */

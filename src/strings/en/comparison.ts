@@ -52,8 +52,8 @@ export const comparisonStrings = {
   /** Announced after a move. */
   moved: (name: string, column: number) => `${name} is in column ${column}.`,
   /** The label of a choice from 0 to 5. */
-  repairs: 'Total cost with this many covered repairs:',
-  repairsNote: 'Estimate: the total price plus one deductible per repair',
+  repairs: 'Total with covered repairs:',
+  repairsNote: 'Estimate: total price plus one deductible per repair',
   checkoutReady: 'For the checkout, have your name, address, and payment method ready.',
   /** The label of the row with the dealer's help. */
   askRow: 'Questions',

@@ -133,6 +133,7 @@ export const detailStrings = {
   yes: 'Yes',
   no: 'No',
   questionsTitle: 'Before you buy',
+  warrantyNote: 'Is your factory warranty still active? Check when it ends: the coverage may overlap.',
   questionsNote: 'Look for these answers in the contract.',
   /** Shown after it if the plan has no link to its contract. */
   noContract: 'It isn’t linked here: ask for it before you buy.',

@@ -64,7 +64,7 @@ export const resultStrings = {
   noMaintenance: 'No maintenance program',
   categories: {
     Engine: 'Engine',
-    TurboSuper: 'Turbocharger and supercharger',
+    TurboSuper: 'Turbo and supercharger',
     TransferCase: 'Transfer case',
     Steering: 'Steering',
     Transmission: 'Transmission',

@@ -115,6 +115,7 @@ export const detailStrings: DetailStrings = {
   yes: 'Sí',
   no: 'No',
   questionsTitle: 'Antes de comprar',
+  warrantyNote: '¿Su garantía de fábrica sigue vigente? Revise cuándo termina: es posible que ambas cubran lo mismo.',
   questionsNote: 'Busque estas respuestas en el contrato.',
   noContract: 'No está enlazado aquí: pídalo antes de comprar.',
   askProvider: provider => `¿Tiene dudas? Pregunte a ${provider}:`,

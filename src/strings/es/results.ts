@@ -55,7 +55,7 @@ export const resultStrings: ResultStrings = {
   noMaintenance: 'Sin programa de mantenimiento',
   categories: {
     Engine: 'Motor',
-    TurboSuper: 'Turbocargador y supercargador',
+    TurboSuper: 'Turbo y supercargador',
     TransferCase: 'Caja de transferencia',
     Steering: 'Dirección',
     Transmission: 'Transmisión',

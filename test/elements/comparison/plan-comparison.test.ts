@@ -534,9 +534,11 @@ describe('plan-comparison', () => {
   it('estimates the total price plus the deductibles of the covered repairs that the shopper expects', async () => {
     const comparison = await makeComparison({}, ['Gold', 'Max']);
     const total = () => [...part(comparison, '.repairs').closest('tr')!.querySelectorAll('td')].map(read);
-    expect(total()).to.deep.equal(['$2,400', '$4,100']);
+    expect(total()).to.deep.equal(['$2,500', '$4,100']);
     await choose(comparison, '[data-repairs]', '3');
     expect(total()).to.deep.equal(['$2,700', '$4,100']);
+    await choose(comparison, '[data-repairs]', '0');
+    expect(total()).to.deep.equal(['$2,400', '$4,100']);
     expect(read(part(comparison, '.repairs'))).to.contain('Estimate');
   });
 
@@ -552,9 +554,9 @@ describe('plan-comparison', () => {
     part<HTMLInputElement>(comparison, 'input[name="only"]').click();
     await comparison.updateComplete;
     const total = () => [...part(comparison, '.repairs').closest('tr')!.querySelectorAll('td')].map(read);
-    expect(total()).to.deep.equal(['$2,400', '$2,500']);
-    await choose(comparison, '[data-repairs]', '1');
     expect(total()).to.deep.equal(['$2,500', '$2,500']);
+    await choose(comparison, '[data-repairs]', '0');
+    expect(total()).to.deep.equal(['$2,400', '$2,500']);
     comparison.plans = plans(100);
     await comparison.updateComplete;
     expect(row(comparison, 'Monthly payment')).to.have.length(3);

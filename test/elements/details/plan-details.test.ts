@@ -314,6 +314,14 @@ describe('plan-details', () => {
         await setViewport({width: 800, height: 600});
       });
 
+    it('shows beside the checkout, which stays in view on a phone, where it leads', async () => {
+      await setViewport({width: 390, height: 844});
+      expect(read(part(await makeDetails(), '.foot'))).to.contain(`Opens ${new URL(String(FULL_ENTRY.planCheckoutUrl)).host}`);
+      const notForSale = await makeDetails({...FULL_ENTRY, planCheckoutUrl: undefined});
+      expect(read(part(notForSale, '.foot'))).not.to.contain('Opens');
+      await setViewport({width: 800, height: 600});
+    });
+
     it('has no buttons for sections that a plan does not have', async () => {
       const details = await makeDetails(without('maintenanceProgram', 'planContractUrl', 'planSummaryUrl'));
       expect([...details.renderRoot.querySelectorAll('.jumps > button')].map(read)).to.not.include('Documents');
@@ -451,7 +459,7 @@ describe('plan-details', () => {
     it('lists systems with a score of zero as not covered, and those without a score as not listed', async () => {
       const details = await makeDetails();
       const excluded = section(details, 'What’s not covered');
-      expect([...excluded.querySelectorAll('li')].map(read)).to.deep.equal(['Turbocharger and supercharger']);
+      expect([...excluded.querySelectorAll('li')].map(read)).to.deep.equal(['Turbo and supercharger']);
       expect(read(section(details, 'What’s covered')))
         .to.contain('Not listed in this quote: Transfer case')
         .and.not.to.contain('Turbocharger');
@@ -480,6 +488,10 @@ describe('plan-details', () => {
       expect(linked(await questions(without('planContractUrl')))).to.deep.equal(
         Array(7).fill(FULL_ENTRY.planSummaryUrl),
       );
+    });
+
+    it('reminds the shopper of the factory warranty', async () => {
+      expect(read(section(await makeDetails(), 'Before you buy'))).to.contain('Is your factory warranty still active?');
     });
 
     it('tells the shopper to ask for the contract only where it is not linked', async () => {

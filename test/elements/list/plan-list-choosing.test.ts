@@ -442,9 +442,15 @@ describe('the end of a plan-list', () => {
     expect(read(part(list, '.about'))).to.contain('isn’t a manufacturer’s warranty');
   });
 
+  it('"How this list works" has the same days beside where the prices come from', async () => {
+    const list = await makeList({quotedAt: new Date(2026, 10, 20, 12).getTime()});
+    expect(read(part(list, '.how-rows > p'))).to.contain(read(part(list, '[part~="quoted"]')));
+  });
+
   it('the list shows no days if they are unknown, but what the plans are', async () => {
     const list = await makeList();
     expect(list.renderRoot.querySelector('[part~="quoted"]')).to.equal(null);
+    expect(read(part(list, '.how-rows > p'))).not.to.match(/undefined|Quoted/);
     expect(read(part(list, '.about'))).to.contain('isn’t a manufacturer’s warranty');
   });
 });
