@@ -32,10 +32,10 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   const form = finder.renderRoot.querySelector<PlanVehicleForm>('plan-vehicle-form');
   await form?.updateComplete;
   const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder)];
-  // Without use of the form, a lookup may have changed the spelling.
-  if (!before) for (const type of ['focusin', 'input']) form?.addEventListener(type, () => used.add(finder));
+  const entered = enteredIn(finder, form);
+  // What the shopper has not entered differs where a lookup has changed the spelling.
   const isEdited = (group: readonly Name[]) =>
-    used.has(finder) && group.some(name => typed[name] !== undefined && !isSame(typed[name], own[name] ?? ''));
+    group.some(name => entered.has(name) && typed[name] !== undefined && !isSame(typed[name], own[name] ?? ''));
   // The shopper has entered another car since the last reading.
   if (before && isEdited(CAR)) return;
   // What was read before is replaced, unless the page or the shopper has changed it since. Mileage belongs to its car.
@@ -65,8 +65,22 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
 /** What the last reading has filled in. */
 const lastRead = new WeakMap<PlanFinder, Values>();
 
-/** The finders whose form the shopper has used since it was filled in. */
-const used = new WeakSet<PlanFinder>();
+/** The fields of each finder in which the shopper has entered something. */
+const enteredFields = new WeakMap<PlanFinder, Set<string>>();
+
+/** Returns the fields in which the shopper has entered something, which are known from the first call on. */
+function enteredIn(finder: PlanFinder, form: PlanVehicleForm | null): ReadonlySet<string> {
+  const known = enteredFields.get(finder);
+  if (known) return known;
+  const fields = new Set<string>();
+  enteredFields.set(finder, fields);
+  const add = ({target}: Event) => fields.add(nameOfField((target as Element).id));
+  for (const type of ['input', 'change']) form?.renderRoot.addEventListener(type, add);
+  form?.addEventListener('plan-scan', () => fields.add('vin'));
+  return fields;
+}
+
+const nameOfField = (id: string): string => (id === 'stateShortName' ? 'state' : id);
 
 /** Whether two values are equal, apart from how the form writes a VIN: in upper case, without a label before it. */
 const isSame = (one: string, other: string): boolean => cleanVin(one) === cleanVin(other);

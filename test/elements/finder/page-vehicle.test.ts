@@ -234,21 +234,30 @@ describe('reading the vehicle of a page', () => {
       expect(await goTo(finder, ROUTES.other)).to.deep.equal(before);
     });
 
-  it('reads the next car although a lookup has changed the spelling of the previous one', async () => {
-    const {finder} = await makeFinder();
-    const match = {make: 'Mercedes-Benz', model: 'C-Class', confidence: 'MEDIUM' as const, yearsAvailable: [2021]};
-    const listOf = (name: string) => [{id: name, name}];
-    finder.service = {
-      ...makeService().service,
-      makes: () => Promise.resolve(listOf(match.make)),
-      models: () => Promise.resolve(listOf(match.model)),
-      lookup: () => Promise.resolve({matches: [match], suggestions: []}),
-    };
-    finder.vehicleFrom = () => ({make: 'Mercedes', model: 'C Class', year: 2021});
-    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
-    await until(() => form.renderRoot.querySelector<HTMLInputElement>('#make')?.value === 'Mercedes-Benz');
-    expect(await goTo(finder, ROUTES.other)).to.include({vin: OTHER_VIN, make: '', mileage: '9000'});
-  });
+  for (const [what, use] of [
+    ['', () => undefined],
+    [', and the shopper has used the form', (form: PlanVehicleForm) => part<HTMLInputElement>(form, '#make').focus()],
+    [
+      ', and the shopper has entered its mileage',
+      (form: PlanVehicleForm) => enter(part<HTMLInputElement>(form, '#mileage'), '48000'),
+    ],
+  ] as const)
+    it(`reads the next car although a lookup has changed the spelling of the previous one${what}`, async () => {
+      const {finder} = await makeFinder();
+      const match = {make: 'Mercedes-Benz', model: 'C-Class', confidence: 'MEDIUM' as const, yearsAvailable: [2021]};
+      const listOf = (name: string) => [{id: name, name}];
+      finder.service = {
+        ...makeService().service,
+        makes: () => Promise.resolve(listOf(match.make)),
+        models: () => Promise.resolve(listOf(match.model)),
+        lookup: () => Promise.resolve({matches: [match], suggestions: []}),
+      };
+      finder.vehicleFrom = () => ({make: 'Mercedes', model: 'C Class', year: 2021});
+      const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+      await until(() => form.renderRoot.querySelector<HTMLInputElement>('#make')?.value === 'Mercedes-Benz');
+      use(form);
+      expect(await goTo(finder, ROUTES.other)).to.include({vin: OTHER_VIN, make: '', mileage: '9000'});
+    });
 
   it('reads the next car although the shopper has entered another state', async () => {
     const {finder} = await makeFinder();
