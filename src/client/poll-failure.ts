@@ -34,8 +34,10 @@ export function readFailure(error: unknown, state: PollState): PollFailure {
   // There is no server, or this page may not use it.
   if (lostCount >= MAX_LOST) throw error;
   const isLimited = error.kind === 'rateLimited';
-  // Without an envelope it is a gateway's limit on polls; otherwise the API's rate limit prevented the quote.
-  const wasNeverStarted = isLimited && error.items.length > 0;
+  // A limit on polls, of a gateway without an envelope or of the relay for each visitor, does not end the quote that is
+  // polled; otherwise the API's rate limit prevented it.
+  const isOnPolls = error.items.every(({errorCode}) => errorCode === 'RelayVisitorLimit');
+  const wasNeverStarted = isLimited && !isOnPolls;
   const {retryAfterSeconds = DEFAULT_RETRY_AFTER_SECONDS} = error;
   return {
     error,

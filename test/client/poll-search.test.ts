@@ -237,6 +237,20 @@ describe('a rate limit', () => {
     expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
   });
 
+  it('U5: of the relay for each visitor on polls is followed by a poll, because the quote continues', async () => {
+    const onPolls = errors(429, [{errorCode: 'RelayVisitorLimit'}], {'retry-after': '3'});
+    const run = poll([pending, onPolls, plans]);
+    await outcomeOf(run);
+    expect(purposes(run.sent)).toEqual([undefined, 'poll', 'poll']);
+  });
+
+  it('U5: of the relay for each visitor on the first request is followed by the same request', async () => {
+    const onSearches = errors(429, [{errorCode: 'RelayVisitorLimit'}], {'retry-after': '3'});
+    const run = poll([onSearches, plans], {purpose: 'retry'});
+    await outcomeOf(run);
+    expect(purposes(run.sent)).toEqual(['retry', 'retry']);
+  });
+
   it('U5: on the first request is followed by the same request, because nothing has started', async () => {
     const run = poll([limited(3), plans], {purpose: 'retry'});
     await outcomeOf(run);

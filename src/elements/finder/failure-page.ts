@@ -132,8 +132,8 @@ export class FailurePage implements MessagePage, ReactiveController {
     const root = this.#results.getRootNode() as ShadowRoot;
     const finder = root.host as PlanFinder;
     void finder.updateComplete.then(() => {
-      const form = root.querySelector('plan-vehicle-form');
-      if (form) form.lookupMethod = lookupMethod;
+      // The page did not set it: reset() shows the page's own.
+      root.querySelector('plan-vehicle-form')?.reader?.show({}, lookupMethod);
     });
     finder.focus();
   }

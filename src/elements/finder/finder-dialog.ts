@@ -64,6 +64,8 @@ class FinderDialog implements ReactiveController {
   /** Shows the dialog. */
   show(): void {
     const finder = this.#finder;
+    // A dialog closes only after the next paint; one that is to be shown again by then is closed first.
+    if (this.#element.hasAttribute('data-closing')) this.#dialog.toggle(false);
     if (this.isOpen || !finder.isConnected) return;
     const base = this.#base;
     this.#wasHidden = !!finder.hidden;

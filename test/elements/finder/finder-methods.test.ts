@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {setViewport} from '@web/test-runner-commands';
+import {afterPaint} from '../../../src/elements/shared/after-paint.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import type {PlanDetails} from '../../../src/elements/details/plan-details.js';
@@ -172,6 +173,18 @@ describe('open() and close() of a plan-finder', () => {
     searches[0]?.answer({plans: plansOf(...ENTRIES), droppedCount: 0});
     await until(() => finder.renderRoot.querySelector('dialog plan-list'));
     expect(searches).to.have.length(1);
+  });
+
+  it('open() directly after close() shows the dialog again', async () => {
+    const {finder} = await makeFinder();
+    await finder.open();
+    const events: string[] = [];
+    for (const name of ['plan-open', 'plan-close'] as const) finder.addEventListener(name, () => events.push(name));
+    await finder.close();
+    await finder.open();
+    expect(events).to.deep.equal(['plan-close', 'plan-open']);
+    await new Promise<void>(afterPaint);
+    expect(dialogOf(finder)?.open).to.equal(true);
   });
 
   it('close() ends an open() that has not finished', async () => {

@@ -388,7 +388,7 @@ describe('plan-finder', () => {
       expect(read(part(formOf(finder), 'button[part="submit"]'))).to.equal('Vamos');
       await expect(await settled(finder)).to.be.accessible();
       await found({finder, searches, prefetches: []});
-      expect(read(part(finder, '.results .title'))).to.contain('su Honda 2003');
+      await until(() => read(part(finder, '.results .title')).includes('su Honda 2003'), 'the car’s name is loaded');
       expect(read(part(part(finder, 'plan-list'), '[part="checkout"]'))).to.equal(spanish.checkout);
       await expect(await settled(finder)).to.be.accessible();
     });
@@ -980,6 +980,9 @@ describe('plan-finder', () => {
       expect(formOf(setting.finder)).to.have.property('lookupMethod', 'catalog');
       await until(() => formOf(setting.finder).shadowRoot?.activeElement?.id === 'make', 'focus moves along');
       expect(field(setting.finder, 'mileage').value).to.equal('48,000');
+      setting.finder.reset();
+      await formOf(setting.finder).updateComplete;
+      expect(formOf(setting.finder).lookupMethod).to.equal('vin');
     });
 
     it('edited values are kept, whatever else changes', async () => {
