@@ -20,7 +20,7 @@ const OWNERS: Readonly<Record<string, string>> = {
 /** A finder's elements whose parts are not all there from the start: the files that load the others, with the list. */
 const LATER: Readonly<Record<string, string>> = {
   'plan-list': 'list/list-tools.ts',
-  'plan-vehicle-form': 'form/form-lookup.ts',
+  'plan-vehicle-form': 'form/form-tools.ts',
 };
 
 /** An element without a shadow root, which renders into its owner's. */

@@ -17,7 +17,7 @@ test('lookup methods that cannot be loaded show an error, keep what was entered,
 }) => {
   const relay = keep(await startScriptedRelay([]));
   let isCut = true;
-  await page.route('**/form-lookup*', route => (isCut ? route.abort() : route.continue()));
+  await page.route('**/form-tools*', route => (isCut ? route.abort() : route.continue()));
   await page.goto(relay.url);
   const finder = finderOn(page);
   await enter(page);

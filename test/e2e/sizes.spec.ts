@@ -134,7 +134,7 @@ test.describe('a page view', () => {
     ...FORM,
     'src/embed/commands.ts',
     'src/elements/form/form-reader.ts',
-    'src/elements/form/form-lookup.ts',
+    'src/elements/form/form-tools.ts',
   ];
 
   for (const isTouched of [false, true])

@@ -40,7 +40,7 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
   // In one task, so that the values of two calls do not mix.
   finder.reset();
   form.reader?.fillIn(values);
-  form.lookup?.commit('make');
+  form.tools?.commit('make');
   await form.submit();
 }
 

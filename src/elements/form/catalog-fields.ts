@@ -70,7 +70,7 @@ export class CatalogFields {
 
   #renderField(strings: LookupStrings, {field, label, hint = '', options}: ListField) {
     const {lists, makeNoMatch} = strings;
-    const error = this.#form.lookup?.errorOf(field);
+    const error = this.#form.tools?.errorOf(field);
     return html`<plan-catalog-field
       exportparts="field, label, input, error, hint, popup, option"
       id=${field}

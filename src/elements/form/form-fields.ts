@@ -30,36 +30,36 @@ export const renderLookupMethods = (
   </fieldset>
 `;
 
-export function renderVin({draft, reader, texts, lookup}: PlanVehicleForm): TemplateResult {
+export function renderVin({draft, reader, texts, tools}: PlanVehicleForm): TemplateResult {
   const vin = reader?.format('vin', draft.vin) ?? draft.vin;
   return renderInput({
     field: 'vin',
     value: draft.vin,
     label: texts.vinLabel,
     end: texts.vinCount(vin.length),
-    action: lookup?.renderScanButton(),
+    action: tools?.renderScanButton(),
     hint: texts.vinHint,
-    warning: lookup?.warnOfVin(vin),
-    note: lookup?.renderVinNote(),
-    error: lookup?.errorOf('vin'),
+    warning: tools?.warnOfVin(vin),
+    note: tools?.renderVinNote(),
+    error: tools?.errorOf('vin'),
   });
 }
 
-export const renderMileage = ({draft, texts, lookup}: PlanVehicleForm): TemplateResult =>
+export const renderMileage = ({draft, texts, tools}: PlanVehicleForm): TemplateResult =>
   renderInput({
     field: 'mileage',
     value: draft.mileage,
     inputMode: 'numeric',
     label: texts.mileageLabel,
     end: texts.mileageUnit,
-    error: lookup?.errorOf('mileage'),
+    error: tools?.errorOf('mileage'),
   });
 
 /** Renders the select for the state, with codes until the names of the states are loaded. */
-export function renderState({draft, texts, lookup}: PlanVehicleForm): TemplateResult {
+export function renderState({draft, texts, tools}: PlanVehicleForm): TemplateResult {
   const field = 'stateShortName';
-  const view = {field, label: texts.stateLabel, error: lookup?.errorOf(field)} as const;
-  const states = lookup?.states ?? STATE_CODES.map(code => [code, code] as const);
+  const view = {field, label: texts.stateLabel, error: tools?.errorOf(field)} as const;
+  const states = tools?.states ?? STATE_CODES.map(code => [code, code] as const);
   const options = [['', texts.statePlaceholder] as const, ...states];
   const chosen = draft[field].toUpperCase();
   return renderField(

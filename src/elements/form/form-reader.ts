@@ -35,7 +35,7 @@ export class FormReader implements ReactiveController {
   fillIn(values: Partial<VehicleDraft>): void {
     this.show(values);
     this.#enter(values);
-    this.#form.lookup?.timer.committed();
+    this.#form.tools?.timer.committed();
   }
 
   /** Shows a vehicle and its lookup method, without an event that the form is complete. */
@@ -49,8 +49,8 @@ export class FormReader implements ReactiveController {
   /** Enters the committed value of a field, and announces its error or dispatches that the form is complete. */
   commit(field: DraftField & FormField, value: string): void {
     this.#enter({[field]: formatEntry(field, value)});
-    void this.#form.loadLookup().then(() => this.#form.lookup?.commit(field));
-    this.#form.lookup?.timer.changed();
+    void this.#form.loadTools().then(() => this.#form.tools?.commit(field));
+    this.#form.tools?.timer.changed();
   }
 
   /** Restores what the page set. */
@@ -60,7 +60,7 @@ export class FormReader implements ReactiveController {
     draft.lookupMethod = draft.givenLookupMethod ?? lookupMethodOf(draft.given);
     this.show(formatAll(draft.given), draft.lookupMethod);
     this.#form.isSubmitted = false;
-    this.#form.lookup?.reset();
+    this.#form.tools?.reset();
   }
 
   /** The criteria that the values result in, and the problems that prevent a search. */
@@ -88,10 +88,10 @@ export class FormReader implements ReactiveController {
     for (const [name, value] of Object.entries(problem ? {} : criteria)) entries.set(name, String(value));
     entries.delete('zip');
     const valueMissing = problem?.code === 'required' || problem?.code === 'empty';
-    const {lookup, renderRoot, texts} = this.#form;
+    const {texts, renderRoot, tools} = this.#form;
     this.#internals.setValidity(
       problem && {valueMissing, customError: !valueMissing},
-      problem && (lookup?.messageOf(problem) ?? texts.incomplete),
+      problem && (tools?.messageOf(problem) ?? texts.incomplete),
       renderRoot.querySelector<HTMLElement>(`#${problem?.field}`) ?? undefined,
     );
     this.#internals.setFormValue(entries, this.#draft.state);
@@ -100,7 +100,7 @@ export class FormReader implements ReactiveController {
   #enter(values: Partial<VehicleDraft>): void {
     this.#draft.enter(values);
     this.#form.requestUpdate();
-    this.#form.lookup?.errors.edit(Object.keys(values));
+    this.#form.tools?.errors.edit(Object.keys(values));
   }
 
   /** Formats what the page has set, and commits what the shopper has entered before this code was loaded. */
@@ -117,7 +117,7 @@ export class FormReader implements ReactiveController {
     if (type === 'change') this.commit(id, value);
     else {
       this.#enter({[id]: id === 'vin' && inputType === 'insertFromPaste' ? formatEntry(id, value) : value});
-      this.#form.lookup?.timer.typed(id);
+      this.#form.tools?.timer.typed(id);
     }
   };
 }

@@ -16,7 +16,7 @@ import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {orWarn} from '../shared/loading.js';
 import {rootStyles} from '../shared/root.styles.js';
 import type {FormReader} from './form-reader.js';
-import type {FormLookup} from './form-lookup.js';
+import type {FormTools} from './form-tools.js';
 import {toText} from '../shared/text.js';
 import {DRAFT_FIELDS, LOOKUP_METHODS, METHOD_FIELDS, type DraftField, type VehicleDraft} from './vehicle-draft.js';
 import {VehicleElement} from './vehicle-element.js';
@@ -109,7 +109,7 @@ export class PlanVehicleForm extends VehicleElement {
   reader: FormReader | undefined;
 
   /** The other lookup methods, the error messages and the states' names, once loaded. @internal */
-  lookup: FormLookup | undefined;
+  tools: FormTools | undefined;
 
   /** Whether the shopper has clicked the button: from then on, all problems are shown. @internal */
   isSubmitted = false;
@@ -186,19 +186,19 @@ export class PlanVehicleForm extends VehicleElement {
   }
 
   formStateRestoreCallback(state: unknown): void {
-    void this.#needLookup().then(() => this.lookup?.restore(this.#draft, state));
+    void this.#needTools().then(() => this.tools?.restore(this.#draft, state));
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    this.lookup?.timer.stop();
+    this.tools?.timer.stop();
   }
 
   override willUpdate(changed: PropertyValues<this>): void {
     if (changed.has('strings') || changed.has('translation'))
       this.texts = this.completed(formStrings, ['form'], this.strings);
-    if (changed.has('fieldErrors') && (this.fieldErrors?.size ?? this.fieldErrors)) void this.#needLookup();
-    this.lookup?.readErrors();
+    if (changed.has('fieldErrors') && (this.fieldErrors?.size ?? this.fieldErrors)) void this.#needTools();
+    this.tools?.readErrors();
     const given: Partial<Record<DraftField, string>> = {};
     for (const field of DRAFT_FIELDS) {
       const name = field === 'stateShortName' ? 'state' : field;
@@ -214,12 +214,12 @@ export class PlanVehicleForm extends VehicleElement {
       this.#draft.setLookupMethod(this.lookupMethod);
     this.lookupMethod = this.#draft.lookupMethod;
     // This may fill in fields, which is not possible during an update.
-    if (given.make || given.model) queueMicrotask(() => this.lookup?.commit('make'));
+    if (given.make || given.model) queueMicrotask(() => this.tools?.commit('make'));
     // The browser keeps what was typed, even if the shopper leaves before the reader has loaded.
     (this.internals ?? this.#internals).setFormValue(null, this.#draft.state);
     if (!changed.has('lookupMethod')) return;
     this.isSubmitted = false;
-    if (this.#lookupMethod !== 'vin') void this.#needLookup();
+    if (this.#lookupMethod !== 'vin') void this.#needTools();
   }
 
   /** A form in a plan-finder is read once it is used; any other may have to be submitted with the page's form. */
@@ -238,24 +238,24 @@ export class PlanVehicleForm extends VehicleElement {
     this.requestUpdate();
     if (!this.reader) await this.#loadReader();
     if (this.reader?.submit()) return;
-    void this.#needLookup();
+    void this.#needTools();
     await this.updateComplete;
-    this.lookup?.showProblems();
+    this.tools?.showProblems();
   }
 
   /** Moves focus to the first field with an error, or else to the first field. */
   override focus(options?: FocusOptions): void {
     this.#update();
     const focus = () =>
-      this.focusField(this.#fields.find(field => this.lookup?.errorOf(field)) ?? this.#fields[0], options);
+      this.focusField(this.#fields.find(field => this.tools?.errorOf(field)) ?? this.#fields[0], options);
     focus();
-    if (!this.lookup && (this.#lookupMethod !== 'vin' || this.fieldErrors)) void this.updateComplete.then(focus);
+    if (!this.tools && (this.#lookupMethod !== 'vin' || this.fieldErrors)) void this.updateComplete.then(focus);
   }
 
   override render(): unknown {
     const {lang, dir} = this.speech;
     return html`
-      <div part="base" lang=${lang} dir=${dir} @pointerover=${this.loadLookup} @focusin=${this.loadLookup}>
+      <div part="base" lang=${lang} dir=${dir} @pointerover=${this.loadTools} @focusin=${this.loadTools}>
         <form novalidate>
           <fieldset class="all" role="none" ?disabled=${this.isDisabled}>${this.#renderFields()}</fieldset>
         </form>
@@ -266,13 +266,13 @@ export class PlanVehicleForm extends VehicleElement {
   #renderFields(): TemplateResult {
     const lookupMethod = this.#lookupMethod;
     return html`
-      ${this.isSubmitted ? this.lookup?.renderSummary() : nothing}
+      ${this.isSubmitted ? this.tools?.renderSummary() : nothing}
       ${renderLookupMethods(lookupMethod, this.texts, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
       <div class="fields ${lookupMethod}" @input=${this.#onInput}>
-        ${lookupMethod === 'vin' ? renderVin(this) : this.lookup?.render(lookupMethod)} ${renderMileage(this)}
+        ${lookupMethod === 'vin' ? renderVin(this) : this.tools?.render(lookupMethod)} ${renderMileage(this)}
         ${renderState(this)}
       </div>
-      ${this.lookup?.renderNote(lookupMethod)}
+      ${this.tools?.renderNote(lookupMethod)}
       <button class="button" part="submit" @click=${this.#onSubmit}>${this.texts.submit}</button>
     `;
   }
@@ -300,38 +300,38 @@ export class PlanVehicleForm extends VehicleElement {
   get #vehicleError(): FieldMessage | undefined {
     const isStuck = this.#lookupMethod !== 'vin' || (this.isSubmitted && !this.reader?.criteria);
     if (this.#loadFailed && isStuck) return {text: this.texts.loadFailed};
-    return this.lookup?.errors.outside(this.#fields);
+    return this.tools?.errors.outside(this.#fields);
   }
 
-  /** The rendered fields may need the lookup methods, which are loaded on demand. */
+  /** The rendered fields may need the tools, which are loaded on demand. */
   protected override async getUpdateComplete(): Promise<boolean> {
     await super.getUpdateComplete();
     await this.#awaited;
     return super.getUpdateComplete();
   }
 
-  /** Loads the lookup methods, which are needed to render now. */
-  #needLookup(): Promise<void> {
-    return (this.#awaited = this.loadLookup());
+  /** Loads the tools, which are needed to render now. */
+  #needTools(): Promise<void> {
+    return (this.#awaited = this.loadTools());
   }
 
   /**
-   * Loads the lookup methods: now or on the first sign of intent, such as a pointer over the form, a touch, or focus.
+   * Loads the tools: now or on the first sign of intent, such as a pointer over the form, a touch, or focus.
    * @internal
    */
-  loadLookup(): Promise<void> {
-    return (this.#loading ??= this.#fetchLookup());
+  loadTools(): Promise<void> {
+    return (this.#loading ??= this.#fetchTools());
   }
 
-  async #fetchLookup(): Promise<void> {
+  async #fetchTools(): Promise<void> {
     const loading = this.#loadReader();
-    const module = await orWarn(import('./form-lookup.js'));
+    const module = await orWarn(import('./form-tools.js'));
     await loading;
-    if (this.reader && module) this.lookup = new module.FormLookup(this, this.reader);
+    if (this.reader && module) this.tools = new module.FormTools(this, this.reader);
     else this.#loading = undefined;
     // The shopper may already have filled in the form.
-    if (this.isConnected && this.#draft.isTouched) this.lookup?.timer.typed();
-    this.#loadFailed = !this.lookup;
+    if (this.isConnected && this.#draft.isTouched) this.tools?.timer.typed();
+    this.#loadFailed = !this.tools;
     this.requestUpdate();
   }
 
@@ -346,7 +346,7 @@ export class PlanVehicleForm extends VehicleElement {
   readonly #onChoose = (lookupMethod: LookupMethod): void => {
     this.lookupMethod = this.#draft.lookupMethod = lookupMethod;
     // If loading failed, choosing a method retries it.
-    void this.loadLookup();
+    void this.loadTools();
   };
 
   /** The reader handles it, too, once it is loaded. */
@@ -354,7 +354,7 @@ export class PlanVehicleForm extends VehicleElement {
     const {id, value} = target as HTMLInputElement;
     this.#draft.enter({[id]: value});
     this.requestUpdate();
-    void this.loadLookup();
+    void this.loadTools();
   }
 
   /** Enter in a field clicks the button too. The form itself is not submitted: a sandboxed frame would not allow it. */

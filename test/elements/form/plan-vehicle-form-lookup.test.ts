@@ -87,7 +87,7 @@ describe('plan-vehicle-form with another lookup method', () => {
 
   it('removes invisible characters, which copied text may contain', async () => {
     const {form} = await makeForm('plate', {state: 'CA'});
-    await until(() => form.lookup);
+    await until(() => form.tools);
     enter(part(form, '#licensePlate'), '\u200B7abc123\u2069');
     for (const mileage of ['48,000\u200B', '\u202D48,000\u202C', '48\u00AD000']) {
       enter(part(form, '#mileage'), mileage);
@@ -224,7 +224,7 @@ describe('plan-vehicle-form with another lookup method', () => {
   it('drops the mileage that was entered for the car that the page replaces, but not for one that it sets late', async () => {
     const {form} = await makeForm('vin', {state: 'CA'});
     enter(part(form, '#mileage'), '45000');
-    await until(() => form.lookup);
+    await until(() => form.tools);
     form.vin = '1HGCM82633A004352';
     await form.updateComplete;
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('45,000');
@@ -332,7 +332,7 @@ describe('plan-vehicle-form with another lookup method', () => {
 
   it('no longer shows what was wrong with a field that the page sets', async () => {
     const {form} = await makeForm('vin');
-    await form.loadLookup();
+    await form.loadTools();
     enter(part(form, '#vin'), '123');
     await until(() => part(form, '#vin').ariaInvalid === 'true');
     form.vin = '1234';

@@ -1,7 +1,7 @@
 import {css} from 'lit';
 
 /** The styles for the parts of a form that are loaded on demand. */
-export const formLookupStyles = css`
+export const formToolsStyles = css`
   #licensePlate {
     text-transform: uppercase;
   }

@@ -22,7 +22,7 @@ import {renderInput, type FieldMessage} from './field.js';
 import type {FormDraft} from './form-draft.js';
 import type {FormReader} from './form-reader.js';
 import {FormErrors} from './form-errors.js';
-import {formLookupStyles} from './form-lookup.styles.js';
+import {formToolsStyles} from './form-tools.styles.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 import {restoreDraft} from './saved-draft.js';
 import {ScanButton} from './scan-button.js';
@@ -38,7 +38,7 @@ const EXPORTED_PARTS =
  * The parts of a form that are loaded once the shopper uses it: the lookup methods other than the VIN, the scan button,
  * the error messages, the names of the states, and the event that the form is complete.
  */
-export class FormLookup implements ReactiveController {
+export class FormTools implements ReactiveController {
   /** The errors that a service reported. */
   readonly errors = new FormErrors();
 
@@ -93,7 +93,7 @@ export class FormLookup implements ReactiveController {
       pointerStyles,
       fieldStatesStyles,
       visuallyHiddenStyles,
-      formLookupStyles,
+      formToolsStyles,
     );
   }
 
