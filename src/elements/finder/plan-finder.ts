@@ -465,7 +465,10 @@ export class PlanFinder extends VehicleElement {
 
   /** Restores the search after a checkout, or shows prices that the shopper has saved. @internal */
   async restore(prices?: SavedPrices): Promise<void> {
-    await (await this.#loadResults())?.restore(this.#form, this.#pageRead, prices);
+    const results = await this.#loadResults();
+    // Once the page's vehicle has been read, any change is another search.
+    await this.#pageRead;
+    await results?.restore(this.#form, prices);
   }
 
   async #searchAutomatically(): Promise<void> {

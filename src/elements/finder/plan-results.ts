@@ -208,16 +208,12 @@ export class PlanResults extends LitElement {
   }
 
   /**
-   * Waits until the page's vehicle has been read, because any later change is another search. Then restores what was
-   * shown when the shopper left for a checkout, if it is still valid, or the given saved prices, and fills in the form.
+   * Restores what was shown when the shopper left for a checkout, if it is still valid, or the given saved prices, and
+   * fills in the form.
    */
-  async restore(
-    form: PlanVehicleForm | null | undefined,
-    pageRead: Promise<void> | undefined,
-    prices?: SavedPrices,
-  ): Promise<void> {
+  async restore(form: PlanVehicleForm | null | undefined, prices?: SavedPrices): Promise<void> {
     await this.#loadSessionRestore();
-    await this.#sessionRestore?.restore(form, pageRead, prices);
+    await this.#sessionRestore?.restore(form, prices);
   }
 
   /** Loads what names a car by its VIN, if it has no other name. */

@@ -89,12 +89,7 @@ export class SessionRestore {
    * Shows prices that the shopper has saved, or else the saved search as it was. If the plans of a search have expired
    * (§8.3), searches again.
    */
-  async restore(
-    form: PlanVehicleForm | null | undefined,
-    pageRead: Promise<void> | undefined,
-    prices?: SavedPrices,
-  ): Promise<void> {
-    await pageRead;
+  async restore(form: PlanVehicleForm | null | undefined, prices?: SavedPrices): Promise<void> {
     await ((this.#results.getRootNode() as ShadowRoot).host as PlanFinder).updateComplete;
     if (prices) return this.#showPrices(form, prices);
     const key = this.#key;
