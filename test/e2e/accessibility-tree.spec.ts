@@ -99,7 +99,7 @@ test('a shopper with only the accessibility tree can use filters, comparison and
           - checkbox /^Compare. Harbor Complete$/
           - button /^Details. Harbor Complete$/
           - link /^Checkout. Harbor Complete$/
-      - paragraph: /^Quoted on .+, valid until .+/
+      - paragraph: /^Quoted on .+, valid through .+/
     `);
   });
 

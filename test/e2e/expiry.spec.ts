@@ -163,7 +163,7 @@ test(
 
     await demo.leaveFor(page, 10);
     await openPlans(page, demo.playground);
-    const days = `Quoted on ${await dayOf(page, -10)}, valid until ${await dayOf(page, 19)}.`;
+    const days = `Quoted on ${await dayOf(page, -10)}, valid through ${await dayOf(page, 19)}.`;
     await expect(validUntil(page)).toContainText(days);
     expect([asked(), demo.quotes.length]).toEqual([2, 1]);
 
@@ -191,7 +191,7 @@ test(
     const foot = page.locator('plan-list .after');
     await expect(page.locator('plan-list')).toContainText(words.results.disclosure);
     await expect(foot).toContainText(detailStrings.print);
-    await expect(foot).not.toContainText(/Quoted|valid until/);
+    await expect(foot).not.toContainText(/Quoted|valid through/);
     await demo.leaveFor(page, 30);
     await finder.compare.first().click();
     await expect.poll(asked).toBe(2);

@@ -73,7 +73,7 @@ test('a list is printed on one page: the first plans with their terms, and how m
     disclosure,
     '2023 Toyota · 21,500 miles',
     'Quoted on ',
-    'valid until ',
+    'valid through ',
     '/summary/',
     '/contract/',
   ])

@@ -63,7 +63,7 @@ const savePrices = async (page: Page, keep: Keep): Promise<CountedDemo> => {
   const demo = keep(await startCountedDemo());
   await openPlans(page, demo);
   await saveButton(page).click();
-  await expect(saveStatus(page)).toHaveText(/^Saved in this browser until \w+ \d+, \d{4}\.$/);
+  await expect(saveStatus(page)).toHaveText(/^Saved in this browser through \w+ \d+, \d{4}\.$/);
   return demo;
 };
 
@@ -78,7 +78,7 @@ test('if the file that saves prices cannot be loaded, a message is shown, and th
   await expect(saveStatus(page)).toHaveText(words.results.loadFailed);
   await page.unroute('**/chunks/saved-prices.js*');
   await saveButton(page).click();
-  await expect(saveStatus(page)).toHaveText(/^Saved in this browser until/);
+  await expect(saveStatus(page)).toHaveText(/^Saved in this browser through/);
 });
 
 test('if the file that shows saved prices cannot be loaded, a message is shown, and the next press shows them', async ({
@@ -113,12 +113,14 @@ test('the shopper saves prices, sees them on the home page without another searc
 
   const sent = recordSearches(page);
   await page.goto(demo.url);
-  await expect(offer(page)).toContainText(/Your prices from \w+ \d+ for your 2022 Ford F-150 are good until \w+ \d+\./);
+  await expect(offer(page)).toContainText(
+    /Your prices from \w+ \d+ for your 2022 Ford F-150 are good through \w+ \d+\./,
+  );
   await button(page, savedStrings.show).click();
   await expect(dialog(page)).toBeVisible();
   await expect(dialog(page).getByRole('heading', {name: title})).toBeFocused();
   await expect.poll(async () => (await finderOn(page).names.allTextContents()).slice(0, 10)).toEqual(names);
-  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  await expect(saveStatus(page)).toContainText('Saved in this browser through');
   expect(sent).toEqual([]);
   expect(demo.quotes).toHaveLength(1);
   await finderOn(page).checkouts.first().click();
@@ -158,7 +160,7 @@ test('prices that are deleted and saved again from the dialog have the same sear
   expect(before).toHaveProperty('mileage');
   await page.goto(demo.url);
   await button(page, savedStrings.show).click();
-  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  await expect(saveStatus(page)).toContainText('Saved in this browser through');
   await saveButton(page).press('Enter');
   await expect.poll(() => savedText(page)).toBe(null);
   await saveButton(page).press('Enter');
@@ -233,8 +235,8 @@ test('a tab follows what the shopper deletes and saves in another one', async ({
 
   await openPlans(other, demo);
   await saveButton(other).click();
-  await expect(saveStatus(other)).toContainText('Saved in this browser until');
-  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  await expect(saveStatus(other)).toContainText('Saved in this browser through');
+  await expect(saveStatus(page)).toContainText('Saved in this browser through');
   await expect(saveButton(page)).toHaveText(savedStrings.delete);
   await saveButton(page).click();
   await expect(saveButton(other)).toHaveText(savedStrings.save);
@@ -270,7 +272,7 @@ test('the offer follows what the shopper saves and deletes on the same page, and
   await finderOn(page).submit.click();
   await isListComplete(page);
   await saveButton(page).click();
-  await expect(saveStatus(page)).toContainText('Saved in this browser until');
+  await expect(saveStatus(page)).toContainText('Saved in this browser through');
   await page.locator('plan-finder [part~="change"]').click();
   await expect(offer(page)).toContainText('for your 2023 Toyota Camry');
   await expect(button(page, savedStrings.undo)).toHaveCount(0);
@@ -396,7 +398,7 @@ test('the offer, its deletion and the undo are each announced once', async ({pag
   const demo = await savePrices(page, keep);
   await page.goto(demo.url);
   const regions = page.locator('plan-saved-prices').getByRole('status');
-  const offered = /^Your prices from \w+ \d+ for your 2022 Ford F-150 are good until \w+ \d+\.$/;
+  const offered = /^Your prices from \w+ \d+ for your 2022 Ford F-150 are good through \w+ \d+\.$/;
   const region = regions.filter({hasText: /./});
   await expect(region).toHaveText(offered);
   expect((await region.boundingBox())?.height).toBe(1);
@@ -476,7 +478,7 @@ test('the dialog stays open while the page’s own plans arrive', async ({page, 
 test('a double click saves the prices once', async ({page, keep}) => {
   await openPlans(page, keep(await startCountedDemo()));
   await saveButton(page).dblclick();
-  await expect(saveStatus(page)).toHaveText(/^Saved in this browser until \w+ \d+, \d{4}\.$/);
+  await expect(saveStatus(page)).toHaveText(/^Saved in this browser through \w+ \d+, \d{4}\.$/);
   expect(await savedText(page)).not.toBeNull();
 });
 

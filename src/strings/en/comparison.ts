@@ -46,7 +46,7 @@ export const comparisonStrings = {
   textCopied: 'Comparison copied.',
   textFailed: 'We couldn’t copy the comparison. Send it by email or text message instead.',
   shareByText: 'Text message',
-  sharedPrices: (day: string, lastDay: string) => `Quoted on ${day} for one car, valid until ${lastDay}.`,
+  sharedPrices: (day: string, lastDay: string) => `Quoted on ${day} for one car, valid through ${lastDay}.`,
   moveLeft: (name: string) => `Move ${name} to the left`,
   moveRight: (name: string) => `Move ${name} to the right`,
   /** Announced after a move. */
@@ -54,7 +54,7 @@ export const comparisonStrings = {
   /** The label of a choice from 0 to 5. */
   repairs: 'Total with covered repairs:',
   repairsNote: 'Estimate: total price plus one deductible per repair',
-  checkoutReady: 'For the checkout, have your name, address, and payment method ready.',
+  checkoutReady: 'Have your name, address, and payment method ready for checkout.',
   /** The label of the row with the dealer's help. */
   askRow: 'Questions',
   /** The label of the select that chooses the plan of one of the two columns on a phone. */

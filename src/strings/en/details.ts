@@ -34,11 +34,11 @@ export const detailStrings = {
     `Quotes for your car${providers === 0 ? '' : ` from ${count(providers, 'provider', 'providers')}`}: ${count(plans, 'plan', 'plans')} in ${count(offers, 'combination', 'combinations')} of term, miles, and deductible.`,
   howOrderTitle: 'Order, badges, and rating',
   howOrder:
-    '“Recommended” is the order in which our pricing service lists the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change what a plan costs, but a filter can show it with other terms, at their price.',
+    '“Recommended” is the order in which our pricing service lists the plans. Badges and the rating (0 to 10) come from that service, too. Filters and sorting never change a price. A filter may show the same plan with a different term, mileage limit, or deductible, which has its own price.',
   howEstimatesTitle: 'Estimates (est.)',
   howEstimates:
     'We estimate the number of payments: the total price minus the down payment, divided by the monthly payment. Checkout shows the exact schedule.',
-  quotedOn: (on: string, until: string) => `Quoted on ${on}, valid until ${until}.`,
+  quotedOn: (on: string, until: string) => `Quoted on ${on}, valid through ${until}.`,
   share: 'Share',
   shareByMail: 'Email',
   /** After the link was copied to the clipboard, or could not be shared at all. */
@@ -136,7 +136,7 @@ export const detailStrings = {
   warrantyNote: 'Is your factory warranty still active? Check when it ends: the coverage may overlap.',
   questionsNote: 'Look for these answers in the contract.',
   /** Shown after it if the plan has no link to its contract. */
-  noContract: 'It isn’t linked here: ask for it before you buy.',
+  noContract: 'The contract isn’t linked here. Ask for it before you buy.',
   /** Before the provider’s phone number. */
   askProvider: (provider: string) => `Not sure? Ask ${provider}:`,
   /** A page can add questions of its own, each with the place to look for the answer. */

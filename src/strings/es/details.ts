@@ -32,7 +32,7 @@ export const detailStrings: DetailStrings = {
     `Cotizaciones${providers === 0 ? '' : ` de ${count(providers, 'proveedor', 'proveedores')}`} para su auto: ${count(plans, 'plan', 'planes')} en ${count(offers, 'combinación', 'combinaciones')} de plazo, millas y deducible.`,
   howOrderTitle: 'Orden, distintivos y calificación',
   howOrder:
-    '“Recomendados” es el orden en que nuestro servicio de precios presenta los planes. Los distintivos y la calificación (de 0 a 10) también son de ese servicio. Los filtros y el orden nunca cambian lo que cuesta un plan, pero un filtro puede mostrarlo con otras condiciones y su precio.',
+    '“Recomendados” es el orden en que nuestro servicio de precios presenta los planes. Los distintivos y la calificación (de 0 a 10) también son de ese servicio. Los filtros y el orden nunca cambian un precio. Un filtro puede mostrar el mismo plan con otro plazo, otras millas u otro deducible, a su propio precio.',
   howEstimatesTitle: 'Estimados (est.)',
   howEstimates:
     'Estimamos el número de pagos: el precio total menos el pago inicial, dividido entre el pago mensual. El calendario de pagos exacto aparece en la página de pago.',
@@ -81,7 +81,7 @@ export const detailStrings: DetailStrings = {
       'Cuántas millas dura el plan. Las contamos desde el millaje actual de su auto; algunos contratos cuentan desde cero.',
     deductible:
       'El deducible es la parte que usted paga de una reparación cubierta. Según el contrato, se aplica por visita o por reparación.',
-    coverageType: 'Cuánto del auto cubre un plan. El contrato determina qué piezas.',
+    coverageType: 'Qué tan amplia es la cobertura de un plan. El contrato determina qué piezas.',
     planServiceRating:
       'Una calificación de 0 a 10 de nuestro servicio de precios. El servicio no publica cómo la calcula.',
   },
@@ -117,7 +117,7 @@ export const detailStrings: DetailStrings = {
   questionsTitle: 'Antes de comprar',
   warrantyNote: '¿Su garantía de fábrica sigue vigente? Revise cuándo termina: es posible que ambas cubran lo mismo.',
   questionsNote: 'Busque estas respuestas en el contrato.',
-  noContract: 'No está enlazado aquí: pídalo antes de comprar.',
+  noContract: 'El contrato no está enlazado aquí. Pídalo antes de comprar.',
   askProvider: provider => `¿Tiene dudas? Pregunte a ${provider}:`,
   questions: {
     start: '¿Cuándo empieza la cobertura?',

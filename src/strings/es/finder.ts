@@ -4,5 +4,5 @@ import type {FinderStrings} from '../en/finder.js';
 export const finderStrings: FinderStrings = {
   title: 'Proteja su auto más allá de la garantía de fábrica',
   intro: 'Precios en tiempo real de varios proveedores, sin pedir teléfono ni correo electrónico.',
-  loadFailed: 'No se pudo cargar. Revise su conexión e inténtelo de nuevo.',
+  loadFailed: 'No pudimos cargar esta parte. Revise su conexión e inténtelo de nuevo.',
 };

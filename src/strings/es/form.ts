@@ -4,7 +4,7 @@ import type {FormStrings} from '../en/form.js';
 export const formStrings: FormStrings = {
   lookupLabel: 'Buscar su auto por',
   lookupMethods: {vin: 'VIN', plate: 'Placa', catalog: 'Marca y modelo'},
-  loadFailed: 'No se pudo cargar. Revise su conexión e inténtelo de nuevo.',
+  loadFailed: 'No pudimos cargar esta parte. Revise su conexión e inténtelo de nuevo.',
   incomplete: 'Complete los datos de su auto.',
   vinLabel: 'VIN',
   vinHint: '17 caracteres, sin I, O ni Q. En el tablero, la puerta del conductor o la tarjeta de seguro.',

@@ -8,9 +8,9 @@ const count = counter('es-US');
 /** Strings of the form that load once it is used, in Spanish. */
 export const lookupStrings: LookupStrings = {
   plateLabel: 'Placa',
-  plateHint: 'Escríbala como aparece en el auto. Elija el estado que la emitió.',
+  plateHint: 'Escriba el número tal como aparece en la placa. Elija el estado que la emitió.',
   makeLabel: 'Marca',
-  makeHint: 'O escriba el auto completo, por ejemplo Honda Accord 2018.',
+  makeHint: 'O escriba la marca, el modelo y el año juntos, por ejemplo, Honda Accord 2018.',
   modelLabel: 'Modelo',
   yearLabel: 'Año',
   yearUnlisted: 'No tenemos este año para este modelo. Verifíquelo, por favor.',
@@ -56,7 +56,8 @@ export const lookupStrings: LookupStrings = {
     year: {required: 'Elija o escriba el año del modelo, por ejemplo 2018.'},
   } satisfies FieldErrorTable,
   lists: catalogStrings,
-  makeNoMatch: text => `No reconocemos la marca “${text}”. ¿Está escribiendo el auto completo? Continúe.`,
+  makeNoMatch: text =>
+    `No reconocemos la marca “${text}”. ¿Está escribiendo también el modelo y el año? Siga escribiendo.`,
   /** In alphabetical order. */
   states: {
     AL: 'Alabama',

@@ -47,7 +47,7 @@ export const resultStrings: ResultStrings = {
   coverageLevels: {
     Powertrain: 'Tren motriz',
     PowertrainPlus: 'Tren motriz ampliado',
-    MostComprehensive: 'La más completa',
+    MostComprehensive: 'Cobertura más completa',
   },
   systemsCovered: (covered, all) => `Piezas en ${covered} de ${all} sistemas`,
   notCovered: (names, more) => `No cubre: ${names}${more > 0 ? `, +${more}` : ''}`,

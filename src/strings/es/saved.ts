@@ -6,8 +6,7 @@ export const savedStrings: SavedStrings = {
   save: 'Guardar estos precios',
   saveNote: lastDay => `Solo en este navegador, hasta el ${lastDay}.`,
   saved: lastDay => `Guardados en este navegador hasta el ${lastDay}.`,
-  replaced: lastDay =>
-    `Guardados en este navegador hasta el ${lastDay}, en lugar de los precios que usted guardó antes.`,
+  replaced: lastDay => `Guardados en este navegador hasta el ${lastDay}; reemplazan los precios que guardó antes.`,
   notSaved:
     'No pudimos guardar estos precios. El almacenamiento de este navegador está lleno o desactivado, como en algunas ventanas privadas.',
   delete: 'Eliminar',
@@ -17,6 +16,6 @@ export const savedStrings: SavedStrings = {
   offer: (day, lastDay, car) =>
     `Sus precios del ${day}${car && ` para su ${carName(car)}`} son válidos hasta el ${lastDay}.`,
   show: 'Mostrar',
-  notShown: 'No se pudieron mostrar sus precios guardados. Revise su conexión e inténtelo de nuevo.',
+  notShown: 'No pudimos mostrar sus precios guardados. Revise su conexión e inténtelo de nuevo.',
   close: 'Cerrar',
 };

@@ -858,7 +858,7 @@ describe('plan-comparison', () => {
     const TEXT = [
       `Gold, Gold Inc.: $84/month, $129 down, $2,649 total\nTerm: 5 years, Miles: 100,000, Deductible: $100\n${SUMMARY}`,
       'Core, Core Inc.: $1,310 total\nMiles: Unlimited',
-      'Quoted on Nov 20, 2026 for one car, valid until Dec 19, 2026.',
+      'Quoted on Nov 20, 2026 for one car, valid through Dec 19, 2026.',
     ].join('\n\n');
     const makeSharing = () =>
       makeComparison({

@@ -377,7 +377,7 @@ describe('plan-details', () => {
       const says = async (settings = {}) => read(section(await makeDetails(FULL_ENTRY, settings), 'Price and terms'));
       expect(await says()).not.to.contain('Quoted');
       expect(await says({quotedAt: new Date(2026, 10, 23, 9)})).to.contain(
-        'Quoted on Nov 23, 2026, valid until Dec 22, 2026.',
+        'Quoted on Nov 23, 2026, valid through Dec 22, 2026.',
       );
     });
 
@@ -498,7 +498,7 @@ describe('plan-details', () => {
       const questions = async (entry?: object) => read(section(await makeDetails(entry), 'Before you buy'));
       expect(await questions()).to.not.contain('ask for it before you buy');
       for (const entry of [without('planContractUrl'), {...FULL_ENTRY, planContractUrl: 'javascript:alert(1)'}])
-        expect(await questions(entry)).to.contain('It isn’t linked here: ask for it before you buy.');
+        expect(await questions(entry)).to.contain('The contract isn’t linked here. Ask for it before you buy.');
     });
 
     it('links to each document, with what it is', async () => {

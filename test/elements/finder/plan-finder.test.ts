@@ -563,13 +563,13 @@ describe('plan-finder', () => {
     };
     const known = await makeFinder();
     await found(known, {...ANSWER, quotedAt: new Date(2026, 10, 20, 12).getTime()});
-    expect(await foot(known.finder)).to.contain('Quoted on Nov 20, 2026, valid until Dec 19, 2026.');
+    expect(await foot(known.finder)).to.contain('Quoted on Nov 20, 2026, valid through Dec 19, 2026.');
     for (const quotedAt of [undefined, null, 'Nov 20', NaN, {}]) {
       const unknown = await makeFinder();
       await found(unknown, {...ANSWER, quotedAt: quotedAt as undefined});
       const text = await foot(unknown.finder);
       expect(text).to.contain('Print');
-      expect(text).to.not.match(/Quoted|valid until/);
+      expect(text).to.not.match(/Quoted|valid through/);
     }
   });
 

@@ -438,7 +438,7 @@ describe('the filters of a plan-list', () => {
 describe('the end of a plan-list', () => {
   it('the list shows when the plans were quoted, the last whole day to buy them, and what they are', async () => {
     const list = await makeList({quotedAt: new Date(2026, 10, 20, 12).getTime()});
-    expect(read(part(list, '[part~="quoted"]'))).to.equal('Quoted on Nov 20, 2026, valid until Dec 19, 2026.');
+    expect(read(part(list, '[part~="quoted"]'))).to.equal('Quoted on Nov 20, 2026, valid through Dec 19, 2026.');
     expect(read(part(list, '.about'))).to.contain('isn’t a manufacturer’s warranty');
   });
 
