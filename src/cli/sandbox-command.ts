@@ -46,7 +46,7 @@ export function addSandboxCommand(program: Command): void {
       ),
     )
     .option('--seed <text>', 'the same seed gives the same plans and prices')
-    .option('--init <file>', 'JSON file with the latency, the time and the faults to begin with')
+    .option('--init <file>', 'JSON file with the initial latency, clock, and faults')
     .addOption(
       new Option(
         '--wait [seconds]',

@@ -23,8 +23,11 @@ startVisit(options);
 
 // A link alone must not make a page that self-hosts this file, or pins it with a hash, run anything else.
 if (script?.dataset.doctor !== undefined) {
-  if (script.integrity) console.warn('plan-finder: remove "integrity" to run the page check: it is a file of its own.');
-  else {
+  if (script.integrity) {
+    console.warn(
+      'plan-finder: the page check is a separate file. Remove "integrity" from the script tag while you check.',
+    );
+  } else {
     const doctor = new URL(`v${VERSION}/plan-finder-doctor.js`, source).href;
     void orWarn(import(/* @vite-ignore */ doctor) as Promise<typeof import('./doctor.js')>).then(module =>
       module?.checkPage(options, findPlaced),

@@ -1,7 +1,7 @@
 /**
- * Requests the looks, texts and defaults that the relay's operator has set for all pages, and applies them. The relay
- * adds this to the end of the loader only if there are any. The widget does not wait for it, and works without it. What
- * the page sets itself takes precedence.
+ * Requests the appearance, text, and defaults that the relay's operator has set for all pages, and applies them. The
+ * relay adds this to the end of the loader only if there are any. The widget does not wait for it, and works without
+ * it. What the page sets itself takes precedence.
  *
  * The relay has checked all values when it started. Here, only text with a known name is used, so that nothing in a
  * response can be a script, markup, a handler, an id, a style, a car or the URL of a relay.
@@ -52,7 +52,7 @@ async function request(): Promise<void> {
     const {reportActivities} = (await import(/* @vite-ignore */ file)) as typeof import('./activity.js');
     reportActivities(new URL('Activity', response.url).href, relay);
   } catch (error) {
-    console.warn('plan-finder: could not load what reports activities.', error);
+    console.warn('plan-finder: could not load the activity reporter. Activities on this page are not reported.', error);
   }
 }
 

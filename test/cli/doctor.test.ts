@@ -88,12 +88,12 @@ describe('plan-finder doctor', () => {
   it('reports a plain HTTP URL and sends nothing to it', async () => {
     const {code, findingOf, subjects} = await diagnose('some-key', {PLAN_SERVICE_URL: 'http://service.example'});
     expect(code).toBe(1);
-    expect(findingOf('address')).toMatchObject({
+    expect(findingOf('url')).toMatchObject({
       state: 'problem',
       message: expect.stringMatching(/plain HTTP/) as unknown,
     });
-    expect(findingOf('address')?.advice).toContain('https://service.example');
-    expect(subjects).toEqual(['address']);
+    expect(findingOf('url')?.advice).toContain('https://service.example');
+    expect(subjects).toEqual(['url']);
   });
 
   it.each([
@@ -103,8 +103,8 @@ describe('plan-finder doctor', () => {
     ['https://user:canary@service.example', /password/],
   ])('reports what is wrong with the URL %s', async (url, message) => {
     const {findingOf} = await diagnose('some-key', {PLAN_SERVICE_URL: url});
-    expect(findingOf('address')?.message).toMatch(message);
-    expect(JSON.stringify(findingOf('address'))).not.toContain('canary');
+    expect(findingOf('url')?.message).toMatch(message);
+    expect(JSON.stringify(findingOf('url'))).not.toContain('canary');
   });
 
   it('reports a host that refuses connections, and one that is not the upstream API', async () => {

@@ -83,7 +83,7 @@ test(
     expect(posts[0]?.postDataJSON()).toMatchObject({searchCriteria: {vin: CAR.vin}, UserDetails: CUSTOMER});
     expect(demo.quotes).toEqual(['/api/v2/Partners/PlansSearchWithUserInfo/Vin']);
     expect(sent.map(request => request.url()).join('\n')).not.toMatch(TELLS_WHO);
-    // On the way to the checkout, a finder saves a regular search for the return.
+    // On the way to the checkout, a finder saves a regular search for Back navigation.
     await page
       .locator('plan-finder')
       .first()

@@ -177,7 +177,7 @@ test('the console names the reports if a blocker keeps their file from loading',
   await page.route('**/plan-finder-activity.js', route => route.abort());
   const warning = page.waitForEvent('console', message => message.text().includes('could not load'));
   await page.goto(dealer.url);
-  expect((await warning).text()).toContain('plan-finder: could not load what reports activities.');
+  expect((await warning).text()).toContain('plan-finder: could not load the activity reporter.');
 });
 
 test('plans that are shown again after a checkout are not counted as another search and list', async ({page, keep}) => {

@@ -31,7 +31,7 @@ const base = (page: Page) => page.locator('plan-finder [part~="base"]').first();
 const tokenOf = (page: Page, token: string): Promise<string> =>
   base(page).evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), token);
 
-test('T16: looks, texts and defaults of the relay reach a page under a strict policy, as text only', async ({
+test('T16: appearance, text, and defaults of the relay reach a page under a strict policy, as text only', async ({
   page,
   keep,
 }) => {

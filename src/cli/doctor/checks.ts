@@ -16,7 +16,7 @@ import type {FoundKey} from '../account/inputs.js';
 /** The doctor’s result for one subject. */
 export interface Finding {
   readonly about:
-    | 'address'
+    | 'url'
     | 'key'
     | 'service'
     | 'limits'
@@ -53,24 +53,24 @@ export const problem = (about: Finding['about'], message: string, advice: string
 /** Checks the URL before anything is sent there. */
 export function checkAddress(text: string): Finding {
   if (!URL.canParse(text)) {
-    return problem('address', 'Not a valid URL.', 'Use the full URL, such as https://service.example.');
+    return problem('url', 'Not a valid URL.', 'Use the full URL, such as https://service.example.');
   }
   const {protocol, pathname, username, password, origin} = new URL(text);
   if (username !== '' || password !== '') {
-    return problem('address', 'The URL contains a user name or password.', `Remove it: ${origin}.`);
+    return problem('url', 'The URL contains a user name or password.', `Remove it: ${origin}.`);
   }
   if (containsBasePath(pathname)) {
     const advice = 'Remove it and what follows it: every request adds its own path.';
-    return problem('address', `The URL contains ${BASE_PATH}.`, advice);
+    return problem('url', `The URL contains ${BASE_PATH}.`, advice);
   }
-  if (serviceUrl.read(text) !== undefined) return passed('address', `${origin} is valid.`);
+  if (serviceUrl.read(text) !== undefined) return passed('url', `${origin} is valid.`);
   return protocol === 'http:'
     ? problem(
-        'address',
+        'url',
         'The URL uses plain HTTP, so others on the network could read the key. Nothing was sent.',
         `Use https: ${origin.replace(/^http/, 'https')}. The upstream API rejects plain HTTP.`,
       )
-    : problem('address', 'The URL is not https, or has a query or fragment.', 'Use https and only a host and path.');
+    : problem('url', 'The URL is not https, or has a query or fragment.', 'Use https and only a host and path.');
 }
 
 /** The bits of a file's mode that give access to its group, and to all other users. */

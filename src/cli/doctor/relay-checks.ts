@@ -17,7 +17,7 @@ const TIMEOUT_MS = 8000;
 /** A certificate that expires sooner is worth a note: renewals usually run a month before. */
 const RENEWAL_MS = 14 * DAY_MS;
 
-/** The largest difference of two clocks that no one has to care about. */
+/** Clock differences up to this are harmless. */
 const CLOCK_MS = 60_000;
 
 /** An origin that no operator lists. */

@@ -159,7 +159,10 @@ export class SessionRestore {
     try {
       sessionStorage.setItem(this.#key, toJson(saved));
     } catch (error) {
-      console.warn('plan-finder: could not save the search for the return (sessionStorage is full or blocked).', error);
+      console.warn(
+        'plan-finder: could not save the search for Back navigation (sessionStorage is full or blocked).',
+        error,
+      );
     }
   }
 
