@@ -130,7 +130,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
   'embed-settings': scriptFile('widget-settings', 'planFinderSettings', 'embed-settings.js'),
   // Separate from the widget, because few relays have reports.
   'embed-activity': moduleFile('activity', 'plan-finder-activity.js'),
-  // Separate from the widget, because a press counts before the widget has loaded.
+  // Separate from the widget, because a click counts before the widget has loaded.
   'embed-opener': moduleFile('opener', 'opener.js'),
   // Separate from the widget, because a page that only keeps where a visit came from does not load the form.
   'embed-visit': moduleFile('visit', 'visit.js'),

@@ -1,6 +1,6 @@
 import type {Endpoint} from './endpoints.js';
 
-/** The relay's own route for a partner's looks, texts and defaults. The upstream API has no such endpoint. */
+/** The relay's own route for a partner's appearance, text, and defaults. The upstream API has no such endpoint. */
 export const WIDGET_SETTINGS_ENDPOINT = {method: 'GET', path: 'WidgetSettings'} as const satisfies Endpoint;
 
 /** The CSS custom properties that an operator may set for all pages. */
@@ -97,7 +97,7 @@ export type WidgetStrings = Readonly<Record<string, string | Readonly<Record<str
 /** The strings of one language, by table. */
 export type WidgetStringTables = {readonly [Table in (typeof WIDGET_STRING_TABLES)[number]]?: WidgetStrings};
 
-/** A partner's looks, texts and defaults for the widget. What a page sets itself takes precedence. */
+/** A partner's appearance, text, and defaults for the widget. What a page sets itself takes precedence. */
 export interface WidgetSettings {
   /** CSS custom properties, such as `--plan-color-accent`. */
   readonly tokens?: {readonly [Token in (typeof WIDGET_TOKENS)[number]]?: string};

@@ -31,7 +31,7 @@ export class FinderCommands {
     const place = this.#placeOf(given);
     if (place === null) return;
     const hasSettings = SETTINGS.some(name => place?.hasAttribute(`data-${name}`));
-    // A press, which has a signal, cannot wait: its link would be followed.
+    // A click, which has a signal, cannot wait: its link would be followed.
     if (!signal && (hasSettings || !this.#shown)) await pageIsParsed();
     if (signal instanceof AbortSignal && signal.aborted) return;
     await open((!hasSettings && this.#shown) || this.#ownFor(place));

@@ -51,8 +51,8 @@ const doctor = isDoctorLinked || script?.dataset.doctor !== undefined ? '-doctor
 
 const findAll = (selector: string): NodeListOf<HTMLElement> => document.querySelectorAll(selector);
 
-/** The last press on the page: an opener that is loading receives a press that came before it. */
-let press: MouseEvent | undefined;
+/** The last click on the page: an opener that is loading receives a click that came before it. */
+let lastClick: MouseEvent | undefined;
 
 /**
  * Loads and starts one of our modules, with retries until it succeeds. Each retry spells the folder differently, with
@@ -69,7 +69,7 @@ const load = <Module extends StartModule>(name: string, attempt = 0): Promise<Mo
   const url = new URL(`${folder}/${name}.js`, base).href;
   return import(/* @vite-ignore */ url).then(
     (module: Module) => {
-      module.start({event: press, script, relay: new URL('plans', base).href});
+      module.start({event: lastClick, script, relay: new URL('plans', base).href});
       return module;
     },
     (error: unknown) => {
@@ -134,10 +134,10 @@ const seek = (): void => {
 
 handleCalls(planFinder);
 
-// A pointer or the focus is somewhere on the page before a press, however late the button was added.
+// A pointer or the focus is somewhere on the page before a click, however late the button was added.
 ['pointerover', 'focusin', 'hashchange'].forEach(type => addEventListener(type, seek));
 addEventListener('click', event => {
-  press = event;
+  lastClick = event;
   seek();
 });
 seek();

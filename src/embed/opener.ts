@@ -1,14 +1,14 @@
 /**
  * Opens the widget from the page's links and buttons, from a URL that ends in `#plan-finder`, and from the floating
  * button. The loader imports it for pages with any of these. It is small and has no other file of ours in it, so that
- * a press counts before the widget has loaded.
+ * a click counts before the widget has loaded.
  */
 import {addLauncher} from './launcher.js';
 import {OPEN_HASH, OPENER} from './selectors.js';
 import type {StartOptions} from './settings.js';
 
 /** What opens the widget: a marked link or button, and a link to the URL that opens it. */
-const PRESSED = `${OPENER}, a[href="${OPEN_HASH}"]`;
+const ALL_OPENERS = `${OPENER}, a[href="${OPEN_HASH}"]`;
 
 /** If the widget has not opened by then, a link is followed, and a button no longer shows that it is loading. */
 const WAIT_MS = 5000;
@@ -20,24 +20,24 @@ export function start({script, event}: Pick<StartOptions, 'script' | 'event'>): 
   addEventListener('hashchange', followHash);
   document.addEventListener('plan-close', forgetHash);
   followHash();
-  // A press that came before this file.
+  // A click that came before this file.
   if (event && !event.defaultPrevented) {
     const {target} = event;
-    const pressed = target instanceof Element && target.closest<HTMLElement>(OPENER);
-    if (pressed && !isForNewTab(event, pressed) && !leavesPage(pressed)) press(pressed);
+    const opener = target instanceof Element && target.closest<HTMLElement>(OPENER);
+    if (opener && !isForNewTab(event, opener) && !leavesPage(opener)) openFrom(opener);
   }
   if (script?.dataset.launcher !== undefined) addLauncher(script);
 }
 
-/** Loads the widget on the first sign of intent, and opens it on a press. */
+/** Loads the widget on the first sign of intent, and opens it on a click. */
 function onUse(event: Event): void {
-  const opener = event.composedPath().find(node => node instanceof Element && node.matches(PRESSED)) as
+  const opener = event.composedPath().find(node => node instanceof Element && node.matches(ALL_OPENERS)) as
     HTMLElement | undefined;
   if (!opener || event.defaultPrevented || (isAnchorOfPage() && !opener.matches(OPENER))) return;
   if (event.type !== 'click') window.planFinder?.('preload');
   else if (!isForNewTab(event as MouseEvent, opener)) {
     event.preventDefault();
-    if (!isInOpenDialog(event)) press(opener);
+    if (!isInOpenDialog(event)) openFrom(opener);
   }
 }
 
@@ -60,10 +60,10 @@ function leavesPage(opener: HTMLElement): boolean {
 }
 
 /** Opens the widget, and shows meanwhile that it is loading. A link is followed if the widget does not load. */
-function press(opener: HTMLElement): void {
+function openFrom(opener: HTMLElement): void {
   const href = hrefOf(opener);
   const gaveUp = new AbortController();
-  // Not every browser focuses a pressed button, to which focus should return.
+  // Not every browser focuses a clicked button, to which focus should return.
   opener.focus();
   opener.ariaBusy = 'true';
   const end = (): void => {

@@ -6,7 +6,7 @@ export interface StartOptions {
   readonly script: HTMLScriptElement | null;
   /** The relay beside the script. */
   readonly relay: string;
-  /** The last press on the page before the file was there. */
+  /** The last click on the page before the file was there. */
   readonly event?: MouseEvent | undefined;
 }
 

@@ -26,8 +26,8 @@ export const isExplained = (term: string, {explanations}: DetailStrings): term i
   Object.hasOwn(explanations, term);
 
 /**
- * Renders a button that shows what a term means, beside the term. Escape, a second press and a press elsewhere hide the
- * text again, and so does focus that moves on. Where a popover cannot be anchored to its button, the text is in the flow.
+ * Renders a button that shows what a term means, beside the term. Escape, a second click, and a click elsewhere hide
+ * the text again, and so does focus that moves on. Where a popover cannot be anchored to its button, the text is in the flow.
  */
 export function renderExplanation({term, label, strings, onExplain}: ExplanationView): TemplateResult {
   const text = textOf(term, strings);

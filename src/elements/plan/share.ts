@@ -23,7 +23,7 @@ export async function share(content: ShareContent): Promise<ShareOutcome> {
       return 'shared';
     }
   } catch (error) {
-    // The second is of another press while the dialog is open.
+    // The second is of another click while the dialog is open.
     if (['AbortError', 'InvalidStateError'].includes((error as Error).name)) return 'canceled';
   }
   return copy('url' in content ? content.url : content.text);

@@ -32,7 +32,7 @@ let isLoading = false;
 
 /** Prints plans as a one-page sheet. If the sheet cannot be loaded, prints the page as it is. */
 export async function printPlans(host: LitElement, view: PrintView): Promise<void> {
-  // A second press while the sheet loads.
+  // A second click while the sheet loads.
   if (isLoading) return;
   isLoading = true;
   host.dispatchEvent(new PlanPrintEvent());

@@ -144,7 +144,7 @@ export class PlanSavedPrices extends LocalizedElement {
     await finder.updateComplete;
     await finder.restore(prices);
     await finder.updateComplete;
-    // Meanwhile, the shopper may have deleted the prices, pressed again, or opened another dialog.
+    // Meanwhile, the shopper may have deleted the prices, clicked again, or opened another dialog.
     if (this.#finder !== finder || !this.prices || openDialogCount() !== count) return;
     if (!finder.results.state) {
       this.loadFailed = true;
@@ -174,7 +174,7 @@ export class PlanSavedPrices extends LocalizedElement {
     await this.#focusOn('.show');
   };
 
-  /** The pressed button is gone. */
+  /** The clicked button is gone. */
   async #focusOn(selector: string): Promise<void> {
     await this.updateComplete;
     this.renderRoot.querySelector<HTMLElement>(selector)?.focus();

@@ -6,7 +6,7 @@ import type {Handler} from './handler.js';
 /** How long a browser may use the settings without asking again. */
 const CACHE_CONTROL = 'private, max-age=300';
 
-/** Serves a partner's looks, texts and defaults. They are public: every visitor of the partner's pages gets them. */
+/** Serves a partner's appearance, text, and defaults. They are public: every visitor of the partner's pages gets them. */
 export function widgetSettings(settings: ServedWidgetSettings): Handler {
   const body = jsonBody({response: settings, errorResponse: null});
   const etag = etagOf(body.identity);

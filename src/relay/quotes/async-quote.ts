@@ -25,7 +25,7 @@ export interface AsyncQuoterOptions extends QuoteTimes {
   readonly access: AsyncAccess;
   /** Quotes synchronously if the account turns out not to have asynchronous search. */
   readonly quoteSync: SyncQuoter;
-  /** The ceiling of one search, from its first call to its last. */
+  /** The deadline of one search, from its first call to its last. */
   readonly timeoutMs: number;
   /** Whether polls count against the account (§8.1). */
   readonly countsPolls: boolean;
