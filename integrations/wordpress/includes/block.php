@@ -60,8 +60,8 @@ function pass_to_editor() {
 			'noRelay'  => __( 'Enter the URL of your relay before the widget can appear here.', 'plan-finder' ),
 			'askAdmin' => __( 'Ask an administrator of this site to do that under Settings → Plan Finder.', 'plan-finder' ),
 			'open'     => __( 'Open the settings', 'plan-finder' ),
-			'default'  => __( 'As in the site’s settings', 'plan-finder' ),
-			'note'     => __( 'Settings that are empty here are those of the site: Settings → Plan Finder.', 'plan-finder' ),
+			'default'  => __( 'Use the site’s setting', 'plan-finder' ),
+			'note'     => __( 'Settings left empty use the site-wide value: Settings → Plan Finder.', 'plan-finder' ),
 		),
 	);
 	$handle = generate_block_asset_handle( 'plan-finder/plan-finder', 'editorScript' );

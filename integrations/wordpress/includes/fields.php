@@ -20,7 +20,7 @@ function look_fields() {
 		),
 		'on-accent' => array(
 			'label' => __( 'Text on the accent color', 'plan-finder' ),
-			'help'  => __( 'Empty: white or black, whichever is easier to read.', 'plan-finder' ),
+			'help'  => __( 'Leave empty for white or black, whichever is easier to read.', 'plan-finder' ),
 		),
 		'text'      => array(
 			'label' => __( 'Text color', 'plan-finder' ),
@@ -63,7 +63,7 @@ function vehicle_fields() {
 		'vehicle-from'  => array(
 			__( 'Vehicle on this page', 'plan-finder' ),
 			__( 'For pages of one vehicle', 'plan-finder' ),
-			array( 'json-ld' => __( 'Read VIN and mileage from the page’s structured data', 'plan-finder' ) ),
+			array( 'json-ld' => __( 'Read the VIN (or make, model, and year) and the mileage from the page’s structured data', 'plan-finder' ) ),
 		),
 		'auto-search'   => array( __( 'Search immediately', 'plan-finder' ), __( 'If the car, its mileage, and its state or ZIP code are known. Each page view can use one search of your account.', 'plan-finder' ) ),
 	);
@@ -150,7 +150,7 @@ function behavior_fields() {
 			),
 		),
 		'prefetch'   => array(
-			__( 'Prices in advance', 'plan-finder' ),
+			__( 'Prefetch prices', 'plan-finder' ),
 			'',
 			array(
 				'intent' => __( 'As soon as the form is complete', 'plan-finder' ),
