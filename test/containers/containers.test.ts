@@ -134,12 +134,11 @@ describe.skipIf(missing)('as docs/deploy.md describes', () => {
     };
 
     it('runs two relays behind TLS, or one while the other is stopped', {timeout: 300_000}, async () => {
-      const [folders = '', ...start] = commandsOf('docker compose').split('\n');
-      await engine.sh(folders, clone);
+      await engine.sh(commandsOf('mkdir'), clone);
       await engine.sh('printf sandbox-high > deploy/secrets/plan-service-key', clone);
       cpSync(SELF_SIGNED.certificate, `${clone}/deploy/certificates/fullchain.pem`);
       cpSync(SELF_SIGNED.key, `${clone}/deploy/certificates/privkey.pem`);
-      up(start.join('\n'));
+      up(commandsOf('docker compose'));
       await expect.poll(() => statusOf('/readyz').catch(String), POLL).toBe(200);
       expect([await statusOf('/embed.js'), await statusOf('/metrics')]).toEqual([200, 403]);
 
