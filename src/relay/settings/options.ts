@@ -39,7 +39,7 @@ export interface RelayOptions {
   readonly origins?: readonly string[];
   /**
    * The host names that browsers reach the relay by, such as `plans.partner.example`. Only pages on these hosts count as
-   * same-origin; by default, also pages on any https host, on an IP address and on localhost.
+   * same-origin; by default, pages on any https host, on an IP address, and on localhost do.
    */
   readonly hosts?: readonly string[];
   /** The path that all routes are below; `/plans` by default. */
