@@ -9,13 +9,26 @@ import {fileURLToPath} from 'node:url';
 import {ENGINES} from './engines/engines.mjs';
 import {readTests, sumUp} from './test-report.mjs';
 
+const args = process.argv.slice(2);
+const isFull = args.includes('--full');
+
+/** Prints what is wrong with the arguments, before anything runs. */
+function rejectArguments(problem) {
+  const command = isFull ? 'npm run test:full' : 'npm test';
+  console.error(`${problem}\nUsage: ${command} -- [--no-build] [<first letters of a stage> …]`);
+  process.exit(1);
+}
+
+const unknown = args.find(arg => arg.startsWith('-') && !['--full', '--no-build'].includes(arg));
+if (unknown !== undefined) rejectArguments(`There is no option ${unknown}.`);
+
 const root = fileURLToPath(new URL('../', import.meta.url));
 const folder = `${root}test-results/`;
 
 const local = (...args) => ['npx', '--no-install', ...args];
 
 const build = {name: 'build', command: ['npm', 'run', '--silent', 'build']};
-const isBuilt = process.argv.includes('--no-build');
+const isBuilt = args.includes('--no-build');
 const needsBuild = isBuilt ? [] : ['build'];
 const chromium = {name: 'chromium', command: ['node', 'scripts/ensure-browser.mjs']};
 
@@ -81,10 +94,12 @@ const theRest = [
   ),
 ];
 
-const args = process.argv.slice(2);
-const isFull = args.includes('--full');
-const chosen = args.filter(arg => !arg.startsWith('--'));
+const chosen = args.filter(arg => !arg.startsWith('-'));
 const all = (isFull ? theRest : everyChange).filter(stage => stage !== build || !isBuilt);
+const unmatched = chosen.find(arg => !all.some(({name}) => name.startsWith(arg)));
+if (unmatched !== undefined) {
+  rejectArguments(`There is no stage ${unmatched}. The stages are ${all.map(({name}) => name).join(', ')}.`);
+}
 const named = all.filter(({name}) => chosen.length === 0 || chosen.some(arg => name.startsWith(arg)));
 const stages = all.filter(stage => named.includes(stage) || named.some(({needs = []}) => needs.includes(stage.name)));
 
