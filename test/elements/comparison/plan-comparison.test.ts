@@ -437,7 +437,7 @@ describe('plan-comparison', () => {
       expect(read(two as Element)).not.to.contain('Opens');
       const [button, host] = ['[part~="checkout"]', '.host'].map(it => part(comparison, it).getBoundingClientRect());
       expect(host?.top).to.be.within(button?.bottom ?? NaN, (button?.bottom ?? NaN) + 12);
-      const ready = () => read(part(comparison, '.body')).includes('have your name, address, and payment method ready');
+      const ready = () => read(part(comparison, '.body')).includes('Have your name, address, and payment method ready');
       expect(ready()).to.equal(true);
       comparison.plans = groupPlans(plansOf(offer('One', {planCheckoutUrl: null}), offer('Two', {planCheckoutUrl: 7})));
       await comparison.updateComplete;
