@@ -40,9 +40,9 @@ export class Settings {
     const value =
       name === 'relay'
         ? (this.relayOf(place) ?? this.relay)
-        : (place?.getAttribute(`data-${name}`) ?? this.script?.getAttribute(`data-${name}`) ?? null);
-    if (value === null) element.removeAttribute(name);
-    else element.setAttribute(name, value);
+        : (place?.getAttribute(`data-${name}`) ?? this.script?.getAttribute(`data-${name}`));
+    if (typeof value === 'string') element.setAttribute(name, value);
+    else element.removeAttribute(name);
   }
 
   /**
@@ -57,7 +57,8 @@ export class Settings {
 
 /** Reads `data-relay`, relative to the page; undefined if it is not an http(s) URL. */
 export function parseRelay(from?: Element | null): URL | undefined {
-  const given = from?.getAttribute('data-relay') ?? '';
-  const url = given && URL.canParse(given, document.baseURI) ? new URL(given, document.baseURI) : undefined;
-  return url && /^https?:$/.test(url.protocol) ? url : undefined;
+  const given = from?.getAttribute('data-relay');
+  if (!(given && URL.canParse(given, document.baseURI))) return undefined;
+  const url = new URL(given, document.baseURI);
+  return /^https?:$/.test(url.protocol) ? url : undefined;
 }

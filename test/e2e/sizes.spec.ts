@@ -114,13 +114,17 @@ test.describe('a page view', () => {
       if (new URL(request.url()).origin === dealer.relay) asked.add(fileOf(request.url()));
     });
     await page.goto(dealer.url);
+    await untilLoaded(page);
+    return () => [...asked].toSorted();
+  };
+
+  const untilLoaded = async (page: Page): Promise<void> => {
     await expect(finderOn(page).submit).toBeVisible();
     // Earlier idle callbacks run before this one, in order.
     await page.evaluate(async () => {
       for (let times = 0; times < 3; times += 1)
         await new Promise(resolve => requestIdleCallback(() => setTimeout(resolve), {timeout: 3000}));
     });
-    return () => [...asked].toSorted();
   };
 
   const FORM = ['src/embed/loader.ts', 'src/embed/start.ts'];
@@ -158,6 +162,14 @@ test.describe('a page view', () => {
       await expect.poll(asked).toEqual(expect.arrayContaining(filesWith(...RESULTS)));
       await page.close();
     });
+
+  test('loads only the form after Back, too, if no search was saved', async ({page, keep}) => {
+    const asked = await open(page, keep);
+    await page.goto('about:blank');
+    await page.goBack();
+    await untilLoaded(page);
+    expect(asked()).toEqual(filesWith(...FORM).toSorted());
+  });
 
   test('loads the form, and its other parts with error messages and results once a key moves focus into it', async ({
     page,

@@ -1,7 +1,7 @@
 import {html, nothing, type PropertyDeclarations, type PropertyValues} from 'lit';
 import type {MilesUnit} from '../../contract/rules/mileage-limit.js';
 import type {Filters, UserDetails} from '../../contract/search.js';
-import {finderStrings} from '../../strings/en/finder.js';
+import {finderStrings, type FinderStrings} from '../../strings/en/finder.js';
 import {formStrings} from '../../strings/en/form.js';
 import type {PlanVehicleReadyEvent} from '../events/vehicle-ready-event.js';
 import type {PlanVehicleSubmitEvent} from '../events/vehicle-submit-event.js';
@@ -239,8 +239,8 @@ export class PlanFinder extends VehicleElement {
   /** Ends the delay of a lazy finder. */
   #start: (() => void) | undefined;
   /** The strings that replace our English ones: a translation's, and the page's before them. */
-  #givenStrings: StringTables = {};
-  #strings = finderStrings;
+  #givenStrings!: StringTables;
+  #strings!: FinderStrings;
   #inputs!: SearchInputs;
   #inputsText: string | undefined;
   /** Set once the results are loaded. */
@@ -382,7 +382,13 @@ export class PlanFinder extends VehicleElement {
 
   override firstUpdated(): void {
     mark('form-usable');
-    if (navigation()?.type === 'back_forward') this.#restored = this.restore();
+    try {
+      // Of our keys, only that of a saved search has the version there. Without one, nothing is loaded.
+      if (navigation()?.type === 'back_forward' && /plan-finder:\d/.test(JSON.stringify(sessionStorage)))
+        this.#restored = this.restore();
+    } catch {
+      // The browser blocks its storage, so nothing was saved.
+    }
   }
 
   override render(): unknown {

@@ -11,24 +11,24 @@ export class FormDraft {
   givenLookupMethod: LookupMethod | undefined;
   /** What the browser saved, once the shopper has returned to the page. */
   saved: SavedDraft | undefined;
-  isTouched = false;
+  /** Whether the shopper has entered or chosen something. */
+  isTouched: boolean | undefined;
 
-  /** What the browser saves in case the shopper returns to the page. */
-  get state(): string {
-    return JSON.stringify(this);
+  /** What the browser saves in case the shopper returns to the page: nothing if the form is as the page set it. */
+  get state(): string | null {
+    return this.isTouched ? JSON.stringify(this) : null;
   }
 
   /** The page sets some of the fields. They are formatted as entries are, once that code is loaded. */
   set(given: Partial<VehicleDraft>, format = (_: DraftField, text: string) => text): void {
-    const named: Partial<Record<DraftField, string>> = {};
     for (const [field, text] of Object.entries(given) as [DraftField, string][]) {
       if (text === this.given[field]) continue;
       const restored = this.saved?.take(field, text);
       this.given = {...this.given, [field]: text};
       this.values = {...this.values, [field]: restored ?? format(field, text)};
-      if (restored === undefined) named[field] = text;
+      // Details of a car that come after its VIN do not change how it is looked up.
+      if (restored === undefined && lookupMethodOf({[field]: text})) this.lookupMethod = lookupMethodOf(this.given);
     }
-    this.lookupMethod = lookupMethodOf(named) ?? this.lookupMethod;
   }
 
   /** The page sets a lookup method; without one, the values decide. */

@@ -55,7 +55,7 @@ export class FormTools implements ReactiveController {
    * problems are shown, until the page sets something else.
    */
   readonly #committed = new Map<FormField, unknown>();
-  /** What the page has set: the car, and its mileage. */
+  /** What the page has set: the car, whose VIN or plate tells more than its other details, and its mileage. */
   #given: readonly [car: string, mileage: unknown];
   readonly #car: CarQuestion;
   readonly #catalog: CatalogFields;
@@ -288,6 +288,6 @@ export class FormTools implements ReactiveController {
 
 /** What the page has set: the car, and its mileage. */
 const givenTo = ({vin, licensePlate, make, model, year, mileage}: PlanVehicleForm): [car: string, mileage: unknown] => [
-  [vin, licensePlate, make, model, year].join(''),
+  toText(vin) || toText(licensePlate) || [make, model, year].join(''),
   mileage,
 ];

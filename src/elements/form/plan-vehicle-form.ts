@@ -115,7 +115,7 @@ export class PlanVehicleForm extends VehicleElement {
   isSubmitted = false;
 
   readonly #draft = new FormDraft();
-  #loadFailed = false;
+  #loadFailed: boolean | undefined;
   #loading: Promise<void> | undefined;
   /** What an update has begun to load, and must wait for. */
   #awaited: Promise<void> | undefined;
@@ -267,7 +267,13 @@ export class PlanVehicleForm extends VehicleElement {
     const lookupMethod = this.#lookupMethod;
     return html`
       ${this.isSubmitted ? this.tools?.renderSummary() : nothing}
-      ${renderLookupMethods(lookupMethod, this.texts, this.#onChoose)} ${renderError('vehicle', this.#vehicleError)}
+      ${renderLookupMethods(lookupMethod, this.texts, chosen => {
+        this.lookupMethod = this.#draft.lookupMethod = chosen;
+        this.#draft.isTouched = true;
+        // If loading failed, choosing a method retries it.
+        void this.loadTools();
+      })}
+      ${renderError('vehicle', this.#vehicleError)}
       <div class="fields ${lookupMethod}" @input=${this.#onInput}>
         ${lookupMethod === 'vin' ? renderVin(this) : this.tools?.render(lookupMethod)} ${renderMileage(this)}
         ${renderState(this)}
@@ -343,12 +349,6 @@ export class PlanVehicleForm extends VehicleElement {
     this.reader ??= module && new module.FormReader(this, this.#draft, this.#internals);
   }
 
-  readonly #onChoose = (lookupMethod: LookupMethod): void => {
-    this.lookupMethod = this.#draft.lookupMethod = lookupMethod;
-    // If loading failed, choosing a method retries it.
-    void this.loadTools();
-  };
-
   /** The reader handles it, too, once it is loaded. */
   #onInput({target}: Event): void {
     const {id, value} = target as HTMLInputElement;
@@ -358,10 +358,10 @@ export class PlanVehicleForm extends VehicleElement {
   }
 
   /** Enter in a field clicks the button too. The form itself is not submitted: a sandboxed frame would not allow it. */
-  readonly #onSubmit = (event: Event): void => {
+  #onSubmit(event: Event): void {
     event.preventDefault();
     void this.submit();
-  };
+  }
 }
 
 declare global {

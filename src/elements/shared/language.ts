@@ -29,12 +29,10 @@ export interface Speech {
  * Determines the language of an element's strings. If most of them are our English ones, it is English, whatever the
  * page's language. Otherwise they are a translation or the page's own, and in the page's language.
  */
-export function speechOf(element: Element, strings: object, english: object): Speech {
+export function speechOf<Strings extends object>(element: Element, strings: Strings, english: Strings): Speech {
   const language = languageOf(element);
-  const others = Object.entries(english).filter(
-    ([name, value]) => (strings as Record<string, unknown>)[name] !== value,
-  );
-  const isEnglish = others.length * 2 <= Object.keys(english).length;
+  const names = Object.keys(english) as (keyof Strings)[];
+  const isEnglish = names.filter(name => strings[name] !== english[name]).length * 2 <= names.length;
   const isMarked = isEnglish && !/^en\b/i.test(closestLanguage(element));
   return {
     language: isMarked ? 'en' : language,

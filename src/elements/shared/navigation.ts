@@ -3,6 +3,6 @@ export function navigation(): PerformanceNavigationTiming | undefined {
   try {
     return performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming | undefined;
   } catch {
-    return undefined;
+    // A page may have replaced the API.
   }
 }

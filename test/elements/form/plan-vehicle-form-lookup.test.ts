@@ -238,6 +238,19 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect(part<HTMLInputElement>(form, '#mileage').value).to.equal('9,000');
   });
 
+  it('still looks up a car by its VIN, with the mileage that was entered, when the page sets its other details later', async () => {
+    const {form} = await makeForm('vin', {state: 'CA', vin: '1HGCM82633A004352'});
+    enter(part(form, '#mileage'), '45000');
+    await until(() => form.tools);
+    Object.assign(form, {make: 'Honda', model: 'Accord', year: 2003});
+    await form.updateComplete;
+    expect(form.criteria).to.deep.equal({vin: '1HGCM82633A004352', mileage: 45000, stateShortName: 'CA'});
+    form.vin = '';
+    Object.assign(form, {make: 'Toyota', model: 'Corolla', year: 2010, mileage: 60000});
+    await form.updateComplete;
+    expect(form.criteria).to.include({make: 'Toyota', mileage: 60000});
+  });
+
   it('requests the makes again, after they could not be loaded, for the next car', async () => {
     const {form} = await makeForm('catalog', {}, {listed: Promise.reject(new Error('offline'))});
     const hint = () => read(part(field(form, 'make'), '[part="hint"]'));
