@@ -5,6 +5,7 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {baseStyles} from '../shared/base.styles.js';
+import {toText} from '../shared/text.js';
 import {maintenanceText, notCoveredText} from '../plan/coverage-text.js';
 import {coverageText, coveredUntilText, letterOf} from '../plan/detail-text.js';
 import {quotedDays} from '../plan/quoted-days.js';
@@ -84,7 +85,7 @@ function renderSheet(view: PrintView, notes: readonly string[]): TemplateResult 
   return html`<div part="base" class=${needsSmallText(plans, view) ? 'dense' : ''}>
     <h1>${sheetTitle}</h1>
     <p class="muted">
-      ${car || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(formatNumber(mileage, format.lang), '')}`}
+      ${toText(car) || sheetCar}${mileage === undefined ? nothing : ` · ${quotedFor(formatNumber(mileage, format.lang), '')}`}
     </p>
     ${plans.length < view.plans.length ? html`<p>${sheetMore(MAX_PLANS, view.plans.length)}</p>` : nothing}
     ${renderTable(plans, view)} ${renderFootnotes(plans, view)} ${renderDocuments(plans, view)}

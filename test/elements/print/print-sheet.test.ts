@@ -1,8 +1,9 @@
 import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
+import {detailStrings} from '../../../src/strings/en/details.js';
 import {resultStrings} from '../../../src/strings/en/results.js';
-import {ENTRIES, part, plansOf, until} from '../support.js';
+import {ENTRIES, part, plansOf, read, until} from '../support.js';
 
 const {print} = window;
 
@@ -52,6 +53,16 @@ describe('the printed sheet', () => {
     await until(() => count > 0);
     await nextFrame();
     expect(count).to.equal(1);
+  });
+
+  it('does not name a car that the page has set to anything but a text', async () => {
+    const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+    Object.assign(list, {plans: groupPlans(plansOf(...ENTRIES)), car: {make: 'Honda'}});
+    await until(() => list.renderRoot.querySelector('p [part~="print"]'));
+    part(list, 'p [part~="print"]').click();
+    await until(() => document.querySelector('html > div'));
+    const text = read(part(document.querySelector('html > div') as Element, 'h1 + p'));
+    expect(text).to.equal(detailStrings.sheetCar);
   });
 
   it('has the text of a dealer’s note without the styles and scripts in it', async () => {
