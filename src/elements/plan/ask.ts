@@ -39,8 +39,11 @@ function messageUrl(contact: string, name: string, {askSubject, askText}: Detail
   if (url.protocol === 'tel:') return contact;
   const isMail = url.protocol === 'mailto:';
   // Unlike in other URLs, a plus sign is not a space.
-  const own = Object.fromEntries(new URLSearchParams(url.search.replaceAll('+', '%2B')));
-  const query = messageQuery({...(isMail && {subject: askSubject(name)}), body: askText(name), ...own});
+  const own = [...new URLSearchParams(url.search.replaceAll('+', '%2B'))];
+  const ours = Object.entries({...(isMail && {subject: askSubject(name)}), body: askText(name)});
+  // The names of an email's fields ignore case, and may repeat.
+  const ownNames = own.map(([field]) => field.toLowerCase());
+  const query = messageQuery([...ours.filter(([field]) => !ownNames.includes(field)), ...own]);
   url.search = '';
   // iOS reads the text of an SMS only after "&".
   return `${url.href}?${isMail ? '' : '&'}${query}`;

@@ -42,5 +42,5 @@ export async function copy(text: string): Promise<'copied' | 'failed'> {
 }
 
 /** The query of a `mailto:` or `sms:` URL, whose spaces are written as %20. */
-export const messageQuery = (fields: Readonly<Record<string, string>>): string =>
+export const messageQuery = (fields: Readonly<Record<string, string>> | string[][]): string =>
   new URLSearchParams(fields).toString().replaceAll('+', '%20');

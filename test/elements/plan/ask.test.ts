@@ -79,6 +79,15 @@ describe('asking the dealer about a plan', () => {
     });
   });
 
+  it('keeps all recipients of the dealer’s own URL, and its subject with a capital letter', async () => {
+    const copies = ['one@dealer.example', 'two@dealer.example'];
+    const query = copies.map(copy => `cc=${copy}`).join('&');
+    const link = askOf(await makeDetails(`mailto:sales@dealer.example?Subject=Hello&${query}`));
+    const {searchParams} = new URL(link?.href ?? '');
+    expect([...searchParams.keys()]).to.deep.equal(['body', 'Subject', 'cc', 'cc']);
+    expect([searchParams.get('Subject'), searchParams.getAll('cc')]).to.deep.equal(['Hello', copies]);
+  });
+
   for (const contact of ['mailto:sales@dealer.example', 'event'])
     it(`dispatches plan-ask with the plan and its group once, and leaves the shadow roots (${contact})`, async () => {
       const [group] = groupPlans(plansOf(FULL_ENTRY, {...FULL_ENTRY, searchResultPlanId: 'full-84', duration: 84}));
