@@ -8,6 +8,7 @@ import {defineElement} from '../shared/define-element.js';
 import {renderDocument} from '../plan/links.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
+import {isObject} from '../shared/text.js';
 import {timesAYear} from '../../plans/maintenance.js';
 import {toLinks} from '../plan/plan-values.js';
 import {differs} from '../shared/differs.js';
@@ -60,8 +61,9 @@ export class PlanMaintenancePanel extends LocalizedElement {
 
   override render(): unknown {
     if (!this.program) return nothing;
-    const {description, documentUrl, items} = this.program;
-    const hasItems = Array.isArray(items) && items.length > 0;
+    const {description, documentUrl, items: given} = this.program;
+    const items = Array.isArray(given) ? given.filter(item => isObject(item)) : [];
+    const hasItems = items.length > 0;
     const {maintenanceDocument, maintenanceText, maintenanceTitle, opensTab} = this.#strings;
     const {lang, dir} = this.speech;
     return html`

@@ -1,5 +1,6 @@
 import {expect, fixture, html} from '@open-wc/testing';
 import {PlanMaintenancePanel} from '../../../src/elements/details/plan-maintenance-panel.js';
+import {detailStrings} from '../../../src/strings/en/details.js';
 import {part, read, settled} from '../support.js';
 
 before(() => PlanMaintenancePanel.define());
@@ -42,6 +43,18 @@ describe('plan-maintenance-panel', () => {
     const panel = await makePanel(PROGRAM);
     expect(read(part(panel, '[part="base"]'))).to.contain('Oil changes and tire rotation.');
     expect(items(panel)).to.deep.equal(['Oil and filter change Two a year', 'Fluid check']);
+  });
+
+  it('skips invalid items', async () => {
+    const odd = [null, 'Oil', ...PROGRAM.items] as unknown as typeof PROGRAM.items;
+    const panel = await makePanel({...PROGRAM, items: odd});
+    expect(items(panel)).to.deep.equal(['Oil and filter change Two a year', 'Fluid check']);
+  });
+
+  it('shows the general text for a program with only invalid items', async () => {
+    const panel = await makePanel({items: [null] as unknown as typeof PROGRAM.items});
+    expect(items(panel)).to.deep.equal([]);
+    expect(read(part(panel, 'p'))).to.equal(detailStrings.maintenanceText);
   });
 
   describe('with the plan’s term', () => {
