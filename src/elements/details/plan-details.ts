@@ -194,8 +194,8 @@ export class PlanDetails extends PlanElement {
     return {strings: this.#strings, lang, milesUnit};
   }
 
-  #nameOf({planName}: Plan): string {
-    return (this.group ? this.group.name : planName) || this.#strings.unnamedPlan;
+  #nameOf(plan: Plan): string {
+    return this.#groupOf(plan).name || this.#strings.unnamedPlan;
   }
 
   #renderPlan(plan: Plan) {
@@ -340,8 +340,7 @@ export class PlanDetails extends PlanElement {
 
   readonly #onAsk = (event: Event): void => {
     const plan = this.#shown;
-    const group = this.group ?? (plan && groupPlans([plan])[0]);
-    if (plan && group) ask(this, plan, group, event);
+    if (plan) ask(this, plan, this.#groupOf(plan), event);
   };
 
   #onClose(): void {

@@ -145,6 +145,16 @@ describe('plan-details on its own', () => {
     expect([read(part(details, '[part~="title"]')), price(details)]).to.deep.equal(['Harbor', '$99/month']);
   });
 
+  it('names a variant that is not in the group by itself, beside its own price, and asks about it', async () => {
+    const [plan] = plansOf({...OTHER, monthlyPrice: 99});
+    const details = await makeDetails({group: GROUP, plan, contact: 'event'});
+    expect([read(part(details, '[part~="title"]')), price(details)]).to.deep.equal(['Harbor', '$99/month']);
+    const asked = nextEvent(details, 'plan-ask');
+    part(details, '[part~="ask"]').click();
+    const {group} = await asked;
+    expect([group.name, group.variants]).to.deep.equal(['Harbor', [plan]]);
+  });
+
   it('keeps the chosen term when filters leave out other terms of its plan', async () => {
     const details = await makeDetails();
     enter(picker(details, 'miles'), '60');
