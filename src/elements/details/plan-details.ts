@@ -127,8 +127,10 @@ export class PlanDetails extends PlanElement {
         this.completed(DEFAULT_STRINGS, ['results', 'details'], this.strings),
         this.translation,
       );
-    // What was copied is no longer what is shown.
-    if (changed.has('plan') || (changed.has('group') && this.group?.key !== this.#shownKey)) this.shareMessage = '';
+    // What was copied is no longer what is shown. A framework may only have created the same plan again.
+    const isOtherPlan =
+      changed.has('plan') && changed.get('plan')?.searchResultPlanId !== this.plan?.searchResultPlanId;
+    if (isOtherPlan || (changed.has('group') && this.group?.key !== this.#shownKey)) this.shareMessage = '';
     // A page that sets only the group shows another plan, not the old one's variant under its name.
     if (changed.has('group') && this.plan === this.#chosen) this.plan = this.#chosen = this.#sameVariant(this.#chosen);
     if (!this.open) {

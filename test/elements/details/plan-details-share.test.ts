@@ -77,9 +77,23 @@ describe('sharing a plan', () => {
     const isSaid = () => [...details.renderRoot.querySelectorAll('.muted')].some(it => read(it) === 'Link copied.');
     shareButton(details).click();
     await until(isSaid);
-    [details.plan] = plansOf({...FULL_ENTRY, planSummaryUrl: 'https://shop.example/summary/silver'});
+    [details.plan] = plansOf({...FULL_ENTRY, searchResultPlanId: 'silver', planSummaryUrl: `${SUMMARY}/silver`});
     await details.updateComplete;
     expect(isSaid()).to.equal(false);
+  });
+
+  it('the message about a copied link stays and is announced when a framework creates the same plan again', async () => {
+    replace(navigator, 'share', undefined);
+    replace(navigator, 'clipboard', {writeText: () => Promise.resolve()});
+    const details = await makeDetails();
+    const announcements = recordAnnouncements(details);
+    shareButton(details).click();
+    await until(() => read(part(details, 'dialog')).includes('Link copied.'));
+    [details.plan] = plansOf({...FULL_ENTRY, planSummaryUrl: SUMMARY});
+    await details.updateComplete;
+    expect(read(part(details, 'dialog'))).to.include('Link copied.');
+    await until(() => announcements.length > 0);
+    expect(announcements).to.deep.equal(['Link copied.']);
   });
 
   it('the message about a copied link is gone when the page shows another plan by its group', async () => {
