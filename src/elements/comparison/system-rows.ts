@@ -35,8 +35,9 @@ export function renderSystems(view: ComparisonView, onlyDifferences: boolean): T
 
 function renderScore(view: ComparisonView, plan: Plan, category: string, score: number | undefined) {
   const {lang, strings} = view.format;
-  if (score === undefined) return renderMissing(view);
-  const notCovered: readonly string[] = systemCoverage(plan).notCovered;
+  const {covered, notCovered}: Readonly<Record<'covered' | 'notCovered', readonly string[]>> = systemCoverage(plan);
+  // Covered parts may be listed without a score.
+  if (score === undefined) return covered.includes(category) ? strings.yes : renderMissing(view);
   if (notCovered.includes(category)) return renderNone(strings.heatNone);
   return html`<span class="score"
     >${renderMeter(score / 10)}

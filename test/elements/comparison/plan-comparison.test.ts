@@ -225,6 +225,13 @@ describe('plan-comparison', () => {
     expect(comparison.renderRoot.querySelector('[part~="heat-map"]')).to.equal(null);
   });
 
+  it('shows that a plan covers a system whose parts are listed without a score, as its details do', async () => {
+    const parts = {coverageBreakdown: [{category: 'Engine', parts: ['Pistons']}]};
+    const plans = groupPlans(plansOf(offer('One', scores(9)), offer('Two', parts), offer('Three', {})));
+    const comparison = await makeComparison({plans});
+    expect(row(comparison, 'Engine')).to.deep.equal(['Engine (different)', '9', 'Yes', 'Not listed']);
+  });
+
   it('shows total prices by term as a chart, with the same data as text and in a table', async () => {
     const comparison = await makeComparison();
     const terms = [...part(comparison, '.costs').children].map(term => [...term.querySelectorAll('li')].map(read));
