@@ -7,6 +7,7 @@ import type {PlanDetailsStrings} from '../details/plan-details.js';
 import {CROSS} from '../dialog/close-button.js';
 import {NativeEvent} from '../events/native-event.js';
 import {openDialogCount} from '../dialog/open-dialogs.js';
+import {afterPaint} from '../shared/after-paint.js';
 import {Announcer} from '../shared/announcer.js';
 import {orWarn} from '../shared/loading.js';
 import {whenIdle} from '../shared/when-idle.js';
@@ -123,11 +124,13 @@ export class CompareTray implements ReactiveController {
   renderTray(): TemplateResult {
     const groups = this.#groups;
     const {trayTitle, trayOf, trayShow, trayClear} = this.#tools.strings;
+    // A single plan has no other to be compared with, and its card no checkbox.
+    const isHidden = groups.length === 0 || this.#list.plans.length < MIN_COMPARED;
     const button = html`<button type="button" class="button" part="compare-open" @click=${this.#onOpen}>
       ${trayShow(groups.length)}
     </button>`;
     return html`
-      <div class="tray" part="tray" role="group" aria-label=${trayTitle} ?hidden=${groups.length === 0}>
+      <div class="tray" part="tray" role="group" aria-label=${trayTitle} ?hidden=${isHidden}>
         <p class="small of">${trayOf(groups.length, this.#list.maxCompare)}</p>
         <ul class="chips">
           ${groups.map(group => this.#renderChip(group))}
@@ -306,11 +309,19 @@ export class CompareTray implements ReactiveController {
     this.#setOpen(this.#isLoaded);
   };
 
-  /** With one plan left, the button that opened the comparison is gone and cannot get focus back. */
-  readonly #onClose = async (): Promise<void> => {
+  /**
+   * With one plan left, the button that opened the comparison is gone and cannot get focus back. The bar is gone, too, if
+   * the page has removed the plans.
+   */
+  readonly #onClose = (): void => {
     this.#setOpen(false);
-    await this.#list.updateComplete;
-    if (document.activeElement === document.body) this.#tray?.querySelector('button')?.focus();
+    // Browsers take the focus from what is hidden only when they paint.
+    afterPaint(() => {
+      if (document.activeElement !== document.body) return;
+      const button = this.#tray?.querySelector('button');
+      const main = this.#list.renderRoot.querySelector<HTMLElement>('.main');
+      (button?.checkVisibility() ? button : main)?.focus();
+    });
   };
 
   /** The list dispatches its own event, so this one ends here. */

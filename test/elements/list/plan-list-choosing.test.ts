@@ -746,6 +746,30 @@ describe('the plans to compare in a plan-list', () => {
     await until(() => !list.comparing, 'the list says that it is closed');
   });
 
+  it('a single plan has no compare bar, which asks for one more, and takes no space for it', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    const size = () => tray(list).parentElement?.style.getPropertyValue('--tray-size');
+    await until(() => size() === `${tray(list).offsetHeight}px`);
+    list.plans = list.plans.slice(0, 1);
+    await list.updateComplete;
+    expect(tray(list).checkVisibility()).to.equal(false);
+    await until(() => size() === '0px');
+    list.plans = groupPlans(plansOf(...OFFERS));
+    await list.updateComplete;
+    expect(tray(list).checkVisibility()).to.equal(true);
+  });
+
+  it('focus moves to the plans when the page closes the comparison by leaving one plan', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    button(tray(list), 'Compare').click();
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.shadowRoot?.querySelector('dialog[open]'));
+    list.plans = list.plans.slice(0, 1);
+    await until(() => !isOpen(list));
+    await until(() => list.shadowRoot?.activeElement?.className === 'main');
+  });
+
   it('announces the plan that is removed from a comparison of plans some of which are no longer offered', async () => {
     const list = await makeList();
     const [gold, core] = list.plans.map(({key}) => key);
