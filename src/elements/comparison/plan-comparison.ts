@@ -373,7 +373,7 @@ export class PlanComparison extends PlanElement {
     if (!compared) return;
     const plan = chooseVariant(compared.group, compared.plan, axis, value);
     this.chosen = new Map([...this.chosen, [key, plan]]);
-    this.#announcer.announce(() => choiceText({...compared, plan}, axis, this.#format), {topic: key});
+    this.#announcer.announce(() => choiceText({...compared, plan}, axis, this.#format, this.links), {topic: key});
     this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
   }
 

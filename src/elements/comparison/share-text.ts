@@ -16,10 +16,7 @@ export function shareText(
 ): string {
   const {lang, strings} = format;
   const lines = plans.map(({group, name, plan}) => {
-    // Without a price, `priceText` refers to the checkout.
-    const hasPriceText =
-      (plan.monthlyPrice ?? plan.totalPrice ?? checkedUrl(plan.planCheckoutUrl, links)) !== undefined;
-    const sums = [...(hasPriceText ? [priceText(plan, format)] : []), ...paymentSums(plan, format)].join(', ');
+    const sums = [priceText(plan, format, links), ...paymentSums(plan, format)].filter(Boolean).join(', ');
     const terms = VARIANT_AXES.flatMap(axis => namedTerm(plan, axis, format) ?? []).join(', ');
     const url = checkedUrl(plan.planSummaryUrl, links);
     return [`${[name, group.provider].filter(Boolean).join(', ')}: ${sums || strings.notGiven}`, terms, url]

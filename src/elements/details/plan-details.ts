@@ -315,7 +315,7 @@ export class PlanDetails extends PlanElement {
     const plan = chooseVariant(group, current, axis, Number(value));
     this.plan = this.#chosen = plan;
     const name = this.#nameOf(plan);
-    this.#announcer.announce(() => choiceText({group, plan, name}, axis, this.#format), {topic: 'choice'});
+    this.#announcer.announce(() => choiceText({group, plan, name}, axis, this.#format, this.links), {topic: 'choice'});
     this.dispatchEvent(new PlanSelectEvent(plan, group));
   };
 

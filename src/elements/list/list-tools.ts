@@ -176,7 +176,7 @@ export class ListTools implements ReactiveController {
     const {format} = this;
     const name = group.name || format.strings.unnamedPlan;
     this.onSelect({plan, group});
-    this.announcer.announce(() => choiceText({group, plan, name}, axis, format), {topic: group.key});
+    this.announcer.announce(() => choiceText({group, plan, name}, axis, format, this.#list.links), {topic: group.key});
     this.#list.dispatchEvent(new PlanSelectEvent(plan, group));
   }
 

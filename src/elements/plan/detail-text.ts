@@ -1,4 +1,5 @@
 import type {Plan} from '../../contract/plan.js';
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {CoveredUntil} from '../../plans/covered-until.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
@@ -59,28 +60,36 @@ export function namedTerm(plan: Plan, axis: VariantAxis, format: PlanFormat): st
   return text === undefined ? undefined : `${axisName(axis, format.strings)}: ${text}`;
 }
 
-/** The main price in one text: per month, or else in total, or else that the checkout shows it. */
-export function priceText(plan: Plan, {strings, lang}: PlanFormat): string {
+/** The main price in one text: per month, or else in total, or else that the checkout shows it; empty without one. */
+export function priceText(plan: Plan, {strings, lang}: PlanFormat, links: CheckedUrlOptions): string {
   const amount = plan.monthlyPrice ?? plan.totalPrice;
-  return amount === undefined ? strings.noPrice : formatMoney(amount, lang) + periodText(plan, strings);
+  if (amount !== undefined) return formatMoney(amount, lang) + periodText(plan, strings);
+  return checkedUrl(plan.planCheckoutUrl, links) === undefined ? '' : strings.noPrice;
 }
 
 /**
  * The announcement that another variant was chosen by one of its terms: its price, and the other terms that may have
- * changed with it.
+ * changed with it; empty if none of them is known.
  */
-export function choiceText({group, plan, name}: ChosenPlan, chosenAxis: VariantAxis, format: PlanFormat): string {
+export function choiceText(
+  {group, plan, name}: ChosenPlan,
+  chosenAxis: VariantAxis,
+  format: PlanFormat,
+  links: CheckedUrlOptions,
+): string {
   const {strings, lang} = format;
   const others = VARIANT_AXES.filter(
     axis => axis !== chosenAxis && axis !== 'deductible' && axisValues(group, axis).length > 1,
   ).flatMap(axis => namedTerm(plan, axis, format) ?? []);
   const payments = paymentCount(plan);
-  const more = [
+  const texts = [
+    priceText(plan, format, links),
     ...(payments === undefined ? [] : [strings.payments(payments)]),
     ...paymentSums(plan, format),
     ...(plan.deductible === undefined ? [] : [strings.deductible(formatMoney(plan.deductible, lang))]),
-  ];
-  return `${name}: ${[priceText(plan, format), ...more, ...others].join(', ')}`;
+    ...others,
+  ].filter(Boolean);
+  return texts.length === 0 ? '' : `${name}: ${texts.join(', ')}`;
 }
 
 /** The letter of a plan, by its index in the comparison. */

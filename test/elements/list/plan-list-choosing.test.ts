@@ -782,6 +782,17 @@ describe('the plans to compare in a plan-list', () => {
     expect(announced.join(' ')).to.contain('Core').and.not.to.contain('Unnamed');
   });
 
+  it('a chosen term without a price announces that the checkout shows it only if there is a checkout', async () => {
+    const priceless = (planName: string, fields: object) =>
+      [36, 60].map(duration => offer(planName, {...fields, duration, deductible: 0, totalPrice: null}));
+    const withCheckout = priceless('Web', {planCheckoutUrl: 'https://shop.example/web'});
+    const list = await makeList({plans: groupPlans(plansOf(...withCheckout, ...priceless('Phone', {})))});
+    const announced = recordAnnouncements(list);
+    for (const term of list.renderRoot.querySelectorAll<HTMLSelectElement>('[data-axis="duration"]')) enter(term, '60');
+    await until(() => announced.length > 0);
+    expect(announced).to.deep.equal(['Web: See price at checkout, $0 deductible Phone: $0 deductible']);
+  });
+
   it('a chosen term stays chosen when a framework passes the same plans as new objects', async () => {
     const list = await makeList();
     const term = () => part<HTMLSelectElement>(list, '[data-axis="duration"]');
