@@ -15,6 +15,7 @@ import {ask, renderAsk} from '../plan/ask.js';
 import {readContact} from '../plan/contact.js';
 import {checkOut} from '../plan/checkout.js';
 import {choiceText, letterOf} from '../plan/detail-text.js';
+import {showTerm} from '../plan/show-term.js';
 import {renderHead, renderReady, type HeadView} from './table-head.js';
 import {renderRows, repairsText} from './table.js';
 import type {ComparedPlan, ComparisonView, PlanComparisonStrings} from './compared-plan.js';
@@ -357,7 +358,7 @@ export class PlanComparison extends PlanElement {
 
   #onChange({target}: Event): void {
     const {checked, dataset, value} = target as HTMLInputElement;
-    if (dataset.axis) this.#choose(dataset.key ?? '', dataset.axis as VariantAxis, Number(value));
+    if (dataset.axis) this.#choose(target as HTMLSelectElement, dataset.axis as VariantAxis);
     else if (dataset.column) this.#show(Number(dataset.column), Number(value));
     else if (dataset.repairs !== undefined) this.#expectRepairs(Number(value));
     else this.onlyDifferences = checked;
@@ -368,13 +369,21 @@ export class PlanComparison extends PlanElement {
     this.#announcer.announce(() => repairsText(this.#compared, repairs, this.#format), {topic: 'repairs'});
   }
 
-  #choose(key: string, axis: VariantAxis, value: number): void {
+  #choose(select: HTMLSelectElement, axis: VariantAxis): void {
+    const {key = ''} = select.dataset;
     const compared = this.#compared.find(({group}) => group.key === key);
     if (!compared) return;
-    const plan = chooseVariant(compared.group, compared.plan, axis, value);
+    const {group} = compared;
+    const plan = chooseVariant(group, compared.plan, axis, Number(select.value));
     this.chosen = new Map([...this.chosen, [key, plan]]);
-    this.#announcer.announce(() => choiceText({...compared, plan}, axis, this.#format, this.links), {topic: key});
-    this.dispatchEvent(new PlanSelectEvent(plan, compared.group));
+    // The page may undo the choice when it is notified.
+    const shown = () => shownVariant(group, this.chosen) ?? plan;
+    const text = () => choiceText({...compared, plan: shown()}, axis, this.#format, this.links);
+    this.#announcer.announce(text, {topic: key});
+    this.dispatchEvent(new PlanSelectEvent(plan, group));
+    void this.updateComplete.then(() => {
+      if (select.dataset.key === key) showTerm(select, shown()[axis]);
+    });
   }
 
   /** Shows a plan in a column. If it is already in the other column, the two are swapped. */

@@ -22,6 +22,7 @@ import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
 import {choiceText} from '../plan/detail-text.js';
+import {showTerm} from '../plan/show-term.js';
 import {differs} from '../shared/differs.js';
 import {ask, renderAsk} from '../plan/ask.js';
 import {readContact} from '../plan/contact.js';
@@ -307,7 +308,8 @@ export class PlanDetails extends PlanElement {
   }
 
   readonly #onChoose = ({target}: Event): void => {
-    const {dataset, value} = target as HTMLSelectElement;
+    const select = target as HTMLSelectElement;
+    const {dataset, value} = select;
     const axis = dataset.axis as VariantAxis | undefined;
     const current = this.#shown;
     if (!axis || !current) return;
@@ -315,8 +317,12 @@ export class PlanDetails extends PlanElement {
     const plan = chooseVariant(group, current, axis, Number(value));
     this.plan = this.#chosen = plan;
     const name = this.#nameOf(plan);
-    this.#announcer.announce(() => choiceText({group, plan, name}, axis, this.#format, this.links), {topic: 'choice'});
+    // The page may undo the choice when it is notified.
+    const shown = () => this.#sameVariant(this.#shown) ?? plan;
+    const text = () => choiceText({group, plan: shown(), name}, axis, this.#format, this.links);
+    this.#announcer.announce(text, {topic: 'choice'});
     this.dispatchEvent(new PlanSelectEvent(plan, group));
+    void this.updateComplete.then(() => showTerm(select, shown()[axis]));
   };
 
   readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);

@@ -23,6 +23,7 @@ import {choiceText} from '../plan/detail-text.js';
 import {choiceStyles} from '../shared/choice.styles.js';
 import {complete} from '../shared/complete.js';
 import {quotedDays} from '../plan/quoted-days.js';
+import {showTerm} from '../plan/show-term.js';
 import {toMileage} from '../plan/detail-values.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {PressFeedback} from '../shared/press-feedback.js';
@@ -176,8 +177,12 @@ export class ListTools implements ReactiveController {
     const {format} = this;
     const name = group.name || format.strings.unnamedPlan;
     this.onSelect({plan, group});
-    this.announcer.announce(() => choiceText({group, plan, name}, axis, format, this.#list.links), {topic: group.key});
+    // The page may undo the choice when it is notified, or before the list is rendered again.
+    const shown = () => this.#list.shownPlan(group) ?? plan;
+    const text = () => choiceText({group, plan: shown(), name}, axis, format, this.#list.links);
+    this.announcer.announce(text, {topic: group.key});
     this.#list.dispatchEvent(new PlanSelectEvent(plan, group));
+    void this.#list.updateComplete.then(() => showTerm(input as HTMLElement as HTMLSelectElement, shown()[axis]));
   }
 
   /** Shows the chosen variant of a plan in its card, also one that was chosen in the details or the comparison. */

@@ -7,7 +7,7 @@ import {comparisonStrings} from '../../../src/strings/es/comparison.js';
 import {detailStrings} from '../../../src/strings/es/details.js';
 import {resultStrings} from '../../../src/strings/es/results.js';
 import {replace} from '../replace.js';
-import {allIn, nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
+import {allIn, enter, nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
 
 before(() => PlanComparison.define());
 
@@ -199,6 +199,18 @@ describe('plan-comparison', () => {
     await choose(comparison, 'select[data-axis="duration"]', '36');
     expect((await selected).plan.totalPrice).to.equal(1800);
     expect(row(comparison, 'Total price')[1]).to.equal('$1,800');
+  });
+
+  it('shows the term as before if the page undoes the choice, also where a plan has none', async () => {
+    const plans = groupPlans(plansOf(offer('One', {}), offer('One', {duration: 36, totalPrice: 1800}), ...OFFERS));
+    const comparison = await makeComparison({plans});
+    const {chosen} = comparison;
+    comparison.addEventListener('plan-select', () => (comparison.chosen = chosen));
+    const selects = [...comparison.renderRoot.querySelectorAll<HTMLSelectElement>('select[data-axis="duration"]')];
+    for (const select of selects) enter(select, '36');
+    await comparison.updateComplete;
+    expect(selects.map(select => read(select.selectedOptions[0] as Node))).to.deep.equal(['Not listed', '5 years']);
+    expect(row(comparison, 'Total price').slice(1, 3)).to.deep.equal(['Not listed', '$2,400']);
   });
 
   it('announces what a plan costs with the term just chosen', async () => {

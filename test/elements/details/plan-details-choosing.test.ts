@@ -98,6 +98,15 @@ describe('the terms in plan-details', () => {
     expect(announcements[0]).to.contain('$74/month').and.contain('$1,905 total');
   });
 
+  it('are shown as before, with their price, if the page undoes the choice', async () => {
+    const plan = GROUP.variants[0];
+    const details = await makeDetails({group: GROUP, plan});
+    details.addEventListener('plan-select', () => (details.plan = plan));
+    enter(picker(details, 'duration'), '60');
+    await details.updateComplete;
+    expect([picker(details, 'duration').value, price(details)]).to.deep.equal(['36', '$62/month']);
+  });
+
   it('are marked under the pointer where there is a choice, as in the list', async () => {
     const details = await makeDetails();
     const term = picker(details, 'duration').closest('.term') as Element;
@@ -202,6 +211,16 @@ describe('the details of a list', () => {
     enter(card.querySelector('select') as HTMLSelectElement, '36');
     await until(() => price(details) === '$62/month');
     expect(picker(details, 'duration').value).to.equal('36');
+  });
+
+  it('undo the choice of a term, too, if the page undoes it in the list', async () => {
+    const [list, details] = await makeList();
+    const {chosen} = list;
+    list.addEventListener('plan-select', () => (list.chosen = chosen));
+    enter(picker(details, 'duration'), '60');
+    await list.updateComplete;
+    await details.updateComplete;
+    expect([picker(details, 'duration').value, price(details)]).to.deep.equal(['36', '$62/month']);
   });
 
   it('have the checkbox to compare the plan, which is that of the card', async () => {

@@ -1,6 +1,7 @@
 import {expect, fixture, html, nextFrame} from '@open-wc/testing';
 import {sendKeys, setViewport} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
+import type {PlanComparison} from '../../../src/elements/comparison/plan-comparison.js';
 import {PlanList} from '../../../src/elements/list/plan-list.js';
 import {replace} from '../replace.js';
 import {enter, nextEvent, until, part, plansOf, read, recordAnnouncements, settled} from '../support.js';
@@ -780,6 +781,34 @@ describe('the plans to compare in a plan-list', () => {
     part(part(list, 'plan-comparison'), '[aria-label^="Remove Core"]').click();
     await until(() => announced.length > 0);
     expect(announced.join(' ')).to.contain('Core').and.not.to.contain('Unnamed');
+  });
+
+  it('a chosen term that the page undoes is neither shown nor announced beside the price of the old one', async () => {
+    const list = await makeList();
+    const {chosen} = list;
+    list.addEventListener('plan-select', () => (list.chosen = chosen));
+    const announced = recordAnnouncements(list);
+    const term = part<HTMLSelectElement>(list, '[data-axis="duration"]');
+    enter(term, '60');
+    await list.updateComplete;
+    expect([term.value, read(part(list, '[part~="price"] .amount'))]).to.deep.equal(['36', '$60/month']);
+    await until(() => announced.length > 0);
+    expect(announced.join()).to.contain('$60/month').and.not.contain('$84');
+  });
+
+  it('a term chosen in the comparison is undone there, too, if the page undoes it', async () => {
+    const list = await makeList();
+    await check(list, 'Gold', 'Core');
+    button(tray(list), 'Compare').click();
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.shadowRoot?.querySelector('dialog[open]'));
+    const comparison = part<PlanComparison>(list, 'plan-comparison');
+    const {chosen} = list;
+    list.addEventListener('plan-select', () => (list.chosen = chosen));
+    const term = part<HTMLSelectElement>(comparison, 'select[data-axis="duration"]');
+    enter(term, '60');
+    await list.updateComplete;
+    await comparison.updateComplete;
+    expect([term.value, read(part(comparison, '.amount'))]).to.deep.equal(['36', '$60/month']);
   });
 
   it('a chosen term without a price announces that the checkout shows it only if there is a checkout', async () => {
