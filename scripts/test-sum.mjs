@@ -8,16 +8,19 @@ const {TEST_RESULTS: folder = fileURLToPath(new URL('../test-results', import.me
 const runs = {'npm test': 'sum-test.json', 'npm run test:full': 'sum-full.json'};
 const failedCommands = process.argv.slice(2);
 
+/** Returns whether a command is a run of the tests, such as `npm test`, with or without more arguments. */
+const isRun = (command, run) => command === run || command.startsWith(`${run} `);
+
 let passed = 0;
-const failed = failedCommands.filter(command => !(command in runs));
-for (const [command, name] of Object.entries(runs)) {
+const failed = failedCommands.filter(command => !Object.keys(runs).some(run => isRun(command, run)));
+for (const [run, name] of Object.entries(runs)) {
   const file = `${folder}/${name}`;
   const sum = existsSync(file)
     ? JSON.parse(readFileSync(file, 'utf8'))
-    : {passed: 0, failed: [`${command}: wrote no summary`]};
+    : {passed: 0, failed: [`${run}: wrote no summary`]};
   passed += sum.passed;
   failed.push(...sum.failed);
-  if (sum.failed.length === 0 && failedCommands.includes(command)) failed.push(command);
+  if (sum.failed.length === 0) failed.push(...failedCommands.filter(command => isRun(command, run)));
 }
 for (const name of failed) console.log(`Failed: ${name}`);
 console.log(`${passed} passed, ${failed.length} failed`);

@@ -1,5 +1,5 @@
 import {spawnSync} from 'node:child_process';
-import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {mkdtempSync, readFileSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {afterEach, beforeEach, describe, expect, it} from 'vitest';
@@ -24,6 +24,12 @@ const sum = (...failedCommands: readonly string[]) => {
   return {lines: stdout.trim().split('\n'), status};
 };
 
+/** The commands of `.ci/run`, as it reports the ones that failed. */
+const steps = [...readFileSync(join(root, '.ci/run'), 'utf8').matchAll(/^step (.+)$/gm)].map(
+  ([, command = '']) => command,
+);
+const [testFull = ''] = steps.filter(command => command.includes('test:full'));
+
 describe('scripts/test-sum.mjs', () => {
   it('adds up the summaries of npm test and npm run test:full', () => {
     write('test', 3);
@@ -40,14 +46,25 @@ describe('scripts/test-sum.mjs', () => {
     });
   });
 
-  it('counts a run as failed if it failed without a failed test', () => {
+  it.each(['npm test', testFull])('counts a run as failed once if it failed without a failed test: %s', command => {
     write('test', 3);
     write('full', 4);
-    expect(sum('npm run test:full')).toEqual({lines: ['Failed: npm run test:full', '7 passed, 1 failed'], status: 1});
+    expect(steps).toContain(command);
+    expect(sum(command)).toEqual({lines: [`Failed: ${command}`, '7 passed, 1 failed'], status: 1});
+  });
+
+  it('counts no failure in addition to the failed tests of a run', () => {
+    write('test', 3);
+    write('full', 4, 'e2e: a.spec.ts › shows a price');
+    const lines = ['Failed: e2e: a.spec.ts › shows a price', '7 passed, 1 failed'];
+    expect(sum(testFull)).toEqual({lines, status: 1});
   });
 
   it('counts a run as failed if it wrote no summary', () => {
     write('test', 3);
-    expect(sum()).toEqual({lines: ['Failed: npm run test:full: wrote no summary', '3 passed, 1 failed'], status: 1});
+    const lines = ['Failed: npm run test:full: wrote no summary', '3 passed, 1 failed'];
+    expect(sum()).toEqual({lines, status: 1});
+    // Such as a run that was killed.
+    expect(sum(testFull)).toEqual({lines, status: 1});
   });
 });
