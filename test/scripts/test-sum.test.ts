@@ -25,7 +25,7 @@ const sum = (...failedCommands: readonly string[]) => {
 };
 
 /** The commands of `.ci/run`, as it reports the ones that failed. */
-const steps = [...readFileSync(join(root, '.ci/run'), 'utf8').matchAll(/^step (.+)$/gm)].map(
+const steps = [...readFileSync(join(root, '.ci/run'), 'utf8').matchAll(/^step \d+m (.+)$/gm)].map(
   ([, command = '']) => command,
 );
 const [testFull = ''] = steps.filter(command => command.includes('test:full'));
