@@ -1,4 +1,4 @@
-import {describe, expect, it, vi} from 'vitest';
+import {afterAll, describe, expect, it, vi} from 'vitest';
 import {DATA, NETWORK, STAGE_CHOICES} from '../../demo/stage/settings.js';
 import {ELEMENTS, resolveSettings, STATES} from '../../demo/states.js';
 import {begin, redo, step, undo} from '../../demo/studio/history.js';
@@ -7,6 +7,7 @@ import {fc} from '../support/fast-check.js';
 
 // A browser knows the values of CSS properties; test/e2e/studio.spec.ts tests with its knowledge.
 vi.stubGlobal('CSS', {supports: (_property: string, value: string) => value !== 'invalid'});
+afterAll(() => vi.unstubAllGlobals());
 
 const oneOf = (values: readonly string[]) => fc.constantFrom(...values);
 

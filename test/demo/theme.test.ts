@@ -1,4 +1,4 @@
-import {describe, expect, it, vi} from 'vitest';
+import {afterAll, describe, expect, it, vi} from 'vitest';
 import {contrast, mix, parseColor, toHex, type Rgb} from '../../demo/studio/color.js';
 import {contrastFigures, gradeOf} from '../../demo/studio/contrast.js';
 import {PRESETS} from '../../demo/studio/presets.js';
@@ -7,6 +7,7 @@ import {fromDesignTokens, toDesignTokens} from '../../demo/studio/theme-json.js'
 
 // A browser knows the values of CSS properties; test/e2e/studio.spec.ts tests with its knowledge.
 vi.stubGlobal('CSS', {supports: (_property: string, value: string) => value !== 'invalid'});
+afterAll(() => vi.unstubAllGlobals());
 
 const rgb = (text: string): Rgb => {
   const color = parseColor(text);
