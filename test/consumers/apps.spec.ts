@@ -21,7 +21,8 @@ const APPS: readonly App[] = [
 
 for (const {name, lookupMethod, isStrict = false} of APPS) {
   test(`a shopper gets from the form to checkout in a ${name} app`, async ({page, keep}) => {
-    test.setTimeout(180_000);
+    // Installs and builds the app: Angular's took two minutes on a machine with two CPUs.
+    test.setTimeout(300_000);
     const url = await startApp({name, isStrict, keep});
     const complaints = await noteComplaints(page);
     await page.goto(url);
