@@ -7,7 +7,7 @@ import {StudioPart} from './part.js';
 import {stageAddress, WIDTHS, type StudioState} from './state.js';
 
 /** The preview's window with its API. */
-export type StageWindow = Window & typeof globalThis & {readonly stage?: StageApi};
+export type StageWindow = Window & typeof globalThis & {stage?: StageApi};
 
 const SIZES = {0: 'Fit', 320: '320', 375: '375', 768: '768', 1280: '1280'} as const;
 
@@ -139,9 +139,12 @@ export class StageFrame extends StudioPart {
   #open(address: string): void {
     this.isOut = false;
     this.dispatchEvent(new Event('stage-open'));
-    const target = this.frame.contentWindow;
+    const target = this.frame.contentWindow as StageWindow | null;
+    if (!target) return;
     // Replaced, so that Back leaves the studio instead of stepping through every preview.
-    target?.location.replace(new URL(address, location.href));
+    target.location.replace(new URL(address, location.href));
+    // What changes from now on is for the next preview.
+    delete target.stage;
   }
 
   #limit(width: number): number {

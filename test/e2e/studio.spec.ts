@@ -205,6 +205,26 @@ test('a slider drag arrives in the preview, the URLs, and a copied link, however
   await expect.poll(() => preview.evaluate(() => location.search)).toBe('?state=form-vin&--plan-font-size=14px');
 });
 
+test('a change applies to a preview that is being loaded', async ({page, keep}) => {
+  const {url} = keep(await startCountedDemo());
+  await page.goto(`${url}/studio.html?state=form-vin&panel=theme`);
+  await reached(page, 'form-vin');
+  await stageOf(page).locator('html').evaluate(root => root.setAttribute('data-old', ''));
+  const gate = createGate();
+  await page.route('**/stage.html?*', async route => {
+    await gate.opened;
+    await route.continue();
+  });
+  const loading = page.waitForRequest('**/stage.html?*');
+  await page.getByRole('button', {name: 'Reload', exact: true}).click();
+  await loading;
+  await page.getByRole('slider', {name: 'Radius'}).press('ArrowRight');
+  await expect(page).toHaveURL(/--plan-radius=13px/);
+  gate.open();
+  const loaded = stageOf(page).locator('html[data-reached]:not([data-old])');
+  await expect(loaded).toHaveAttribute('style', /--plan-radius: 13px/);
+});
+
 test('an invalid color stays with its error until another is chosen for the same token', async ({page, keep}) => {
   const {url} = keep(await startCountedDemo());
   await page.goto(`${url}/studio.html?panel=theme&scheme=light`);
