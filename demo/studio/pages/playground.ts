@@ -46,15 +46,23 @@ for (const button of document.querySelectorAll<HTMLButtonElement>('.samples butt
 
 if (finder) void offerTestValues(finder);
 
-known?.addEventListener('change', () => {
-  if (finder) finder.customer = known.checked ? CUSTOMER : undefined;
+known?.addEventListener('change', applyKnown);
+scheme?.addEventListener('change', applyScheme);
+// By then, a browser has restored what was chosen before a reload, or before Back led here.
+addEventListener('pageshow', () => {
+  applyKnown();
+  applyScheme();
 });
 
 for (const name of LISTED) document.addEventListener(name, event => log(name, describe(event)));
 
-scheme?.addEventListener('change', () => {
-  document.documentElement.dataset.scheme = scheme.value;
-});
+function applyKnown(): void {
+  if (finder) finder.customer = known?.checked ? CUSTOMER : undefined;
+}
+
+function applyScheme(): void {
+  if (scheme) document.documentElement.dataset.scheme = scheme.value;
+}
 
 function log(name: string, details: string): void {
   const line = document.createElement('li');

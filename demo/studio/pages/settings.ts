@@ -17,14 +17,17 @@ const layer = (page.dataLayer ??= []);
 const select = (id: string): HTMLSelectElement =>
   document.querySelector<HTMLSelectElement>(`#${id}`) as HTMLSelectElement;
 
-/** Applies a control's value to the finder, now and on every change: a reload may keep the chosen value. */
+/**
+ * Applies a control's value to the finder, on every change and once the page is shown: by then, a browser has restored
+ * the value that was chosen before a reload, or before Back led here.
+ */
 const bind = (id: string, set: (finder: PlanFinder, value: string) => void): void => {
   const control = select(id);
   const take = () => {
     if (finder) set(finder, control.value);
   };
   control.addEventListener('change', take);
-  take();
+  addEventListener('pageshow', take);
 };
 
 // Lists every entry and passes it on, as a tag manager does.
