@@ -174,6 +174,7 @@ test('saves the relay, the look and the defaults, with a preview that follows th
 
   const preview = page.frameLocator('#plan-finder-preview');
   await expect(finderOn(preview).submit).toBeVisible();
+  const steps = await page.evaluate(() => history.length);
   await page.getByLabel('Color scheme').selectOption('Dark');
   await expect(preview.locator('plan-finder[theme="dark"]')).toBeVisible();
   await page
@@ -183,6 +184,7 @@ test('saves the relay, the look and the defaults, with a preview that follows th
     .click();
   await page.locator('#plan-finder-look-accent').fill('#7c2d12');
   await expect(finderOn(preview).submit).toHaveCSS('background-color', 'rgb(124, 45, 18)');
+  expect(await page.evaluate(() => history.length)).toBe(steps);
   await page.getByLabel('Color scheme').selectOption('Match your page');
   await page.getByLabel('Contact for questions').fill('(555) 010-0134');
   await page.getByLabel('How you are paid').fill('A provider pays us a commission.');
@@ -344,6 +346,7 @@ for (const theme of ['twentytwentythree', 'twentytwentyone']) {
     await page.getByRole('option', {name: 'Plan Finder'}).click();
     const preview = canvas.frameLocator('iframe[title="Preview of the widget"]');
     await expect(finderOn(preview).submit).toBeVisible();
+    const steps = await page.evaluate(() => history.length);
     await page.getByLabel('Current mileage').fill('48000');
     await expect(finderOn(preview).mileage).toHaveValue('48,000');
     // As high as the widget, without a scrollbar.
@@ -353,6 +356,7 @@ for (const theme of ['twentytwentythree', 'twentytwentyone']) {
     await page.getByRole('button', {name: 'Appearance', exact: true}).click();
     await page.getByLabel('Density').selectOption('Compact');
     await expect(preview.locator('plan-finder[density="compact"]')).toBeVisible();
+    expect(await page.evaluate(() => history.length)).toBe(steps);
     await page.getByRole('button', {name: 'Publish', exact: true}).click();
     await page.getByLabel('Editor publish').getByRole('button', {name: 'Publish', exact: true}).click();
     const link = page.getByLabel('Editor publish').getByRole('link', {name: 'View Post'});

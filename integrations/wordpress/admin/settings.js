@@ -3,6 +3,7 @@
   const form = document.querySelector('.plan-finder form');
   const preview = document.querySelector('#plan-finder-preview');
   const saved = preview && new URL(preview.src);
+  let shown = saved?.href;
 
   const show = () => {
     if (!saved) return;
@@ -11,7 +12,10 @@
       const [, list, key] = /^plan_finder\[(look|settings)\]\[(.+)\]$/.exec(name) ?? [];
       if (list) url.searchParams.set(`${list}[${key}]`, value);
     }
-    if (url.href !== preview.src) preview.src = url.href;
+    if (url.href === shown) return;
+    shown = url.href;
+    // Replaced, so that Back leaves the page instead of stepping through every preview.
+    preview.contentWindow.location.replace(shown);
   };
 
   let timer;

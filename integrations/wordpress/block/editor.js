@@ -18,31 +18,34 @@
     return url.href;
   };
 
-  /** Makes a frame as high as its page, which reports its height: newer versions of WordPress isolate the editor. */
-  const useReportedHeight = () => {
-    const ref = useRef(null);
+  /** The height of a frame's page, which reports it: newer versions of WordPress isolate the editor. */
+  const useReportedHeight = ref => {
+    const [height, setHeight] = useState(0);
     useEffect(() => {
-      const frame = ref.current;
-      const {defaultView} = frame.ownerDocument;
+      const {defaultView} = ref.current.ownerDocument;
       const listen = ({source, data}) => {
-        const height = Number(data?.planFinderHeight);
-        if (source === frame.contentWindow && height > 0) frame.style.blockSize = `${height}px`;
+        const reported = Number(data?.planFinderHeight);
+        if (source === ref.current?.contentWindow && reported > 0) setHeight(reported);
       };
       defaultView.addEventListener('message', listen);
       return () => defaultView.removeEventListener('message', listen);
     }, []);
-    return ref;
+    return height;
   };
 
   const Preview = ({settings, isSelected}) => {
     const url = useSettled(previewUrl(settings));
-    const ref = useReportedHeight();
+    const ref = useRef(null);
+    const height = useReportedHeight(ref);
     return createElement(
       'div',
       {className: 'plan-finder-preview'},
       createElement('iframe', {
+        // A new frame for each URL: another URL in the same one would be a step of Back.
+        key: url,
         ref,
         src: url,
+        style: height > 0 ? {blockSize: `${height}px`} : undefined,
         title: texts.preview,
         className: isSelected ? 'is-live' : '',
         tabIndex: isSelected ? 0 : -1,
