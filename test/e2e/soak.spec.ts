@@ -7,7 +7,7 @@ import {htmlPage} from './support/serve.js';
 import {expect, test} from './support/test.js';
 
 /** The number of searches on a page; 120 in the nightly run. */
-const SEARCHES = Number(process.env.SOAK_SEARCHES ?? 40);
+const SEARCHES = Number(process.env.SOAK_SEARCHES ?? 30);
 const SEED = Number(process.env.SOAK_SEED ?? 1);
 
 /** By then, every fault has occurred, and all code for them is loaded and compiled. */
