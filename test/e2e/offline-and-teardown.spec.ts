@@ -239,11 +239,13 @@ test.describe('B1: a finder that is removed from the page', () => {
     async ({page, keep}) => {
       const full = refused(429, {errorCode: 'RelayBudgetExhausted'}, {'retry-after': '1800'});
       const relay = keep(await startScriptedRelay([full]));
+      await page.clock.install();
       await countLeft(page);
       await page.goto(relay.url);
       await askForPlans(page);
       await expect(page.getByText(problems.waitMinutes(30))).toBeVisible();
-      // The countdown remains once the car that the VIN names has been announced.
+      // The countdown remains once what was announced has been removed, which takes ten seconds.
+      await page.clock.runFor(12_000);
       await expect.poll(() => leftOn(page)).toMatchObject({timers: 1, requests: 0});
       await page.locator('plan-finder').evaluate(finder => finder.remove());
       expect(await leftOn(page)).toEqual(NOTHING);
