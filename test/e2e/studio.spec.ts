@@ -209,7 +209,9 @@ test('a change applies to a preview that is being loaded', async ({page, keep}) 
   const {url} = keep(await startCountedDemo());
   await page.goto(`${url}/studio.html?state=form-vin&panel=theme`);
   await reached(page, 'form-vin');
-  await stageOf(page).locator('html').evaluate(root => root.setAttribute('data-old', ''));
+  await stageOf(page)
+    .locator('html')
+    .evaluate(root => root.setAttribute('data-old', ''));
   const gate = createGate();
   await page.route('**/stage.html?*', async route => {
     await gate.opened;
