@@ -2,7 +2,7 @@ import type {Page} from '@playwright/test';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
 import {findClipped, findSmallTargets, findSmallText, findTouchTargets, findWide} from './support/measure.js';
-import {untilQuiet} from './support/quiet.js';
+import {openPreview} from './support/quiet.js';
 import {expect, test} from './support/test.js';
 
 /** The states of the list, the details and the comparison in which a shopper decides. */
@@ -34,12 +34,8 @@ const BRANDS = ['yellow', 'black', 'white'].flatMap(brand =>
   ['light', 'dark'].map(scheme => `brand-${brand}-${scheme}`),
 );
 
-const open = async (page: Page, url: string, state: string, more = ''): Promise<void> => {
-  const quiet = untilQuiet(page);
-  await page.goto(`${url}/stage.html?state=${state}${more}`);
-  await expect(page.locator('html')).toHaveAttribute('data-reached', state);
-  await quiet();
-};
+const open = (page: Page, url: string, state: string, more = ''): Promise<void> =>
+  openPreview(page, `${url}/stage.html?state=${state}${more}`, state);
 
 /** A font as wide as those of most phones and desktops, from what is installed. */
 const USUAL_FONT = `

@@ -1,7 +1,7 @@
-import {test as base, expect, type Page} from '@playwright/test';
+import {test as base, type Page} from '@playwright/test';
 import {startDemo} from '../../scripts/demo/start-demo.js';
 import {requireBuild} from '../e2e/support/built.js';
-import {untilQuiet} from '../e2e/support/quiet.js';
+import {openPreview} from '../e2e/support/quiet.js';
 
 /** A test with the built demo, without animations. */
 export const test = base.extend<object, {readonly demoUrl: string}>({
@@ -23,9 +23,5 @@ export const OPENED_AT = Date.UTC(2026, 0, 15, 15);
 /** Opens a state of the stage, and waits until it looks as it will stay. */
 export async function openStage(page: Page, demoUrl: string, params: URLSearchParams): Promise<void> {
   await page.clock.setFixedTime(OPENED_AT);
-  const quiet = untilQuiet(page);
-  await page.goto(`${demoUrl}/stage.html?${params}`);
-  await expect(page.locator('html')).toHaveAttribute('data-reached', params.get('state') ?? '');
-  // Code that loads while the page is idle arrives after the state is reached.
-  await quiet();
+  await openPreview(page, `${demoUrl}/stage.html?${params}`, params.get('state') ?? '');
 }
