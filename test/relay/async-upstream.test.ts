@@ -1,5 +1,5 @@
 import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
-import {createMemoryQuoteStore, type SpendResult} from '../../src/relay/index.js';
+import {createMemoryQuoteStore, type QuoteStore, type SpendResult} from '../../src/relay/index.js';
 import {
   codeOf,
   createFakeService,
@@ -179,23 +179,57 @@ describe('asynchronous search upstream', () => {
     expect(paths()).toHaveLength(after);
   });
 
-  it('R1: resumes a search whose instance has died, if instances share a store', async () => {
-    const quoteStore = createMemoryQuoteStore();
-    // Upstream reports that it has started, and then stops responding. The instance ends without another word.
-    const settle: typeof quoteStore.settle = (key, entry, ttlMs) =>
-      entry.status === 202 ? quoteStore.settle(key, entry, ttlMs) : Promise.resolve();
-    const dying = createAsyncService({polls: [pending, () => new Promise<Response>(() => {})]});
-    await create(dying.service, {
-      quoteStore: {...quoteStore, settle, drop: () => Promise.resolve()},
-      timeoutMs: 20_000,
-    }).post(ASYNC);
-    await pass(60_000);
-    const {service, paths} = createAsyncService();
-    const second = create(service, {quoteStore});
-    await second.post(ASYNC, search(), poll);
-    await pass(0);
-    expect((await second.post(ASYNC, search(), poll)).status).toBe(200);
-    expect(paths()).toEqual([ASYNC]);
+  describe('R1: after an instance has died, another one that shares its store', () => {
+    /** Starts a search on an instance that upstream tells it has started, and which then ends without another word. */
+    async function startAndDie(quoteStore: QuoteStore) {
+      const settle: QuoteStore['settle'] = (key, entry, ttlMs) =>
+        entry.status === 202 ? quoteStore.settle(key, entry, ttlMs) : Promise.resolve();
+      const dying = createAsyncService({polls: [pending, () => new Promise<Response>(() => {})]});
+      await create(dying.service, {
+        quoteStore: {...quoteStore, settle, drop: () => Promise.resolve(), renew: () => Promise.resolve()},
+        timeoutMs: 20_000,
+      }).post(ASYNC);
+    }
+
+    it('resumes the search when a poll finds its lease expired', async () => {
+      const quoteStore = createMemoryQuoteStore();
+      await startAndDie(quoteStore);
+      await pass(60_000);
+      const {service, paths} = createAsyncService();
+      const second = create(service, {quoteStore});
+      await second.post(ASYNC, search(), poll);
+      await pass(0);
+      expect((await second.post(ASYNC, search(), poll)).status).toBe(200);
+      expect(paths()).toEqual([ASYNC]);
+    });
+
+    it('resumes the search, once and without charging it, when its lease expires while polls are held open', async () => {
+      const quoteStore = createMemoryQuoteStore();
+      await startAndDie(quoteStore);
+      await pass(9500);
+      const {service, paths} = createAsyncService({polls: [pending, plans]});
+      const {post} = create(service, {quoteStore, pollHoldMs: 1000, visitorSearches: 1});
+      const held = [post(ASYNC, search(), poll), post(ASYNC, search(), poll)];
+      await pass(1000);
+      expect((await Promise.all(held)).map(reply => reply.status)).toEqual([202, 202]);
+      await pass(1000);
+      expect((await post(ASYNC, search(), poll)).status).toBe(200);
+      expect(paths()).toEqual([ASYNC, ASYNC]);
+      // The visitor's one search of this hour is still left.
+      const another = post(ASYNC, search({mileage: 1}));
+      await pass(1000);
+      expect((await another).status).toBe(202);
+    });
+
+    it('starts nothing for a search that was waiting', async () => {
+      const quoteStore = createMemoryQuoteStore();
+      await startAndDie(quoteStore);
+      const {service} = createAsyncService();
+      const waiting = create(service, {quoteStore}).post(SYNC);
+      await pass(10_000);
+      expect(await codeOf(await waiting)).toBe('RelaySearchLost');
+      expect(service.calls).toHaveLength(0);
+    });
   });
 
   it('T20: gives a finished quote to a poll after its TTL, for ten minutes from its start', async () => {

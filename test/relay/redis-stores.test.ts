@@ -8,6 +8,7 @@ import {activityStoreSuite} from './activity-store-suite.js';
 import {budgetStoreSuite} from './budget-store-suite.js';
 import {quoteStoreSuite} from './quote-store-suite.js';
 import {rateLimitSuite} from './rate-limit-suite.js';
+import {createFakeService, createFixture, json, search} from './fixture.js';
 import {createTestLogger} from './support/test-logger.js';
 import {hasRedis, type RedisServer, startRedis} from './support/redis-server.js';
 
@@ -125,6 +126,26 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     await expect.poll(() => reason).toBe(TIMED_OUT);
   });
 
+  it('R1: has the search of an instance that has died, for a poll that waits while its lease expires', async () => {
+    let isDead = false;
+    const dying: RedisLink = {
+      ...link,
+      run: (...call) => (isDead ? Promise.reject(new Error('dead')) : link.run(...call)),
+    };
+    const hanging = createFakeService(({url}) =>
+      url.pathname.includes('VehicleRegistration') ? json({response: 'started'}) : new Promise<Response>(() => {}),
+    );
+    await createFixture({asyncUpstream: true, redis: dying}, hanging).post('PlansSearchAsync/VIN');
+    // By then it has marked the search as started upstream.
+    await expect.poll(() => hanging.calls.length).toBe(2);
+    isDead = true;
+    const {post, service} = createFixture({asyncUpstream: true, redis: link});
+    const waiting = post('PlansSearch/Vin', search(), {headers: {'plan-purpose': 'poll'}});
+    const [claim = ''] = await claimsOf(server);
+    await server.command('HSET', claim, 'u', '0');
+    expect([(await waiting).status, service.calls.length]).toEqual([200, 1]);
+  });
+
   it('separates the quotes and quotas of different prefixes', async () => {
     const limits = {perHour: 1, perDay: 1};
     const body = {identity: Buffer.from('{}')};
@@ -223,6 +244,13 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     {runs: 10},
   );
 });
+
+/** The keys of the quotes that are running. */
+async function claimsOf(server: RedisServer): Promise<string[]> {
+  const keys = (await server.command('KEYS', '*:quote:*')) as string[];
+  const states = await Promise.all(keys.map(async key => server.command('HGET', key, 's')));
+  return keys.filter((_, index) => states[index] === 'q');
+}
 
 /** A store that alternates between two stores, like a load balancer between two instances. */
 function inTurn<Store extends object>(first: Store, second: Store): Store {

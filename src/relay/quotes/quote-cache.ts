@@ -92,7 +92,7 @@ export class QuoteCache {
     let hasWaited = false;
     for (let round = 0; round < MAX_ROUNDS; round += 1) {
       const entry = await store.read(search.key);
-      if (entry && entry.state !== 'quoting' && (hasWaited || !this.#isMiss(entry, request.purpose))) {
+      if (entry && entry.state !== 'quoting' && !this.#isMiss(entry, request.purpose, hasWaited)) {
         return {kind: 'settled', entry, isHit: !hasWaited};
       }
       this.#subscribers.get(search.key)?.touch(priorityOf(request));
@@ -114,10 +114,11 @@ export class QuoteCache {
     await Promise.all(this.#running);
   }
 
-  /** Whether an entry is a cache miss for a new request: a failure that is retried, or a stale quote. */
-  #isMiss(entry: SettledEntry, purpose: Purpose): boolean {
-    // The instance that polled upstream has died, but upstream continues.
-    if (entry === LOST_ENTRY && this.#options.resumes) return true;
+  /** Whether an entry is a cache miss: for a new request, a failure that is retried or a stale quote. */
+  #isMiss(entry: SettledEntry, purpose: Purpose, hasWaited: boolean): boolean {
+    // The instance that polled upstream has died, but upstream continues. Only a poll resumes it for free.
+    if (entry === LOST_ENTRY && this.#options.resumes && (purpose === 'poll' || !hasWaited)) return true;
+    if (hasWaited) return false;
     if (entry.state === 'failed') return purpose === 'retry';
     return purpose !== 'poll' && entry.freshUntil <= this.#options.now();
   }
