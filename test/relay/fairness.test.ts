@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import {type BudgetStore, createMemoryBudgetStore} from '../../src/relay/index.js';
+import {type BudgetStore, createMemoryBudgetStore, type RelayOptions} from '../../src/relay/index.js';
 import {codeOf, createFixture, KEY, ORIGIN, search} from './fixture.js';
 
 const SYNC = 'PlansSearch/Vin';
@@ -114,6 +114,74 @@ describe('the share of one origin', () => {
       if ((await fixture.post(SYNC, search({mileage: index + 1}), {headers})).status === 200) quoted += 1;
     }
     expect([quoted, fixture.service.calls.length]).toEqual([10, 10]);
+  });
+});
+
+describe('many simultaneous requests for the same quote', () => {
+  const CLIENTS = Array.from({length: 12}, (_, index) => `192.0.2.${index + 1}`);
+  const tier = {perHour: 10, perDay: 100};
+
+  /** A relay with hardly any quota left, and how often it asked its budget. */
+  async function createUsedUp(options: Partial<RelayOptions> = {}, used = tier.perHour) {
+    const memory = createMemoryBudgetStore({limits: tier});
+    let asked = 0;
+    const budgetStore: BudgetStore = {...memory, spend: (...call) => ((asked += 1), memory.spend(...call))};
+    const fixture = createFixture({budgetStore, tier, ...options});
+    for (let mileage = 1; mileage <= used; mileage += 1) await fixture.post(SYNC, search({mileage}));
+    asked = 0;
+    return {...fixture, timesAsked: () => asked};
+  }
+
+  const outcomeOf = async (reply: Response) => [reply.status, reply.ok ? undefined : await codeOf(reply)];
+
+  it('are all rejected with the time to wait once the quota is used up, and ask the budget once each time', async () => {
+    const {post, timesAsked} = await createUsedUp();
+    const replies = await Promise.all(CLIENTS.map(address => post(SYNC, search(), {address})));
+    for (const reply of replies) {
+      expect(await outcomeOf(reply.clone())).toEqual([429, 'RelayBudgetExhausted']);
+      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(3500);
+    }
+    const mixed = await Promise.all([post(SYNC), post(SYNC, search(), {headers: {'plan-purpose': 'prefetch'}})]);
+    expect(mixed.map(reply => reply.status)).toEqual([429, 204]);
+    expect(timesAsked()).toBe(2);
+  });
+
+  it('are rejected on an asynchronous route, too, except for a poll, which starts no quote', async () => {
+    const {post, timesAsked} = await createUsedUp({pollHoldMs: 1000});
+    const send = (headers = {}) => post('PlansSearchAsync/VIN', search(), {headers});
+    const replies = await Promise.all([send(), send(), send(POLL.headers)]);
+    expect(await Promise.all(replies.map(outcomeOf))).toEqual([
+      [429, 'RelayBudgetExhausted'],
+      [429, 'RelayBudgetExhausted'],
+      [400, 'RelaySearchLost'],
+    ]);
+    expect(timesAsked()).toBe(1);
+  });
+
+  it('T2: get plans if only the other visitors are over their own limit', async () => {
+    const {post, service} = createFixture({visitorSearches: 1});
+    const [last, ...others] = CLIENTS;
+    for (const [index, address] of others.entries()) await post(SYNC, search({mileage: index + 1}), {address});
+    const replies = await Promise.all([...others, last].map(address => post(SYNC, search(), {address: address ?? ''})));
+    expect(await Promise.all(replies.map(outcomeOf))).toEqual([
+      ...others.map(() => [429, 'RelayVisitorLimit']),
+      [200, undefined],
+    ]);
+    expect(service.calls).toHaveLength(others.length + 1);
+  });
+
+  it('T2: get plans from the reserved capacity if only a prefetch or another origin may not use it', async () => {
+    const origins = [ORIGIN, OTHER];
+    const from = (origin: string, purpose = 'search') => ({headers: {origin, 'plan-purpose': purpose}});
+    const {post} = await createUsedUp({origins}, 7);
+    const replies = await Promise.all([
+      post(SYNC, search(), from(ORIGIN)),
+      post(SYNC, search(), from(ORIGIN)),
+      post(SYNC, search(), from(OTHER)),
+      post(SYNC, search({mileage: 9}), from(OTHER, 'prefetch')),
+      post(SYNC, search({mileage: 9}), from(OTHER)),
+    ]);
+    expect(replies.map(reply => reply.status)).toEqual([429, 429, 200, 204, 200]);
   });
 });
 

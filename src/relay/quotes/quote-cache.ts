@@ -8,6 +8,7 @@ import {keepLease, type LeaseTimes} from './lease.js';
 import type {Purpose} from './purpose.js';
 import {LOST_ENTRY, type QuoteStore, type SettledEntry, STARTED_ENTRY} from './quote-store.js';
 import {failedOutcome, type PreparedSearch, type QuoteOutcome, type Quoter, type QuoteRun} from './quote.js';
+import {appliesTo, type Rejection, Rejections} from './rejections.js';
 import type {StartPrices} from './start-prices.js';
 import {type Priority, Subscribers} from './subscribers.js';
 
@@ -66,7 +67,7 @@ interface Launch {
   readonly requester: Requester;
 }
 
-/** A request fails after this many rounds in which other clients claimed the search and dropped it for lack of quota. */
+/** A request fails after this many rounds in which others claimed the search and dropped it, as other instances may. */
 const MAX_ROUNDS = 5;
 
 /** How long a poll can resume a search that was abandoned or is no longer cached, from its start. */
@@ -80,6 +81,7 @@ export class QuoteCache {
   readonly #options: QuoteCacheOptions;
   readonly #running = new Set<Promise<void>>();
   readonly #subscribers = new Map<string, Subscribers>();
+  readonly #rejections = new Rejections();
 
   constructor(options: QuoteCacheOptions) {
     this.#options = options;
@@ -90,7 +92,9 @@ export class QuoteCache {
     const {store, metrics} = this.#options;
     const deadline = monotonicNow() + request.waitMs;
     let hasWaited = false;
-    for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    let round = 0;
+    while (round < MAX_ROUNDS) {
+      const rejectedBefore = this.#rejections.count;
       const entry = await store.read(search.key);
       if (entry && entry.state !== 'quoting' && !this.#isMiss(entry, request.purpose, hasWaited)) {
         return {kind: 'settled', entry, isHit: !hasWaited};
@@ -105,6 +109,10 @@ export class QuoteCache {
       if (end === 'quoting') return {kind: end};
       // Not read from the store, which may have failed to store it.
       if (end) return {kind: 'settled', entry: end.entry, isHit: false};
+      const rejection = this.#rejections.since(rejectedBefore, search.key);
+      if (rejection && isSharedBy(request, rejection)) return rejectedResult(request, rejection.failure);
+      // Each client is rejected once, so these rounds have an end.
+      if (rejection === undefined) round += 1;
     }
     return {kind: 'rejected', failure: relayError('RelaySearchLost')};
   }
@@ -140,8 +148,10 @@ export class QuoteCache {
       throw error;
     });
     if (failure === undefined) return this.#launch(search, {isPaid: true, priority, requester});
+    // First, because waiting clients read it when the claim is dropped.
+    this.#rejections.add(search.key, {failure, origin: requester.origin, priority});
     await store.drop(search.key);
-    return purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'rejected', failure};
+    return rejectedResult(request, failure);
   }
 
   /**
@@ -247,3 +257,10 @@ export class QuoteCache {
 
 const priorityOf = ({purpose, priority = 'interactive'}: QuoteRequest): Priority =>
   purpose === 'prefetch' ? 'background' : priority;
+
+const rejectedResult = ({purpose}: QuoteRequest, failure: Failure): QuoteResult =>
+  purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'rejected', failure};
+
+/** A poll is not rejected for lack of quota: it may resume a search, which is free. */
+const isSharedBy = (request: QuoteRequest, rejection: Rejection): boolean =>
+  request.purpose !== 'poll' && appliesTo(rejection, {origin: request.requester.origin, priority: priorityOf(request)});
