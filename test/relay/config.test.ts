@@ -179,6 +179,8 @@ describe('the configuration', () => {
     'redis://:hunter2@cache.example:port',
     'redis://:hunter2@cache.example/first',
     'redis://:hunter2%@cache.example',
+    'redis://:hunter2%E9@cache.example',
+    'redis://hunter2%E9@cache.example',
     'hunter2',
   ])('T1: does not show REDIS_URL=%s', url => {
     const message = messageOf({...REQUIRED, REDIS_URL: url});

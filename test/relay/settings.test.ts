@@ -184,7 +184,10 @@ const BOUNDS: Readonly<Record<SettingName, Bounds>> = {
     ],
   },
   partnersFile: {valid: [], invalid: []},
-  redisUrl: {valid: [['rediss://cache.example']], invalid: [['http://cache.example']]},
+  redisUrl: {
+    valid: [['rediss://cache.example'], ['redis://:p%C3%A9ss@cache.example']],
+    invalid: [['http://cache.example']],
+  },
   redisPrefix: {
     valid: [
       ['a', 'a'],

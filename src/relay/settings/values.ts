@@ -209,14 +209,23 @@ export const mount: Value<string> = text('a path such as /plans', given => {
   return isPath && !OWN_PATHS.test(path) ? path : undefined;
 });
 
+/** Whether a percent-encoded part of a URL is UTF-8. The Redis client decodes the user name and the password. */
+function isDecodable(part: string): boolean {
+  try {
+    decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** A Redis URL; it may contain a password. */
 export const redisUrl: Value<string> = text(
   'a URL such as redis://127.0.0.1:6379 or rediss://…',
   given => {
     if (!/^rediss?:\/\/./.test(given) || !URL.canParse(given)) return undefined;
     const {pathname, username, password} = new URL(given);
-    const isDecodable = [username, password].every(part => !/%(?![\da-f]{2})/i.test(part));
-    return /^\/?\d*$/.test(pathname) && isDecodable ? given : undefined;
+    return /^\/?\d*$/.test(pathname) && [username, password].every(isDecodable) ? given : undefined;
   },
   'nothing',
 );
