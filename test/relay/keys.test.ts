@@ -128,11 +128,30 @@ describe('a key that is rotated at runtime', () => {
     expect(alerts()).toHaveLength(2);
   });
 
-  it.each(['', 'two words', 'a\nb'])('U17: is not used when it is %j', async key => {
+  it.each(['', 'two words', 'a\nb', undefined, null, 7])(
+    'U17: is not used when it is %j, which is logged without it',
+    async key => {
+      const {service, used} = createLockedService(() => 'new-key');
+      const {get, lines} = createLogged({key: 'old-key', readKey: () => key}, service);
+      expect((await get('Vehicles/Makes')).status).toBe(503);
+      expect(used).toEqual(['old-key']);
+      expect(lines.filter(line => line.includes('readKey returned no valid key'))).toHaveLength(1);
+      expect(lines.join('')).not.toMatch(/two words|a\\nb/);
+    },
+  );
+
+  it('U17: may have a line break after it', async () => {
     const {service, used} = createLockedService(() => 'new-key');
-    const {get} = createLogged({key: 'old-key', readKey: () => key}, service);
+    const {get} = createLogged({key: 'old-key', readKey: () => 'new-key\n'}, service);
+    expect((await get('Vehicles/Makes')).status).toBe(200);
+    expect(used).toEqual(['old-key', 'new-key']);
+  });
+
+  it('U17: is not reported as invalid if the relay has no readKey', async () => {
+    const {service} = createLockedService(() => 'new-key');
+    const {get, lines} = createLogged({key: 'old-key'}, service);
     expect((await get('Vehicles/Makes')).status).toBe(503);
-    expect(used).toEqual(['old-key']);
+    expect(lines.join('')).not.toContain('readKey');
   });
 
   it('U17: stays in use when its file is gone, and the relay logs the reason without a secret', async () => {

@@ -50,9 +50,13 @@ export class KeyRing {
 
   async #read(): Promise<void> {
     const {readKey, logger} = this.#options;
+    if (readKey === undefined) return;
     try {
-      const next = await readKey?.();
-      if (next === undefined || !isKey(next) || isSameSecret(next, this.current())) return;
+      // The operator's own function may return anything.
+      const read: unknown = await readKey();
+      const next = typeof read === 'string' ? read.trim() : '';
+      if (!isKey(next)) return logger.error({}, 'readKey returned no valid key');
+      if (isSameSecret(next, this.current())) return;
       this.#keys = [next, ...this.#keys.slice(0, MAX_KEYS - 1)];
       logger.warn({}, 'API key rotated: using the new key');
     } catch (error) {
