@@ -291,6 +291,65 @@ describe('a failed quote', () => {
   });
 });
 
+describe('a quote that failed before a shopper searched', () => {
+  const PRICE = 'PlansSearchAsync/GetStartPrice';
+  const BACKGROUND: readonly (readonly [what: string, send: (fixture: Fixture) => Promise<Response>])[] = [
+    ['a prefetch', ({post}) => post(ASYNC, search(), purpose('prefetch'))],
+    ['a starting price', ({post}) => post(PRICE)],
+  ];
+  const createBroken = (answer = () => new Response(null, {status: 503})) =>
+    createFixture({startPriceQuotes: true}, createFakeService(answer));
+
+  it.each(BACKGROUND)('T14: is requested again by a shopper’s search, and only once, after %s', async (_, send) => {
+    const fixture = createBroken();
+    await send(fixture);
+    await fixture.relay.close();
+    for (let times = 0; times < 3; times += 1) expect((await fixture.post(SYNC)).status).toBe(502);
+    expect(fixture.service.calls).toHaveLength(2);
+  });
+
+  it.each(BACKGROUND)('T14: gets the shopper plans if upstream works by then, after %s', async (_, send) => {
+    const fixture = createBroken();
+    await send(fixture);
+    await fixture.relay.close();
+    fixture.service.answer = () => plans();
+    expect((await fixture.post(SYNC)).status).toBe(200);
+  });
+
+  it.each(BACKGROUND)('T14: is not requested again by polls and other background quotes, after %s', async (_, send) => {
+    const fixture = createBroken();
+    await send(fixture);
+    await fixture.relay.close();
+    for (const [, sendOther] of BACKGROUND) expect((await sendOther(fixture)).status).toBe(400);
+    for (const path of [ASYNC, PRICE]) {
+      const poll = await fixture.post(path, search(), purpose('poll'));
+      expect([poll.status, await codeOf(poll)]).toEqual([400, 'RelayUpstreamFailed']);
+    }
+    expect(fixture.service.calls).toHaveLength(1);
+  });
+
+  it('T14: is not requested again if a shopper has joined it', async () => {
+    const {service, reply} = slowService();
+    const fixture = createFixture({}, service);
+    await fixture.post(ASYNC, search(), purpose('prefetch'));
+    const joined = fixture.post(SYNC);
+    reply.resolve(new Response(null, {status: 503}));
+    expect([(await joined).status, (await fixture.post(SYNC)).status]).toEqual([502, 502]);
+    expect(service.calls).toHaveLength(1);
+  });
+
+  it.each([
+    ['an invalid search', () => refusedBy('MakeIsInvalid', 4014), 400],
+    ['used-up quota', () => new Response(null, {status: 429, headers: {'retry-after': '30'}}), 429],
+  ])('T14: is not requested again after %s', async (_, answer, status) => {
+    const fixture = createBroken(answer);
+    await quoteOnce(fixture, purpose('prefetch'));
+    fixture.service.answer = () => plans();
+    expect((await fixture.post(SYNC)).status).toBe(status);
+    expect(fixture.service.calls).toHaveLength(1);
+  });
+});
+
 describe('a prefetch', () => {
   it('is reused by the search that follows', async () => {
     const fixture = createFixture();

@@ -51,6 +51,8 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
       expect(await store.read('a')).toEqual(done('{"naïve": "🚗"}'));
       await store.settle('b', failed, MINUTE_MS);
       expect(await store.read('b')).toEqual(failed);
+      await store.settle('c', {...failed, isBackground: true}, MINUTE_MS);
+      expect(await store.read('c')).toEqual({...failed, isBackground: true});
     });
 
     it('rejects a claim of a fresh quote, and grants one of a failed quote', async () => {

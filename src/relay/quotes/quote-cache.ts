@@ -96,7 +96,7 @@ export class QuoteCache {
     while (round < MAX_ROUNDS) {
       const rejectedBefore = this.#rejections.count;
       const entry = await store.read(search.key);
-      if (entry && entry.state !== 'quoting' && !this.#isMiss(entry, request.purpose, hasWaited)) {
+      if (entry && entry.state !== 'quoting' && !this.#isMiss(entry, request, hasWaited)) {
         return {kind: 'settled', entry, isHit: !hasWaited};
       }
       this.#subscribers.get(search.key)?.touch(priorityOf(request));
@@ -123,11 +123,13 @@ export class QuoteCache {
   }
 
   /** Whether an entry is a cache miss: for a new request, a failure that is retried or a stale quote. */
-  #isMiss(entry: SettledEntry, purpose: Purpose, hasWaited: boolean): boolean {
+  #isMiss(entry: SettledEntry, request: QuoteRequest, hasWaited: boolean): boolean {
+    const {purpose} = request;
     // The instance that polled upstream has died, but upstream continues. Only a poll resumes it for free.
     if (entry === LOST_ENTRY && this.#options.resumes && (purpose === 'poll' || !hasWaited)) return true;
     if (hasWaited) return false;
-    if (entry.state === 'failed') return purpose === 'retry';
+    if (purpose === 'retry' && entry.state === 'failed') return true;
+    if (entry.state === 'failed') return entry.isBackground === true && isShopperSearch(request);
     return purpose !== 'poll' && entry.freshUntil <= this.#options.now();
   }
 
@@ -200,7 +202,7 @@ export class QuoteCache {
         return failedOutcome(relayError('RelayUpstreamFailed'), now());
       });
       if (outcome === undefined) await store.drop(search.key);
-      else await this.#settle(search, outcome);
+      else await this.#settle(search, withPriority(outcome, run.subscribers));
     } catch (error) {
       logger.error(describeError(error), 'failed to store a quote');
     } finally {
@@ -257,6 +259,19 @@ export class QuoteCache {
 
 const priorityOf = ({purpose, priority = 'interactive'}: QuoteRequest): Priority =>
   purpose === 'prefetch' ? 'background' : priority;
+
+/** Whether a shopper is about to wait for the quote. */
+const isShopperSearch = (request: QuoteRequest): boolean =>
+  request.purpose === 'search' && priorityOf(request) === 'interactive';
+
+/** These failures would be the same for a shopper who searches: an invalid search, and used-up quota. */
+const SAME_FOR_SHOPPERS: ReadonlySet<number> = new Set([400, 429]);
+
+/** Marks a failure that no shopper has seen, unless requesting the quote again would be of no use. */
+function withPriority({entry, ttlMs}: QuoteOutcome, {priority}: Subscribers): QuoteOutcome {
+  const isUnseen = entry.state === 'failed' && priority === 'background' && !SAME_FOR_SHOPPERS.has(entry.status);
+  return {entry: isUnseen ? {...entry, isBackground: true} : entry, ttlMs};
+}
 
 const rejectedResult = ({purpose}: QuoteRequest, failure: Failure): QuoteResult =>
   purpose === 'prefetch' ? {kind: 'declined'} : {kind: 'rejected', failure};

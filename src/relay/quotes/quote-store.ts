@@ -25,6 +25,8 @@ export interface FailedEntry {
   readonly body: EncodedBody;
   /** When upstream may be called again, in epoch milliseconds; set after a 429. */
   readonly retryAt?: number;
+  /** Whether it failed before a shopper searched for it, so that a shopper's search requests it again. */
+  readonly isBackground?: boolean;
 }
 
 /** An entry whose quote is over. */

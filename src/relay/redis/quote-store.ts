@@ -225,7 +225,7 @@ function fieldsOf(entry: SettledEntry, ttlMs: number, seal: Seal, key: string): 
   const {status, body} = entry;
   const isDone = entry.state === 'done';
   const metadata = {
-    s: isDone ? 'd' : 'f',
+    s: stateOf(entry),
     c: String(status),
     f: isDone ? String(entry.freshUntil) : '',
     r: isDone ? '' : String(entry.retryAt ?? ''),
@@ -270,15 +270,22 @@ function settledEntry(
   if (state === 'd') {
     return {state: 'done', ...common, freshUntil: Number(freshUntil), ...(quotedAt && {quotedAt: Number(quotedAt)})};
   }
-  return {state: 'failed', ...common, ...(retryAt && {retryAt: Number(retryAt)})};
+  const isBackground = state === 'b' && {isBackground: true};
+  return {state: 'failed', ...common, ...(retryAt && {retryAt: Number(retryAt)}), ...isBackground};
+}
+
+function stateOf(entry: SettledEntry): string {
+  if (entry.state === 'done') return 'd';
+  return entry.isBackground ? 'b' : 'f';
 }
 
 const textOf = (reply: RedisReply | undefined): string => (Buffer.isBuffer(reply) ? reply.toString() : '');
 
 /**
- * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed, `k` kept by one instance), `u` end of the
- * lease, `c` status, `f` fresh until, `r` retry at, `q` quoted at, `k` name of the seal, and the body as `i` (identity),
- * `g` (gzip) and `b` (brotli). Leases use Redis's clock. The times of a settled entry are from the clock of the instance that stored it.
+ * A quote is one Redis hash: `s` state (`q` quoting, `d` done, `f` failed, `b` failed in the background, `k` kept by one
+ * instance), `u` end of the lease, `c` status, `f` fresh until, `r` retry at, `q` quoted at, `k` name of the seal, and the
+ * body as `i` (identity), `g` (gzip) and `b` (brotli). Leases use Redis's clock. The times of a settled entry are from the
+ * clock of the instance that stored it.
  */
 const CLOCK = `local t = redis.call('TIME')
 local now = t[1] * 1000 + math.floor(t[2] / 1000)
