@@ -1,5 +1,5 @@
 import {describe, expect, it} from 'vitest';
-import type {QuoteStore, SettledEntry} from '../../src/relay/index.js';
+import type {FailedEntry, QuoteStore, SettledEntry} from '../../src/relay/index.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -13,7 +13,7 @@ const done = (text: string): SettledEntry => ({
   quotedAt: 1_800_000_000_000,
 });
 
-const failed: SettledEntry = {
+const failed: FailedEntry = {
   state: 'failed',
   status: 502,
   body: {identity: Buffer.from('{}')},
