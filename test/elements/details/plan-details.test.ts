@@ -316,7 +316,9 @@ describe('plan-details', () => {
 
     it('shows beside the checkout, which stays in view on a phone, where it leads', async () => {
       await setViewport({width: 390, height: 844});
-      expect(read(part(await makeDetails(), '.foot'))).to.contain(`Opens ${new URL(String(FULL_ENTRY.planCheckoutUrl)).host}`);
+      expect(read(part(await makeDetails(), '.foot'))).to.contain(
+        `Opens ${new URL(String(FULL_ENTRY.planCheckoutUrl)).host}`,
+      );
       const notForSale = await makeDetails({...FULL_ENTRY, planCheckoutUrl: undefined});
       expect(read(part(notForSale, '.foot'))).not.to.contain('Opens');
       await setViewport({width: 800, height: 600});
