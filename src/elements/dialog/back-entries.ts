@@ -63,6 +63,12 @@ export class BackEntries {
     this.#level = 0;
   }
 
+  /** Goes back over all entries at once: all dialogs close, and then the page may navigate. */
+  end(): void {
+    this.#openCount = 0;
+    this.#stepBack();
+  }
+
   #load(): void {
     if (this.#place?.isConnected || this.#openCount === 0) return;
     this.#hasPageMoved = false;

@@ -72,7 +72,7 @@ function onAsk(event: PlanAskEvent): void {
 
 /** Closes all dialogs. Their entries go first, in one step, because a later step back could stop a navigation. */
 function closeAll(): void {
-  backEntries.leave();
+  backEntries.end();
   for (const {closeNow} of dialogs.splice(0).reverse()) closeNow();
 }
 

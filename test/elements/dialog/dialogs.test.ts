@@ -509,6 +509,26 @@ describe('a checkout link in a dialog', () => {
     });
 });
 
+describe('a checkout that the page opens itself', () => {
+  it('closes all dialogs, and leaves one to Back that opens right after them', async () => {
+    const makeDetails = () => make('plan-details', {group: groups[0], handoff: 'event'});
+    const [outer, inner, next] = [makeDetails(), makeDetails(), makeDetails()];
+    const place = await fixture<HTMLElement>(html`<div></div>`);
+    place.append(outer, inner, next);
+    await inner.updateComplete;
+    outer.open = true;
+    inner.open = true;
+    await isAtEntry(2);
+    part(inner, '[part~="checkout"]').click();
+    expect([outer, inner].map(({open}) => open)).to.deep.equal([false, false]);
+    next.open = true;
+    await isAtEntry(1);
+    expect(next.open).to.equal(true);
+    await goBack();
+    await until(() => !next.open);
+  });
+});
+
 describe('Escape in a dialog', () => {
   /** Opens a finder in its dialog, and focuses its field for the make. */
   async function openMakes() {

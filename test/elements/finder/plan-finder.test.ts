@@ -167,7 +167,10 @@ describe('plan-finder', () => {
       await finder.updateComplete;
       expect([planCount, droppedCount, groups.length]).to.deep.equal([2, 1, 2]);
       expect(part<PlanList>(finder, 'plan-list').plans).to.equal(groups);
-      await until(() => read(part(finder, '.results .title')) === '2 plans for your 2003 Honda', 'the car has its name');
+      await until(
+        () => read(part(finder, '.results .title')) === '2 plans for your 2003 Honda',
+        'the car has its name',
+      );
       expect(read(part(finder, '.results'))).to.contain('VIN ending in 004352 · 48,000 miles · CA');
       expect(read(part(finder, '.results'))).to.contain('Some prices couldn’t be shown.');
       expect(is(finder, 'results')).to.equal(true);

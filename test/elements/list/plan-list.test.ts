@@ -212,9 +212,9 @@ describe('plan-list', () => {
     );
     const list = await makeList({plans});
     const lines = (name: string) => [...card(list, name).querySelectorAll('.cover li')].map(read);
-    const notCovered = 'Not covered: transmission, transfer case, turbocharger and supercharger';
+    const notCovered = 'Not covered: transmission, transfer case, turbo and supercharger';
     expect(lines('Full')).to.deep.equal(['Parts in 17 of 20 systems', notCovered, 'No maintenance program']);
-    expect(lines('Some')[0]).to.equal('Not covered: transfer case, turbocharger and supercharger');
+    expect(lines('Some')[0]).to.equal('Not covered: transfer case, turbo and supercharger');
     expect(lines('Silent')).to.deep.equal([]);
   });
 
