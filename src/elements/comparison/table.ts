@@ -10,8 +10,7 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, isChoice, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
-import {notCoveredText} from '../plan/coverage-text.js';
-import {coveredUntilText, levelMeaning} from '../plan/detail-text.js';
+import {coveredUntilText, levelMeaning, notCoveredText} from '../plan/detail-text.js';
 import {isExplained, renderExplained, renderExplanation} from '../plan/explanation.js';
 import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
 

@@ -1,5 +1,6 @@
 import type {Plan} from '../../contract/plan.js';
 import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
+import {excludesByContractOnly, includesMaintenance, systemCoverage} from '../../plans/coverage.js';
 import type {CoveredUntil} from '../../plans/covered-until.js';
 import type {PlanGroup} from '../../plans/groups.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
@@ -23,6 +24,19 @@ export const levelMeaning = (coverage: string, {strings}: DetailFormat): string 
 /** The name of a coverage level and what it means, in one line. */
 export const coverageText = (coverage: string, format: DetailFormat): string =>
   [levelText(coverage, format), levelMeaning(coverage, format)].filter(Boolean).join(': ');
+
+/** The systems that a plan does not cover, or that only its contract tells; undefined if the response shows neither. */
+export function notCoveredText(plan: Plan, strings: ResultStrings): string | undefined {
+  if (excludesByContractOnly(plan)) return strings.exclusions;
+  const names = systemCoverage(plan).notCovered.map(category => categoryText(category, strings));
+  return names.length === 0 ? undefined : names.join(', ');
+}
+
+/** Whether a plan includes a maintenance program, in a word; undefined if the response does not show it. */
+export function maintenanceText(plan: Plan, {no, yes}: DetailStrings): string | undefined {
+  const isIncluded = includesMaintenance(plan);
+  return isIncluded === undefined ? undefined : isIncluded ? yes : no;
+}
 
 /** The strings for the end of coverage. */
 type CoverageEndStrings = Pick<
