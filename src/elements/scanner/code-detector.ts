@@ -1,6 +1,5 @@
 import {orWarn} from '../shared/loading.js';
 import {mayCompile} from './may-detect.js';
-import {createWasmDetector, loadBarcodeLibrary} from './wasm-detector.js';
 
 /** Reads the barcodes in an image, like the Barcode Detection API. */
 export interface CodeDetector {
@@ -9,6 +8,9 @@ export interface CodeDetector {
 
 /** Why a page cannot read codes: its policy blocks WebAssembly, or the detector could not be loaded. */
 export type DetectorFailure = 'blocked' | 'unloaded';
+
+/** The library that reads barcodes. */
+type BarcodeLibrary = typeof import('barcode-detector/ponyfill');
 
 /** The barcode formats in which vehicles carry their VIN. */
 const FORMATS = ['code_39', 'code_128', 'data_matrix', 'qr_code'] as const;
@@ -55,6 +57,37 @@ async function createNative(): Promise<CodeDetector | undefined> {
 async function createOurs(file: string): Promise<CodeDetector | DetectorFailure> {
   if (!mayCompile()) return 'blocked';
   const library = await loadBarcodeLibrary();
-  const detector = library && (await orWarn(createWasmDetector(library, file, FORMATS)));
+  const detector = library && (await orWarn(createWasmDetector(library, file)));
   return detector ?? 'unloaded';
 }
+
+/**
+ * Loads the library, which an app from npm need not install: bundlers accept a missing package inside `try` (webpack), or
+ * with `catch()` (esbuild).
+ */
+async function loadBarcodeLibrary(): Promise<BarcodeLibrary | undefined> {
+  try {
+    return await orWarn(import('barcode-detector/ponyfill').catch(rethrow));
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Creates a detector from a WebAssembly file, which is loaded from our URL: the library's default is a third party's.
+ */
+async function createWasmDetector(
+  {BarcodeDetector, prepareZXingModule, ZXING_WASM_SHA256}: BarcodeLibrary,
+  file: string,
+): Promise<CodeDetector> {
+  // The hash of the file that belongs to the library: no other file is run.
+  const integrity = `sha256-${btoa(ZXING_WASM_SHA256.replace(/../g, byte => String.fromCharCode(parseInt(byte, 16))))}`;
+  const response = await fetch(file, {integrity});
+  const wasmBinary = await response.arrayBuffer();
+  await prepareZXingModule({overrides: {wasmBinary}, fireImmediately: true});
+  return new BarcodeDetector({formats: [...FORMATS]});
+}
+
+const rethrow = (error: unknown): never => {
+  throw error;
+};
