@@ -8,7 +8,7 @@ const folder = `${root}src/elements`;
 /** For templates outside the file of an element, the element whose shadow root they are rendered in. */
 const OWNERS: Readonly<Record<string, string>> = {
   'finder/plan-results.ts': 'plan-finder',
-  'finder/render-progress.ts': 'plan-finder',
+  'finder/search-screens.ts': 'plan-finder',
   'list/list-tools.ts': 'plan-list',
   'list/compare-tray.ts': 'plan-list',
   'list/filter-panel.ts': 'plan-list',
