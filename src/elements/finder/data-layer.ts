@@ -6,7 +6,7 @@ import type {PlanCheckoutEvent} from '../events/checkout-event.js';
 import type {PlanViewEvent} from '../list/plan-view-event.js';
 import {isGranted} from '../search/consent.js';
 import type {PlanResults} from './plan-results.js';
-import type {ResultsSettings} from './results-settings.js';
+import type {ResultsSettings} from './render-results.js';
 import type {SearchController} from './search-controller.js';
 
 /** GA4's limit. */

@@ -439,11 +439,7 @@ export class PlanFinder extends VehicleElement {
   }
 
   #renderResults() {
-    return this.#resultsModule?.renderResults(this, {
-      internals: this.#internals,
-      inputs: this.#inputs,
-      strings: this.#givenStrings,
-    });
+    return this.#resultsModule?.renderResults(this, this.#internals, this.#inputs, this.#givenStrings);
   }
 
   get #form(): PlanVehicleForm | null | undefined {

@@ -27,7 +27,7 @@ import {whenIdle} from '../shared/when-idle.js';
 import type {StringTables} from '../shared/strings.js';
 import type {FocusFollower} from './focus-follower.js';
 import {resultsStyles} from './plan-results.styles.js';
-import type {ResultsSettings} from './results-settings.js';
+import type {ResultsSettings} from './render-results.js';
 import type {SessionRestore} from './session-restore.js';
 import type {SavedPrices} from './saved-prices.js';
 import {SearchController, type SearchOutcome} from './search-controller.js';

@@ -2,18 +2,36 @@ import {html, type TemplateResult} from 'lit';
 import type {StringTables} from '../shared/strings.js';
 import type {PlanFinder} from './plan-finder.js';
 import {PlanResults} from './plan-results.js';
-import {readResultsSettings} from './results-settings.js';
-import type {SearchInputs} from './search-inputs.js';
+import {pick, type SearchInputs} from './search-inputs.js';
 
-/** What a finder shares with its results, besides what the page sets. */
-export interface ResultsHost {
-  readonly internals: ElementInternals;
-  readonly inputs: SearchInputs;
-  readonly strings: StringTables;
-}
+/** The properties of a finder that its results need, besides the inputs of the search. */
+const RESULTS_SETTINGS = [
+  'analytics',
+  'consent',
+  'contact',
+  'handoff',
+  'handoffHosts',
+  'headingLevel',
+  'initialCount',
+  'language',
+  'listInfo',
+  'maxCompare',
+  'milesUnit',
+  'prefetch',
+  'reference',
+  'urlState',
+] as const;
+
+/** What a page sets on a finder for its results. */
+export type ResultsSettings = Readonly<Pick<PlanFinder, (typeof RESULTS_SETTINGS)[number]>>;
 
 /** Registers the results and renders them in their finder, which renders what they show. */
-export function renderResults(finder: PlanFinder, {internals, inputs, strings}: ResultsHost): TemplateResult {
+export function renderResults(
+  finder: PlanFinder,
+  internals: ElementInternals,
+  inputs: SearchInputs,
+  strings: StringTables,
+): TemplateResult {
   PlanResults.define();
   return html`<plan-results
     .service=${finder.service}
@@ -21,7 +39,7 @@ export function renderResults(finder: PlanFinder, {internals, inputs, strings}: 
     .inputs=${inputs}
     .screen=${finder.results.screen}
     .strings=${strings}
-    .settings=${readResultsSettings(finder)}
+    .settings=${pick(finder, RESULTS_SETTINGS)}
     .internals=${internals}
     @results-change=${({target}: Event) => (finder.results = (target as PlanResults).view)}
   ></plan-results>`;
