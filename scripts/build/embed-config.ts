@@ -112,7 +112,7 @@ const outputs: Record<EmbedMode, UserConfig['build']> = {
             },
             {
               name: 'lazy',
-              test: /shared\/(?:announcer|memoize|number|pointer\.styles|visually-hidden\.styles)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\.|contract\/integer\.ts$|strings\/en\/retry\.ts$/,
+              test: /shared\/(?:announcer|memoize|number|pointer\.styles|visually-hidden\.styles|warn-once)\.ts$|\/if-defined\.js$|\/decorators\/|\/decorate\.|contract\/integer\.ts$|strings\/en\/retry\.ts$/,
             },
             {name: 'reply-error', test: /client\/reply-error\.ts$/},
             {name: 'plan-results', test: /elements\/finder\/render-results\.ts$/},

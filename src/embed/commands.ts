@@ -1,4 +1,5 @@
 import {orWarn, setRetryImport} from '../elements/shared/loading.js';
+import {warnOnce} from '../elements/shared/warn-once.js';
 import {retryImport} from './retry-import.js';
 import {findInvalidSettings} from './invalid-settings.js';
 import type {FinderCommands} from './finder-commands.js';
@@ -20,7 +21,6 @@ type FinderCommandName = (typeof FINDER_COMMANDS)[number];
 export class Commands {
   readonly #places: Places;
   readonly #commands: ReadonlyMap<unknown, Command>;
-  readonly #warned = new Set<string>();
   #finderCommands: FinderCommands | undefined;
 
   /** Checks the settings of the script and the placeholders, and ends the waiting for a sign of intent. */
@@ -42,7 +42,7 @@ export class Commands {
     const command = this.#commands.get(name);
     if (command) command(...args);
     else
-      this.#warn(
+      warnOnce(
         `planFinder() has no command "${String(name)}". Its commands are: ${[...this.#commands.keys()].join(', ')}.`,
       );
   }
@@ -53,13 +53,13 @@ export class Commands {
     if (!script) return;
     this.#checkNames(script);
     if (isIgnored(script, parseRelay(script)))
-      this.#warn(`data-relay="${script.dataset.relay}" is not an http(s) URL; ${relay} is used.`);
+      warnOnce(`data-relay="${script.dataset.relay}" is not an http(s) URL; ${relay} is used.`);
   }
 
   #checkPlace(place: Element): void {
     this.#checkNames(place);
     if (isIgnored(place, this.#places.settings.relayOf(place)))
-      this.#warn(
+      warnOnce(
         `data-relay="${place.getAttribute('data-relay')}" of a placeholder is ignored: only the script may name another host.`,
       );
   }
@@ -67,7 +67,7 @@ export class Commands {
   #checkNames(element: Element): void {
     const unreported = findInvalidSettings(element, SETTINGS).filter(({isReported}) => !isReported);
     for (const {attribute, nearest, expected, value} of unreported)
-      this.#warn(
+      warnOnce(
         nearest
           ? `${attribute} is unknown; did you mean ${nearest}?`
           : `${attribute}${value === undefined ? '' : `="${value}"`} is invalid; expected ${expected}.`,
@@ -77,18 +77,14 @@ export class Commands {
   /** Fills the placeholders in a shadow root, which cannot be found from outside, and observes its changes. */
   #fill(root: unknown): void {
     if (root instanceof Node && 'querySelectorAll' in root) this.#places.watch(root as ParentNode & Node);
-    else this.#warn("planFinder('fill', root) expects a shadow root or an element.");
+    else warnOnce("planFinder('fill', root) expects a shadow root or an element.");
   }
 
   /** Runs a command of a file that most pages do not need. */
   async #use(name: FinderCommandName, args: readonly unknown[]): Promise<void> {
     const module = await orWarn(import('./finder-commands.js'));
     if (!module) return;
-    this.#finderCommands ??= new module.FinderCommands({
-      settings: () => this.#places.settings,
-      onAdd: () => (this.#places.placed = undefined),
-      warn: text => this.#warn(text),
-    });
+    this.#finderCommands ??= new module.FinderCommands(this.#places);
     const run: (...given: readonly unknown[]) => unknown = this.#finderCommands[name];
     await run.apply(this.#finderCommands, [...args]);
   }
@@ -96,12 +92,6 @@ export class Commands {
   /** Offers the prices that the shopper has saved; the embed calls it on each page if there are any. */
   async #offerPrices(): Promise<void> {
     (await orWarn(import('./offer-prices.js')))?.offerPrices(this.#places.settings);
-  }
-
-  /** Logs a console warning, each message only once. */
-  #warn(text: string): void {
-    if (!this.#warned.has(text)) console.warn(`plan-finder: ${text}`);
-    this.#warned.add(text);
   }
 }
 

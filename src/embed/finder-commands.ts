@@ -1,26 +1,19 @@
 import {close, compare, open, search} from '../elements/finder/finder-methods.js';
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
 import {isObject, toText} from '../elements/shared/text.js';
+import {warnOnce} from '../elements/shared/warn-once.js';
 import {createElement} from './create-element.js';
-import {SETTINGS, type Settings} from './settings.js';
-
-/** What the commands need of the embed. */
-interface Page {
-  /** Returns the settings of the script. */
-  settings(): Settings;
-  /** Called before a separate finder is added, which must not replace the one beside the script. */
-  onAdd(): void;
-  warn(text: string): void;
-}
+import type {Places} from './places.js';
+import {SETTINGS} from './settings.js';
 
 /** Runs the commands that open, close and use a finder: the page's, or a separate one that exists only in a dialog. */
 export class FinderCommands {
-  readonly #page: Page;
+  readonly #places: Places;
   /** The finder that is only shown in its dialog, and the settings that it was created with. */
   #own: {readonly finder: PlanFinder; readonly key: string} | undefined;
 
-  constructor(page: Page) {
-    this.#page = page;
+  constructor(places: Places) {
+    this.#places = places;
   }
 
   /**
@@ -81,13 +74,14 @@ export class FinderCommands {
   /** The finder for a dialog with these settings. It is kept, with what the shopper entered, until others are given. */
   #ownFor(place?: Element): PlanFinder {
     const element = createElement('plan-finder') as PlanFinder;
-    this.#page.settings().apply(element, place);
+    this.#places.settings.apply(element, place);
     element.removeAttribute('loading');
     const key = JSON.stringify([...element.attributes].map(({name, value}) => [name, value]));
     if (this.#own?.key === key && this.#own.finder.isConnected) return this.#own.finder;
     this.#own?.finder.remove();
     element.setAttribute('hidden', '');
-    this.#page.onAdd();
+    // The separate finder must not replace the one beside the script.
+    this.#places.placed = undefined;
     document.body.append(element);
     this.#own = {finder: element, key};
     return element;
@@ -101,7 +95,7 @@ export class FinderCommands {
     const unknown = names.find(name => !SETTINGS.includes(name));
     if (!isObject(given) || unknown !== undefined) {
       const problem = unknown === undefined ? 'expects settings' : `has no setting "${unknown}"`;
-      this.#page.warn(`planFinder('open', settings) ${problem}. Its settings are: ${SETTINGS.join(', ')}.`);
+      warnOnce(`planFinder('open', settings) ${problem}. Its settings are: ${SETTINGS.join(', ')}.`);
       return null;
     }
     const place = document.createElement('div');

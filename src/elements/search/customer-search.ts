@@ -1,9 +1,7 @@
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import type {SearchRequest, UserDetails} from '../../contract/search.js';
+import {warnOnce} from '../shared/warn-once.js';
 import type {PlansFound, SearchService, ServiceSearchOptions} from './plan-service.js';
-
-/** The console warns once per page. */
-let isWarned = false;
 
 /**
  * Searches for a customer whose details the page has set (§4.2). They are sent only with a VIN: a search by another
@@ -19,11 +17,6 @@ export function searchFor(
   if (lookupMethod === 'vin' && service.searchWithCustomer) {
     return service.searchWithCustomer({...request, UserDetails: customer}, options);
   }
-  if (!isWarned) {
-    isWarned = true;
-    console.warn(
-      'plan-finder: details in `customer` are sent only with a search by VIN; this search is sent without them.',
-    );
-  }
+  warnOnce('details in `customer` are sent only with a search by VIN; this search is sent without them.');
   return service.search(request, options);
 }
