@@ -24,10 +24,10 @@ import type {FormReader} from './form-reader.js';
 import {FormErrors} from './form-errors.js';
 import {formToolsStyles} from './form-tools.styles.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
-import {restoreDraft} from './saved-draft.js';
+import {SavedDraft} from './saved-draft.js';
 import {ScanButton} from './scan-button.js';
 import type {FieldProblem} from './read-draft.js';
-import type {DraftField} from './vehicle-draft.js';
+import {DRAFT_FIELDS, type DraftField} from './vehicle-draft.js';
 import {VinHelp} from './vin-help.js';
 
 /** The parts that a finder exports from its form, with those that are loaded with this code. */
@@ -291,3 +291,13 @@ const givenTo = ({vin, licensePlate, make, model, year, mileage}: PlanVehicleFor
   toText(vin) || toText(licensePlate) || [make, model, year].join(''),
   mileage,
 ];
+
+/** Restores what a browser saved, unless the shopper has entered something since. */
+function restoreDraft(draft: FormDraft, state: unknown): void {
+  if (draft.isTouched) return;
+  const saved = new SavedDraft(state);
+  draft.saved = saved;
+  for (const field of DRAFT_FIELDS)
+    draft.enter({[field]: saved.take(field, draft.given[field]) ?? draft.values[field]});
+  draft.lookupMethod = saved.takeLookupMethod(draft.givenLookupMethod) ?? draft.lookupMethod;
+}

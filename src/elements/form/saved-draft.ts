@@ -1,7 +1,6 @@
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
-import type {FormDraft} from './form-draft.js';
 import {toOneOf, toText} from '../shared/text.js';
-import {DRAFT_FIELDS, LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';
+import {LOOKUP_METHODS, type DraftField} from './vehicle-draft.js';
 
 type Table = Readonly<Record<string, unknown>>;
 
@@ -40,16 +39,6 @@ export class SavedDraft {
     if (given === before || given) this.#taken.add(name);
     return isDue;
   }
-}
-
-/** Restores what a browser saved, unless the shopper has entered something since. */
-export function restoreDraft(draft: FormDraft, state: unknown): void {
-  if (draft.isTouched) return;
-  const saved = new SavedDraft(state);
-  draft.saved = saved;
-  for (const field of DRAFT_FIELDS)
-    draft.enter({[field]: saved.take(field, draft.given[field]) ?? draft.values[field]});
-  draft.lookupMethod = saved.takeLookupMethod(draft.givenLookupMethod) ?? draft.lookupMethod;
 }
 
 /** Reads what a browser saved, which may belong to another element. */

@@ -1,15 +1,17 @@
 import {html, nothing, render, type LitElement, type TemplateResult} from 'lit';
-import {checkedUrl} from '../../plans/checked-url.js';
+import type {Plan} from '../../contract/plan.js';
+import {checkedUrl, type CheckedUrlOptions} from '../../plans/checked-url.js';
 import {coveredUntil} from '../../plans/covered-until.js';
 import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
+import type {DetailStrings} from '../../strings/en/details.js';
+import type {ResultStrings} from '../../strings/en/results.js';
 import {adoptStyles} from '../shared/adopt-styles.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {toText} from '../shared/text.js';
 import {coverageText, coveredUntilText, letterOf, maintenanceText, notCoveredText} from '../plan/detail-text.js';
 import {quotedDays} from '../plan/quoted-days.js';
-import {termText} from '../plan/plan-text.js';
-import type {PrintView, SheetPlan} from './print-plans.js';
+import {termText, type PlanFormat} from '../plan/plan-text.js';
 import {pageStyles, sheetStyles} from './print-sheet.styles.js';
 
 /** The number of plans that fit side by side at a legible size. */
@@ -23,6 +25,27 @@ const MAX_URL_CHARACTERS = 400;
 
 /** The events that show that the preview is closed, before a keyboard shortcut prints the page itself. */
 const INPUT_EVENTS = ['pointerdown', 'keydown'];
+
+/** One plan on paper, with its chosen variant. */
+export interface SheetPlan {
+  readonly plan: Plan;
+  readonly name: string;
+  readonly provider: string;
+}
+
+/** What is printed. */
+export interface PrintView {
+  /** In the order shown; the sheet has space for the first few. */
+  readonly plans: readonly SheetPlan[];
+  readonly format: PlanFormat & {readonly strings: ResultStrings & DetailStrings};
+  readonly links: CheckedUrlOptions;
+  /** The car's make, model and year, if known; never its VIN. */
+  readonly car: string | undefined;
+  /** The odometer reading in miles, as entered. */
+  readonly mileage: number | undefined;
+  /** When the plans were quoted, as `Date.now` returns it. */
+  readonly quotedAt: number | undefined;
+}
 
 /** Removes the last printed sheet. */
 let removeSheet = (): void => {};
@@ -145,7 +168,7 @@ interface Row {
 
 function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
   const {lang, strings} = view.format;
-  const row = (label: string, format: (plan: SheetPlan['plan']) => Row['values'][number]): Row => ({
+  const row = (label: string, format: (plan: Plan) => Row['values'][number]): Row => ({
     label,
     values: plans.map(({plan}) => format(plan)),
   });
@@ -175,10 +198,10 @@ function rowsOf(plans: readonly SheetPlan[], view: PrintView): readonly Row[] {
 }
 
 /** When a plan's coverage ends, counted from today. */
-const endOf = (plan: SheetPlan['plan'], {mileage, format: {milesUnit}}: PrintView) =>
+const endOf = (plan: Plan, {mileage, format: {milesUnit}}: PrintView) =>
   coveredUntil(plan, {today: new Date(), mileage, milesUnit});
 
-function renderMonthly(plan: SheetPlan['plan'], {format: {lang, strings}}: PrintView) {
+function renderMonthly(plan: Plan, {format: {lang, strings}}: PrintView) {
   if (plan.monthlyPrice === undefined) return undefined;
   const payments = paymentCount(plan);
   return html`<b class="amount">${formatMoney(plan.monthlyPrice, lang)}</b>
