@@ -49,6 +49,7 @@ const violating = [
   ['src/elements/shared/c.ts', "import type {B} from '../finder/b.js'; export type C = B", 'elements-shared-imports'],
   ['src/elements/shared/d.ts', "export const load = () => import('../finder/b.js')", 'elements-shared-imports'],
   ['src/elements/shared/e.ts', "export type E = import('../finder/b.js').B", 'elements-shared-imports'],
+  ['src/elements/print/c.ts', "import type {D} from './d.js'; export type C = D", 'no-circular-types'],
   ['src/elements/shared/f.ts', "export const load = () => import('./g.js')", 'no-circular'],
   ['src/relay/a.ts', "import '../sandbox/index.js'", 'relay-imports'],
   ['src/relay/b.ts', "import '../elements/list.js'", 'relay-imports'],
@@ -108,6 +109,7 @@ describe('the import rules', () => {
     for (const path of others) write(path, 'export {}');
     write('src/plans/d.ts', "import './c.js'");
     write('src/elements/shared/g.ts', "import './f.js'");
+    write('src/elements/print/d.ts', "import type {C} from './c.js'; export type D = C");
     write('src/relay/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     write('src/sandbox/quotes/b.ts', "import type {A} from './a.js'; export type B = A");
     write('src/contract/f.ts', "import type {A} from './e.js'; export type B = A");
