@@ -189,8 +189,8 @@ test('a shopper with only the accessibility tree can use filters, comparison and
               - cell /\\$\\d+/
               - cell /\\$\\d+ ✓ lowest/
             - row:
-              - rowheader /^Total cost with this many/:
-                - combobox /^Total cost with this many/
+              - rowheader /^Total with covered repairs/:
+                - combobox /^Total with covered repairs/
             - row:
               - cell:
                 - heading "Total price by term" [level=4]
