@@ -384,7 +384,7 @@ export class PlanFinder extends VehicleElement {
     mark('form-usable');
     try {
       // Of our keys, only that of a saved search has the version there. Without one, nothing is loaded.
-      if (navigation()?.type === 'back_forward' && /plan-finder:\d/.test(JSON.stringify(sessionStorage)))
+      if (navigation()?.type === 'back_forward' && /plan-finder:\d/.test(Object.keys(sessionStorage).join()))
         this.#restored = this.restore();
     } catch {
       // The browser blocks its storage, so nothing was saved.

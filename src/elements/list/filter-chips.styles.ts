@@ -9,14 +9,21 @@ export const filterChipsStyles = css`
     gap: 0.5em;
     padding-block: 0.4em;
     overflow-x: auto;
-    padding-inline: 2px 2em;
+    padding-inline: 2px;
     margin-inline-start: -2px;
     scrollbar-width: none;
-    mask-image: linear-gradient(to right, #000 calc(100% - 2em), transparent);
   }
 
-  .quick-chips:dir(rtl) {
-    mask-image: linear-gradient(to left, #000 calc(100% - 2em), transparent);
+  /* With a large font size, a chip needs the whole width. */
+  @container (min-width: 14em) {
+    .quick-chips {
+      padding-inline-end: 2em;
+      mask-image: linear-gradient(to right, #000 calc(100% - 2em), transparent);
+    }
+
+    .quick-chips:dir(rtl) {
+      mask-image: linear-gradient(to left, #000 calc(100% - 2em), transparent);
+    }
   }
 
   .quick-chips > * {
