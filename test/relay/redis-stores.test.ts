@@ -139,11 +139,13 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     // By then it has marked the search as started upstream.
     await expect.poll(() => hanging.calls.length).toBe(2);
     isDead = true;
-    const {post, service} = createFixture({asyncUpstream: true, redis: link});
+    const {post, relay, service} = createFixture({asyncUpstream: true, redis: link});
     const waiting = post('PlansSearch/Vin', search(), {headers: {'plan-purpose': 'poll'}});
     const [claim = ''] = await claimsOf(server);
     await server.command('HSET', claim, 'u', '0');
     expect([(await waiting).status, service.calls.length]).toEqual([200, 1]);
+    // The quote is stored after the response; closing waits for that.
+    await relay.close();
   });
 
   it('separates the quotes and quotas of different prefixes', async () => {
