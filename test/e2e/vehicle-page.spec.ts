@@ -38,7 +38,7 @@ test(
     const firstPrice = await price.textContent();
     await chooseOther(term);
     const chosen = await term.inputValue();
-    // The card shows the new price a moment later, after the browser has painted its response to the press.
+    // The card shows the new price only after the browser has painted the feedback to the click.
     await expect.poll(() => price.textContent()).not.toBe(firstPrice);
     const seen = async () => [
       await countCards(page),

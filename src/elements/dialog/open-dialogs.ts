@@ -33,8 +33,7 @@ export function addOpenDialog(dialog: OpenDialog): void {
 
 /** Unregisters a dialog that has closed. */
 export function removeOpenDialog(dialog: OpenDialog): void {
-  const index = dialogs.indexOf(dialog);
-  if (index >= 0) dialogs.splice(index, 1);
+  dialogs.splice(dialogs.indexOf(dialog), 1);
   if (dialogs.length === 0) {
     removeEventListener('keydown', onKeyDown, true);
     removeEventListener('click', onClick);
@@ -73,7 +72,7 @@ function onAsk(event: PlanAskEvent): void {
 /** Closes all dialogs. Their entries go first, in one step, because a later step back could stop a navigation. */
 function closeAll(): void {
   backEntries.end();
-  for (const {closeNow} of dialogs.splice(0).reverse()) closeNow();
+  for (const {closeNow} of [...dialogs].reverse()) closeNow();
 }
 
 function onKeyDown(event: KeyboardEvent): void {

@@ -128,8 +128,8 @@ export class QuoteCache {
     // The instance that polled upstream has died, but upstream continues. Only a poll resumes it for free.
     if (entry === LOST_ENTRY && this.#options.resumes && (purpose === 'poll' || !hasWaited)) return true;
     if (hasWaited) return false;
-    if (purpose === 'retry' && entry.state === 'failed') return true;
-    if (entry.state === 'failed') return entry.isBackground === true && isShopperSearch(request);
+    if (entry.state === 'failed')
+      return purpose === 'retry' || (entry.isBackground === true && isShopperSearch(request));
     return purpose !== 'poll' && entry.freshUntil <= this.#options.now();
   }
 
@@ -202,7 +202,7 @@ export class QuoteCache {
         return failedOutcome(relayError('RelayUpstreamFailed'), now());
       });
       if (outcome === undefined) await store.drop(search.key);
-      else await this.#settle(search, withPriority(outcome, run.subscribers));
+      else await this.#settle(search, markUnseen(outcome, run.subscribers));
     } catch (error) {
       logger.error(describeError(error), 'failed to store a quote');
     } finally {
@@ -268,7 +268,7 @@ const isShopperSearch = (request: QuoteRequest): boolean =>
 const SAME_FOR_SHOPPERS: ReadonlySet<number> = new Set([400, 429]);
 
 /** Marks a failure that no shopper has seen, unless requesting the quote again would be of no use. */
-function withPriority({entry, ttlMs}: QuoteOutcome, {priority}: Subscribers): QuoteOutcome {
+function markUnseen({entry, ttlMs}: QuoteOutcome, {priority}: Subscribers): QuoteOutcome {
   const isUnseen = entry.state === 'failed' && priority === 'background' && !SAME_FOR_SHOPPERS.has(entry.status);
   return {entry: isUnseen ? {...entry, isBackground: true} : entry, ttlMs};
 }
