@@ -128,6 +128,7 @@ const finderStates = of('plan-finder', [
     data: '0',
     reached: MESSAGE,
   },
+  {id: 'finder-offline', title: '12 plans, offline', attributes: ASK, scene: 'offline', reached: '[part~="offline"] b'},
   {id: 'finder-one', title: 'One plan', attributes: ASK, data: '1', reached: CARD},
   {id: 'finder-80', title: '80 plans', attributes: ASK, data: '80', reached: CARD},
   {id: 'finder-1000', title: '1,000 plans', attributes: ASK, data: '1000', reached: CARD},

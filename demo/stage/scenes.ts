@@ -66,6 +66,7 @@ const standIn = (): Promise<MediaStream> => {
 /** Functions that set an element's properties for a state, by name. */
 export const SCENES: Readonly<Record<string, Fill>> = {
   openFinder: element => void (element as PlanFinder).open(),
+  offline: () => Object.defineProperty(navigator, 'onLine', {configurable: true, value: false}),
   plans: list,
   comparedPlans: (element, plans) => {
     const groups = groupsOf(plans);

@@ -42,6 +42,19 @@ test.describe('B4: a connection that is lost and restored', () => {
     },
   );
 
+  test('plans stay while the connection is lost, with a message above them', async ({page, context, keep}) => {
+    const demo = keep(await startCountedDemo());
+    await page.goto(demo.playground);
+    await askForPlans(page);
+    const note = page.locator('plan-list [part~="offline"]');
+    await expect(note).toBeEmpty();
+    await context.setOffline(true);
+    await expect(note).toContainText('You’re offline. These prices are from ');
+    await expect(finderOn(page).cards.first()).toBeVisible();
+    await context.setOffline(false);
+    await expect(note).toBeEmpty();
+  });
+
   test(
     'a lost connection ends a synchronous search, with a message, keeps what was entered and allows a retry',
     {tag: '@full'},

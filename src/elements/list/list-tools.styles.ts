@@ -15,6 +15,13 @@ export const listToolsStyles = css`
     white-space: nowrap;
   }
 
+  .offline:not(:empty) {
+    margin-block-end: 0.75em;
+    border-radius: var(--radius);
+    padding: 0.9em 1.1em;
+    background: var(--faint);
+  }
+
   /* A sentence in the checkout button's place is as wide as the button. */
   @container (min-width: 39em) {
     .acts > p:last-child {

@@ -33,6 +33,7 @@ import {filterChipsStyles} from './filter-chips.styles.js';
 import {FilterPanel} from './filter-panel.js';
 import {filterPanelStyles} from './filter-panel.styles.js';
 import {ListUrl} from './list-url.js';
+import {OfflineNote} from './offline-note.js';
 import {listToolsStyles} from './list-tools.styles.js';
 import {followTranslations} from '../shared/follow-translations.js';
 import {memoize} from '../shared/memoize.js';
@@ -47,7 +48,7 @@ export type ToolStrings = Pick<StringTables, 'comparison' | 'details' | 'filters
 
 /** The parts that a finder exports from its list, with those that these tools render. */
 const EXPORTED_PARTS =
-  'filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask,status';
+  'filter-chip,show-all,quoted,sort,card,badge,name,provider,rating,coverage,picker,price,checkout,details,compare,tray,compare-open,filters,panel,none,offline,print,dialog,dialog-title,dialog-close,filter,table,heat-map,cost-chart,section,maintenance-title,maintenance-item,document,share,ask,status';
 
 /** What a list of plans loads once its first plans are painted: filters, sorting, comparison, details and printing. */
 export class ListTools implements ReactiveController {
@@ -58,6 +59,7 @@ export class ListTools implements ReactiveController {
   readonly #filterPanel: FilterPanel;
   readonly #filterChips: FilterChips;
   readonly #compareTray: CompareTray;
+  readonly #offlineNote: OfflineNote;
   readonly #readFilters = memoize(readFilters);
   /**
    * The variants by which the plans are sorted. They stay when a card shows another variant, also if a framework creates
@@ -104,6 +106,7 @@ export class ListTools implements ReactiveController {
     this.#filterPanel = new FilterPanel(list, this);
     this.#filterChips = new FilterChips(list, this, this.#filterPanel.setFilters);
     this.#compareTray = new CompareTray(list, this);
+    this.#offlineNote = new OfflineNote(list);
     new ListUrl(list, this);
   }
 
@@ -254,9 +257,9 @@ export class ListTools implements ReactiveController {
     return html`<p class="muted small" part="status">${this.#isFiltered ? this.withMatches(all) : nothing}</p>`;
   }
 
-  /** Renders the message that no plan matches. */
-  renderNone(): unknown {
-    return this.#filterPanel.renderNone();
+  /** Renders the messages above the plans: that the browser is offline, and that no plan matches. */
+  renderMessage(): TemplateResult {
+    return html`${this.#offlineNote.render(this.strings)} ${this.#filterPanel.renderNone()}`;
   }
 
   /** Renders the button for the other plans, where the page begins with fewer. */

@@ -69,6 +69,7 @@ import {listStyles} from './plan-list.styles.js';
  * @csspart dialog-title - The heading of the filters, the details or the comparison.
  * @csspart dialog-close - The button that closes the filters, the details or the comparison.
  * @csspart none - The message that no plan matches the filters.
+ * @csspart offline - The message that the browser is offline.
  * @cssproperty [--plan-list-gap=0.75em] - The space between two cards.
  */
 export class PlanList extends PlanElement {
@@ -221,7 +222,7 @@ export class PlanList extends PlanElement {
           ${tools?.renderFilters()}
           <div class="main" tabindex="-1">
             <div class="quick" ?hidden=${plans.length < 2}>${tools?.renderChips()}</div>
-            ${tools?.renderNone()} ${this.#cards.element} ${tools?.renderShowAll()}
+            ${tools?.renderMessage()} ${this.#cards.element} ${tools?.renderShowAll()}
             <p class="notice" role="status">${loadFailed ? texts.loadFailed : nothing}</p>
           </div>
         </div>

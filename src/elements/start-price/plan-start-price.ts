@@ -236,7 +236,7 @@ export class PlanStartPrice extends VehicleElement {
     return html`<plan-finder
       hidden
       .autoSearch=${true}
-      exportparts="finder-dialog: dialog, finder-dialog-title: dialog-title, finder-dialog-close: close, title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, car, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, filter-chip, show-all, quoted, save, save-status, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share, ask, contact"
+      exportparts="finder-dialog: dialog, finder-dialog-title: dialog-title, finder-dialog-close: close, title, message, change, retry, adjust-filter, alternative, progress-status, cancel, lookup, field, label, input, scan, error, hint, car, popup, option, match, summary, submit, scan-dialog, scan-title, scan-close, scan-view, scan-status, scan-photo, scan-retry, status, filter-chip, show-all, quoted, save, save-status, sort, card, badge, name, provider, rating, coverage, picker, price: plan-price, checkout, details, compare, tray, compare-open, filters, panel, none, offline, print, dialog: plan-dialog, dialog-title, dialog-close, filter, table, heat-map, cost-chart, section, maintenance-title, maintenance-item, document, share, ask, contact"
       .vin=${this.vin}
       .licensePlate=${this.licensePlate}
       .make=${this.make}

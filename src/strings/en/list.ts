@@ -6,6 +6,10 @@ const count = counter('en-US');
 export const listStrings = {
   showAll: (plans: number) => `Show all ${count(plans, 'plan', 'plans')}`,
   quickFilters: 'Applied and quick filters',
+  offlineTitle: 'You’re offline.',
+  /** When the prices were quoted, or empty if that is not known. */
+  offline: (quotedAt: string) =>
+    `${quotedAt && `These prices are from ${quotedAt}. `}You can check out when you’re back online.`,
 };
 
 /** Strings around the plans, in any language. */

@@ -7,4 +7,7 @@ const count = counter('es-US');
 export const listStrings: ListStrings = {
   showAll: plans => `Ver los ${count(plans, 'plan', 'planes')}`,
   quickFilters: 'Filtros aplicados y filtros rápidos',
+  offlineTitle: 'No tiene conexión.',
+  offline: quotedAt =>
+    `${quotedAt && `Estos precios son del ${quotedAt}. `}Podrá pagar cuando se restablezca la conexión.`,
 };

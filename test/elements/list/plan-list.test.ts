@@ -723,3 +723,50 @@ describe('plan-list', () => {
     await until(() => performance.getEntriesByName('plan-finder:first-plan').length === 1);
   });
 });
+
+describe('a list of plans whose browser is offline', () => {
+  const goOnline = (isOnline: boolean): void => {
+    Object.defineProperty(navigator, 'onLine', {configurable: true, value: isOnline});
+    window.dispatchEvent(new Event(isOnline ? 'online' : 'offline'));
+  };
+  afterEach(() => Reflect.deleteProperty(navigator, 'onLine'));
+
+  const note = (list: PlanList): string => read(part(list, '[part="offline"]'));
+
+  it('announces that the checkout needs the network, until it is back', async () => {
+    const list = await makeReadyList();
+    const announcements = recordAnnouncements(list);
+    expect(note(list)).to.equal('');
+    goOnline(false);
+    await settled(list);
+    expect(note(list)).to.equal('You’re offline. You can check out when you’re back online.');
+    await until(() => announcements.length);
+    expect(announcements).to.deep.equal([note(list)]);
+    expect(cards(list)).to.have.length(groups(...ENTRIES).length);
+    goOnline(true);
+    await settled(list);
+    expect(note(list)).to.equal('');
+  });
+
+  it('gives the time of the prices, in the language of the list', async () => {
+    const list = await makeReadyList();
+    Object.assign(list, {quotedAt: new Date(2026, 10, 30, 11, 42).getTime()});
+    goOnline(false);
+    await settled(list);
+    expect(note(list)).to.contain('These prices are from Nov 30, 2026, 11:42 AM.');
+    list.lang = 'es';
+    await until(() => note(list).includes('Estos precios son del 30 nov 2026, 11:42'));
+  });
+
+  it('gives no message where there are no plans, or once the list was removed', async () => {
+    const list = await makeReadyList();
+    goOnline(false);
+    list.plans = [];
+    await settled(list);
+    expect(note(list)).to.equal('');
+    list.remove();
+    await settled(list);
+    goOnline(true);
+    expect(list.isUpdatePending).to.equal(false);
+  });
+});
