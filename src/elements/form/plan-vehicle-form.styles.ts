@@ -35,20 +35,12 @@ export const formStyles = css`
     white-space: nowrap;
   }
 
-  /* Lines in the text color, which has enough contrast in every theme and remains in forced colors. */
+  /* A line in the text color, which has enough contrast in every theme and remains in forced colors. */
   .lookup label:has(:checked) {
     color: var(--text);
-    outline: 2px solid var(--text);
-    outline-offset: -2px;
+    outline: 1px solid var(--text);
+    outline-offset: -1px;
     background: var(--surface);
-  }
-
-  .lookup label:has(:checked)::after {
-    content: '';
-    position: absolute;
-    inset-block-end: 0.4em;
-    inline-size: 1.5em;
-    border-block-end: 3px solid var(--text);
   }
 
   /* The whole label acts as the radio button, which is visually hidden. */

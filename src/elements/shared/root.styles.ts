@@ -60,7 +60,7 @@ export const rootStyles = css`
 
   /*
    * Text on an accent is white or black, where a page names no color for it. Both have a contrast of 4.5 to 1 where the
-   * accent's luminance (the Y of XYZ) is 0.18, which is 8000 / 44444.
+   * accent's luminance (the Y of XYZ) is 0.18, which is 8000 / 44444; contrast-color() chooses by itself.
    */
   @supports (color: oklch(from red l c h)) {
     [part~='base'] {
@@ -72,6 +72,12 @@ export const rootStyles = css`
         oklch(from var(--accent) min(l, 0.44) calc(c * (1.3 - l)) h),
         oklch(from var(--accent) max(l, 0.8) c h)
       );
+    }
+  }
+
+  @supports (color: contrast-color(red)) {
+    [part~='base'] {
+      --on-accent: var(--plan-color-on-accent, contrast-color(var(--accent)));
     }
   }
 
