@@ -32,9 +32,11 @@ export function createSearchPlans(exchange: Exchange, register?: RegisterVehicle
       return await searchAsync();
     } catch (error) {
       if (!mayHaveAlternative(error)) throw error;
-      const {fallBack} = await loadSyncSearch();
-      const onAsyncUnavailable = () => void (syncUntil = exchange.now() + SYNC_FALLBACK_MS);
-      return fallBack(body, options, {error, register, searchSync, searchAsync, onAsyncUnavailable});
+      const sync = await loadSyncSearch();
+      if (sync.isWithoutAsync(error)) syncUntil = exchange.now() + SYNC_FALLBACK_MS;
+      else if (!sync.isUnregistered(error)) throw error;
+      else if (await sync.registerVehicle(body, options, register)) return searchAsync();
+      return searchSync();
     }
   };
 }

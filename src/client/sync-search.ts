@@ -58,46 +58,24 @@ function toCallOptions({signal, timeoutMs, purpose}: SearchOptions): CallOptions
 /** Requests a quote before the search, for accounts with asynchronous search (§4.3). */
 export type RegisterVehicle = (vehicle: VehicleRegistrationRequest, options?: CallOptions) => Promise<unknown>;
 
-/** What `fallBack` needs. */
-export interface FallBackOptions {
-  /** The error of the asynchronous search. */
-  readonly error: unknown;
-  readonly register: RegisterVehicle | undefined;
-  /** Searches synchronously. */
-  readonly searchSync: () => Promise<PlanResponse>;
-  /** Searches asynchronously once more. */
-  readonly searchAsync: () => Promise<PlanResponse>;
-  /** Called if the account does not have asynchronous search. */
-  readonly onAsyncUnavailable: () => void;
-}
-
-/** Searches in another way after an asynchronous search failed, if that may help, or throws its error. */
-export async function fallBack(
-  {searchCriteria}: SearchRequest,
-  {signal, timeoutMs}: CallOptions,
-  {error, register, searchSync, searchAsync, onAsyncUnavailable}: FallBackOptions,
-): Promise<PlanResponse> {
-  if (isWithoutAsync(error)) {
-    onAsyncUnavailable();
-    return searchSync();
-  }
-  if (!isUnregistered(error)) throw error;
-  const vehicle = vehicleOf(searchCriteria);
-  if (!register || !vehicle) return searchSync();
-  await register(vehicle, {signal, timeoutMs});
-  return searchAsync();
-}
-
 /** Whether the account does not have asynchronous search. A 403 with a relay code means that the relay rejected the page. */
-const isWithoutAsync = (error: unknown): boolean =>
+export const isWithoutAsync = (error: unknown): boolean =>
   error instanceof ServiceError &&
   error.kind === 'forbidden' &&
   !error.items.some(item => item.errorCode?.startsWith('Relay'));
 
-const isUnregistered = (error: unknown): boolean =>
+/** Whether the account requires that the vehicle is registered before an asynchronous search. */
+export const isUnregistered = (error: unknown): boolean =>
   error instanceof ServiceError && error.items.some(isUnregisteredVin);
 
-function vehicleOf({vin, mileage}: SearchRequest['searchCriteria']): VehicleRegistrationRequest | undefined {
+/** Registers the vehicle of a search. Returns false if it has no VIN or mileage, or the client cannot register one. */
+export async function registerVehicle(
+  {searchCriteria: {vin, mileage}}: SearchRequest,
+  {signal, timeoutMs}: CallOptions,
+  register: RegisterVehicle | undefined,
+): Promise<boolean> {
   // Stryker disable next-line ConditionalExpression: equivalent mutant
-  return vin && typeof mileage === 'number' ? {vin, mileage} : undefined;
+  if (!register || !vin || typeof mileage !== 'number') return false;
+  await register({vin, mileage}, {signal, timeoutMs});
+  return true;
 }

@@ -5,7 +5,6 @@
 import {hasOffer} from '../elements/finder/prices-storage.js';
 import {isGranted, type Consent} from '../elements/search/consent.js';
 import {deleteFirstTouch, saveFirstTouch, pageSource} from '../elements/search/tracking.js';
-import './calls.js';
 import type {StartOptions} from './settings.js';
 
 /** Anything on the page that denies consent, even if it may not be ours. */

@@ -11,9 +11,9 @@ import {PlanCompareChangeEvent, PlanSelectEvent} from '../events/list-events.js'
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {ask, renderAsk} from '../plan/ask.js';
+import {onAskClick, renderAsk} from '../plan/ask.js';
 import {readContact} from '../plan/contact.js';
-import {checkOut} from '../plan/checkout.js';
+import {onCheckoutClick} from '../plan/checkout.js';
 import {choiceText, letterOf, showTerm} from '../plan/detail-text.js';
 import {renderHead, renderReady, type HeadView} from './table-head.js';
 import {renderRows, repairsText} from './table.js';
@@ -288,11 +288,13 @@ export class PlanComparison extends PlanElement {
   }
 
   readonly #renderHelp = (compared: ComparedPlan) =>
-    renderAsk(this.contact, compared.name, this.#strings, event => ask(this, compared.plan, compared.group, event));
+    renderAsk(this.contact, compared.name, this.#strings, event =>
+      onAskClick(this, compared.plan, compared.group, event),
+    );
 
   readonly #onExplain = (text: string): void => this.#announcer.announce(() => text);
 
-  readonly #onCheckout = (plan: Plan, event: MouseEvent): void => checkOut(this, plan, event);
+  readonly #onCheckout = (plan: Plan, event: MouseEvent): void => onCheckoutClick(this, plan, event);
 
   /**
    * The pressed button moves along with its column, and keeps the focus. Where only two plans are shown, they are then

@@ -11,7 +11,7 @@ import {PlanSelectEvent, PlanShareEvent} from '../events/list-events.js';
 import {NativeEvent} from '../events/native-event.js';
 import {Announcer} from '../shared/announcer.js';
 import {baseStyles} from '../shared/base.styles.js';
-import {checkOut, renderCheckout} from '../plan/checkout.js';
+import {onCheckoutClick, renderCheckout} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
 import {renderClose} from '../dialog/close-button.js';
 import {DialogController} from '../dialog/dialog-controller.js';
@@ -23,7 +23,7 @@ import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
 import {choiceText, showTerm} from '../plan/detail-text.js';
 import {differs} from '../shared/differs.js';
-import {ask, renderAsk} from '../plan/ask.js';
+import {onAskClick, renderAsk} from '../plan/ask.js';
 import {readContact} from '../plan/contact.js';
 import {renderSection, type DetailsView} from './details-view.js';
 import {renderActions, renderPrice} from './price-card.js';
@@ -206,7 +206,7 @@ export class PlanDetails extends PlanElement {
     const strings = this.#strings;
     const format = this.#format;
     const name = this.#nameOf(plan);
-    const onClick = (event: MouseEvent) => checkOut(this, plan, event);
+    const onClick = (event: MouseEvent) => onCheckoutClick(this, plan, event);
     const view: DetailsView = {
       plan,
       group: this.#groupOf(plan),
@@ -347,7 +347,7 @@ export class PlanDetails extends PlanElement {
 
   readonly #onAsk = (event: Event): void => {
     const plan = this.#shown;
-    if (plan) ask(this, plan, this.#groupOf(plan), event);
+    if (plan) onAskClick(this, plan, this.#groupOf(plan), event);
   };
 
   #onClose(): void {

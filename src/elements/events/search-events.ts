@@ -37,10 +37,10 @@ export class PlanSearchCompleteEvent extends PlanEvent {
   readonly planCount: number;
   readonly droppedCount: number;
 
-  constructor(groups: readonly PlanGroup[], planCount: number, droppedCount: number) {
+  constructor(groups: readonly PlanGroup[], droppedCount: number) {
     super('plan-search-complete');
     this.groups = groups;
-    this.planCount = planCount;
+    this.planCount = groups.length;
     this.droppedCount = droppedCount;
   }
 }

@@ -8,31 +8,26 @@ import {complete} from '../shared/complete.js';
 import {failureStyles} from './failure-page.styles.js';
 import type {MessagePage, PlanResults} from './plan-results.js';
 
-/** A search without plans. */
-interface EmptySearch {
-  readonly request: SearchRequest;
-  readonly droppedCount: number;
-}
-
 /** Explains why a search has no plans. */
 export class EmptyPage implements MessagePage {
   readonly #results: PlanResults;
-  readonly #search: EmptySearch;
+  readonly #request: SearchRequest;
+  readonly #droppedCount: number;
 
-  constructor(results: PlanResults, search: EmptySearch) {
+  constructor(results: PlanResults, request: SearchRequest, droppedCount: number) {
     this.#results = results;
-    this.#search = search;
+    this.#request = request;
+    this.#droppedCount = droppedCount;
     adoptStyles(results.getRootNode() as ShadowRoot, failureStyles);
   }
 
   get title(): string {
     const {emptyTitle, emptyTitleNoneShown} = this.#strings;
-    const {droppedCount} = this.#search;
-    return droppedCount > 0 || this.#filters.length > 0 ? emptyTitleNoneShown : emptyTitle;
+    return this.#droppedCount > 0 || this.#filters.length > 0 ? emptyTitleNoneShown : emptyTitle;
   }
 
   render(): TemplateResult {
-    const change = () => this.#results.change();
+    const change = () => this.#results.edit();
     return html`<p>${this.#reason}</p>
       <p class="alternatives">
         <button type="button" class="button" @click=${change}>${this.#strings.emptyAction}</button>
@@ -49,15 +44,14 @@ export class EmptyPage implements MessagePage {
 
   get #reason(): string {
     const {emptyDropped, emptyFiltered, emptyText} = this.#strings;
-    const {droppedCount} = this.#search;
-    if (droppedCount > 0) return emptyDropped;
+    if (this.#droppedCount > 0) return emptyDropped;
     return this.#filters.length > 0 ? emptyFiltered(this.#filters.join('; ')) : emptyText;
   }
 
   /** The names of the page's own filters. */
   get #filters(): readonly string[] {
     const {serviceFilters} = this.#strings;
-    const names = Object.entries(this.#search.request.filters ?? {})
+    const names = Object.entries(this.#request.filters ?? {})
       .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && canExclude(value))
       .map(([name, value]) => {
         // Other values are code names, or the providers that the page leaves out.

@@ -94,37 +94,35 @@ export class PlanFinder extends VehicleElement {
   static override styles = [rootStyles, titleStyles, finderStyles];
   /** Browsers restore what was entered in a form-associated element on Back navigation. */
   static readonly formAssociated = true;
-  static override get properties(): PropertyDeclarations {
-    return {
-      // A value that is set before the element is defined would hide the method. Lit sets it again.
-      search: {attribute: false, noAccessor: true},
-      searchMode: {attribute: 'search', read: oneOfOrFirst('async', 'sync')},
-      // Vue and Svelte write false as the text "false".
-      autoSearch: {converter: value => value !== null && value !== 'false'},
-      prefetch: {read: oneOfOrFirst('intent', 'off')},
-      theme: {read: oneOfOrFirst('auto', 'light', 'dark')},
-      density: {read: oneOfOrFirst('comfortable', 'compact')},
-      handoff: {},
-      consent: {read: oneOfOrFirst('auto', 'granted', 'denied')},
-      analytics: {read: oneOfOrFirst('events', 'datalayer', 'off')},
-      milesUnit: {},
-      headingLevel: {read: wholeFrom(1, 2)},
-      maxCompare: {read: wholeFrom(2, 4)},
-      initialCount: {read: wholeFrom(0, 0)},
-      contact: {type: String},
-      reference: {},
-      urlState: {},
-      searchFilters: {attribute: false, read: toData},
-      customer: {attribute: false, read: toData},
-      listInfo: {type: String},
-      vehicleFrom: {},
-      handoffHosts: {attribute: false},
-      strings: {attribute: false, read: toObject},
-      results: {state: true},
-      loadFailed: {state: true},
-      loading: {},
-    };
-  }
+  static override properties: PropertyDeclarations = {
+    // A value that is set before the element is defined would hide the method. Lit sets it again.
+    search: {attribute: false, noAccessor: true},
+    searchMode: {attribute: 'search', read: oneOfOrFirst('async', 'sync')},
+    // Vue and Svelte write false as the text "false".
+    autoSearch: {converter: value => value !== null && value !== 'false'},
+    prefetch: {read: oneOfOrFirst('intent', 'off')},
+    theme: {read: oneOfOrFirst('auto', 'light', 'dark')},
+    density: {read: oneOfOrFirst('comfortable', 'compact')},
+    handoff: {},
+    consent: {read: oneOfOrFirst('auto', 'granted', 'denied')},
+    analytics: {read: oneOfOrFirst('events', 'datalayer', 'off')},
+    milesUnit: {},
+    headingLevel: {read: wholeFrom(1, 2)},
+    maxCompare: {read: wholeFrom(2, 4)},
+    initialCount: {read: wholeFrom(0, 0)},
+    contact: {type: String},
+    reference: {},
+    urlState: {},
+    searchFilters: {attribute: false, read: toData},
+    customer: {attribute: false, read: toData},
+    listInfo: {type: String},
+    vehicleFrom: {},
+    handoffHosts: {attribute: false},
+    strings: {attribute: false, read: toObject},
+    results: {state: true},
+    loadFailed: {state: true},
+    loading: {},
+  };
 
   /** Registers the element and the form it starts with. */
   static define(): void {
@@ -486,7 +484,7 @@ export class PlanFinder extends VehicleElement {
   }
 
   async #onVehicle(event: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): Promise<void> {
-    (await this.#loadResults())?.take(event);
+    (await this.#loadResults())?.handleEvent(event);
   }
 }
 

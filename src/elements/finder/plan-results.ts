@@ -30,7 +30,7 @@ import {resultsStyles} from './plan-results.styles.js';
 import type {ResultsSettings} from './render-results.js';
 import type {SessionRestore} from './session-restore.js';
 import type {SavedPrices} from './saved-prices.js';
-import {SearchController, type SearchOutcome} from './search-controller.js';
+import {SearchController, type SearchChanges, type SearchOutcome} from './search-controller.js';
 import type {SearchInputs} from './search-inputs.js';
 
 const VIN_END = 6;
@@ -180,7 +180,7 @@ export class PlanResults extends LitElement {
   }
 
   /** Prefetches the plans for a complete form, or searches for those of a submitted one. */
-  take({type, criteria}: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): void {
+  handleEvent({type, criteria}: PlanVehicleReadyEvent | PlanVehicleSubmitEvent): void {
     if (type === 'plan-vehicle-submit') {
       this.movesFocus = true;
       this.submit(criteria);
@@ -202,7 +202,7 @@ export class PlanResults extends LitElement {
   }
 
   /** Repeats the search; focus moves to what is shown next. */
-  again(changes?: Parameters<SearchController['again']>[0]): void {
+  again(changes?: SearchChanges): void {
     this.movesFocus = true;
     this.#search.again(changes);
   }
@@ -235,11 +235,11 @@ export class PlanResults extends LitElement {
   /** Loads the page that explains why there are no plans, unless the search is aborted meanwhile. */
   async loadEmptyPage(signal: AbortSignal, request: SearchRequest, droppedCount: number): Promise<void> {
     const module = await orWarn(import('./empty-page.js'));
-    if (!signal.aborted) this.#setPage(module && new module.EmptyPage(this, {request, droppedCount}));
+    if (!signal.aborted) this.#setPage(module && new module.EmptyPage(this, request, droppedCount));
   }
 
   /** Returns to the form. */
-  change(): void {
+  edit(): void {
     this.movesFocus = true;
     this.cancel();
   }
@@ -332,7 +332,7 @@ export class PlanResults extends LitElement {
           .textContent=${title}
         ></div>
         <p class="muted small">
-          ${this.#quotedFor(criteria)}&ensp;<button type="button" class="link" part="change" @click=${this.change}>
+          ${this.#quotedFor(criteria)}&ensp;<button type="button" class="link" part="change" @click=${this.edit}>
             ${this.texts.change}
           </button>
         </p>

@@ -26,6 +26,12 @@ export interface ShopperSearch {
   readonly onComplete?: (() => void) | undefined;
 }
 
+/** How a repeated search differs from the one before. */
+export interface SearchChanges extends Pick<ShopperSearch, 'purpose' | 'onComplete'> {
+  /** The filters to search with instead of the previous ones. */
+  readonly filters?: Filters;
+}
+
 /** The result of a search. */
 export interface SearchOutcome {
   readonly plans: readonly Plan[];
@@ -103,10 +109,7 @@ export class SearchController implements ReactiveController {
   }
 
   /** Repeats the search, with these filters or the previous ones, and with the current consent. */
-  again({
-    filters,
-    ...changes
-  }: Partial<Omit<ShopperSearch, 'request' | 'lookupMethod'>> & {filters?: Filters} = {}): void {
+  again({filters, ...changes}: SearchChanges = {}): void {
     const {current} = this;
     if (!current) return;
     const request = this.#requestFor(current.request.searchCriteria, filters ?? current.request.filters);
@@ -162,7 +165,7 @@ export class SearchController implements ReactiveController {
     const {outcome, state} = this;
     if (outcome) {
       const {groups, droppedCount} = outcome;
-      this.#results.dispatchEvent(new PlanSearchCompleteEvent(groups, groups.length, droppedCount));
+      this.#results.dispatchEvent(new PlanSearchCompleteEvent(groups, droppedCount));
       search.onComplete?.();
     } else if (state === 'error') {
       this.#results.dispatchEvent(new PlanSearchErrorEvent(toSearchError(this.#task.error)));

@@ -49,7 +49,7 @@ export function renderProgress(
     .headingLevel=${settings.headingLevel}
     .strings=${strings.results ?? {}}
     .waitStrings=${strings.wait}
-    @cancel=${() => results.change()}
+    @cancel=${() => results.edit()}
   ></plan-progress>`;
 }
 

@@ -124,7 +124,7 @@ export class SessionRestore {
     await restoreList(this.#results, prices, Tools);
   }
 
-  /** Shows a saved result, and marks it for the file that reports searches. */
+  /** Shows a saved result. With the mark, the search is not reported again, and plans that come back are not announced. */
   #show(saved: SavedResult): ShopperSearch {
     this.#results.toggleAttribute('data-restored', true);
     return showResult(this.#search, saved);

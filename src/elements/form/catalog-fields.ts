@@ -3,7 +3,7 @@ import {html, nothing, type TemplateResult} from 'lit';
 import type {CatalogList, LookupMatch} from '../../contract/catalog.js';
 import type {LookupStrings} from '../../strings/en/lookup.js';
 import {PlanCatalogField} from '../combobox/plan-catalog-field.js';
-import {Catalog} from './catalog.js';
+import type {Catalog} from './catalog.js';
 import {SERVICE_LANG} from './field.js';
 import type {PlanVehicleForm} from './plan-vehicle-form.js';
 
@@ -20,26 +20,10 @@ export class CatalogFields {
   readonly #form: PlanVehicleForm;
   readonly #catalog: Catalog;
 
-  /** @param announce called with the vehicle when fields are filled in that the shopper did not type in */
-  constructor(form: PlanVehicleForm, announce: (vehicle: string) => void) {
+  constructor(form: PlanVehicleForm, catalog: Catalog) {
     PlanCatalogField.define();
     this.#form = form;
-    this.#catalog = new Catalog(form, announce);
-  }
-
-  /** The shopper has committed the make or the model. */
-  commit(): void {
-    this.#catalog.commit();
-  }
-
-  /** Whether what was entered is being looked up. */
-  get isLookingUp(): boolean {
-    return this.#catalog.isLookingUp;
-  }
-
-  /** Waits for the lookup, and returns whether the fields still contain what was looked up. */
-  lookedUp(): Promise<boolean> {
-    return this.#catalog.lookedUp();
+    this.#catalog = catalog;
   }
 
   render(strings: LookupStrings): TemplateResult {

@@ -44,15 +44,13 @@ export const isInvalid = ({error}: FieldView): 'true' | 'false' => (error ? 'tru
  * announced when it changes.
  */
 export function renderError(field: FormField, error: FieldMessage | undefined): TemplateResult {
-  const lang = (error?.lang ?? nothing) as string;
-  const live = (field === 'vehicle' ? 'polite' : nothing) as 'polite';
   return html`<p
     class="error small"
     id="${field}-error"
     part="error"
-    lang=${lang}
+    lang=${error?.lang ?? nothing}
     dir="auto"
-    aria-live=${live}
+    aria-live=${field === 'vehicle' ? 'polite' : nothing}
     .textContent=${error?.text ?? ''}
   ></p>`;
 }

@@ -16,6 +16,7 @@ import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {PlanVehicleReadyEvent} from '../events/vehicle-ready-event.js';
 import {CarQuestion} from './car-question.js';
+import {Catalog} from './catalog.js';
 import {CatalogFields} from './catalog-fields.js';
 import {CommitTimer} from './commit-timer.js';
 import {renderInput, type FieldMessage} from './field.js';
@@ -58,7 +59,8 @@ export class FormTools implements ReactiveController {
   /** What the page has set: the car, whose VIN or plate tells more than its other details, and its mileage. */
   #given: readonly [car: string, mileage: unknown];
   readonly #car: CarQuestion;
-  readonly #catalog: CatalogFields;
+  readonly #catalog: Catalog;
+  readonly #catalogFields: CatalogFields;
   readonly #scan: ScanButton;
   readonly #vinHelp: VinHelp;
   readonly #announcer: Announcer;
@@ -78,12 +80,13 @@ export class FormTools implements ReactiveController {
     this.#car = new CarQuestion(form, question => {
       this.#announcer.announce(() => question(this.#strings), {topic: 'car'});
     });
-    this.#catalog = new CatalogFields(form, vehicle => {
+    this.#catalog = new Catalog(form, vehicle => {
       this.#announcer.announce(() => this.#strings.filledIn(vehicle));
     });
+    this.#catalogFields = new CatalogFields(form, this.#catalog);
     this.#scan = new ScanButton(form);
     this.#vinHelp = new VinHelp(form);
-    this.#given = givenTo(form);
+    this.#given = givenVehicle(form);
     form.addController(this);
     form.addEventListener('plan-vehicle-submit', () => this.errors.expectNew(), true);
     followTranslations(form.renderRoot);
@@ -100,7 +103,7 @@ export class FormTools implements ReactiveController {
   /** When the page sets another car, the mileage that was entered for the one before is replaced. */
   hostUpdate(): void {
     const [before, mileageBefore] = this.#given;
-    const [car, mileage] = (this.#given = givenTo(this.#form));
+    const [car, mileage] = (this.#given = givenVehicle(this.#form));
     if (before === '' || car === before || mileage !== mileageBefore) return;
     this.#reader.show({mileage: this.#reader.format('mileage', toText(mileage))});
   }
@@ -155,12 +158,7 @@ export class FormTools implements ReactiveController {
 
   /** Renders the fields of a lookup method other than the VIN. */
   render(lookupMethod: Exclude<LookupMethod, 'vin'>): TemplateResult {
-    switch (lookupMethod) {
-      case 'plate':
-        return this.#renderPlate();
-      case 'catalog':
-        return this.#catalog.render(this.#strings);
-    }
+    return lookupMethod === 'plate' ? this.#renderPlate() : this.#catalogFields.render(this.#strings);
   }
 
   /** Renders what comes below the VIN: where a car has it, and the question whether its car is the shopper's. */
@@ -194,6 +192,13 @@ export class FormTools implements ReactiveController {
     this.#readyText = '';
     this.#committed.clear();
     this.errors.clear();
+    this.#catalog.commit();
+  }
+
+  /** Restores what was entered when the browser left the page. */
+  restore(draft: FormDraft, state: unknown): void {
+    restoreDraft(draft, state);
+    this.#form.lookupMethod = draft.lookupMethod;
     this.#catalog.commit();
   }
 
@@ -258,17 +263,10 @@ export class FormTools implements ReactiveController {
     const warning = () =>
       field === 'vin'
         ? this.warnOfVin(this.#form.draft.vin)
-        : field === 'year' && this.#catalog.warnOfYear(this.#strings);
+        : field === 'year' && this.#catalogFields.warnOfYear(this.#strings);
     if (this.errorOf(field) || !warning()) return;
     const isElsewhere = () => this.#form.shadowRoot?.activeElement?.id !== field;
     this.#announcer.announce(() => (isElsewhere() && warning()) || '', {topic: field});
-  }
-
-  /** Restores what was entered when the browser left the page. */
-  restore(draft: FormDraft, state: unknown): void {
-    restoreDraft(draft, state);
-    this.#form.lookupMethod = draft.lookupMethod;
-    this.#catalog.commit();
   }
 
   get #strings(): LookupStrings {
@@ -287,7 +285,14 @@ export class FormTools implements ReactiveController {
 }
 
 /** What the page has set: the car, and its mileage. */
-const givenTo = ({vin, licensePlate, make, model, year, mileage}: PlanVehicleForm): [car: string, mileage: unknown] => [
+const givenVehicle = ({
+  vin,
+  licensePlate,
+  make,
+  model,
+  year,
+  mileage,
+}: PlanVehicleForm): [car: string, mileage: unknown] => [
   toText(vin) || toText(licensePlate) || [make, model, year].join(''),
   mileage,
 ];

@@ -57,17 +57,15 @@ export class PlanVehicleForm extends VehicleElement {
   static override styles = [rootStyles, fieldStyles, formStyles];
   static readonly formAssociated = true;
   static override shadowRootOptions: ShadowRootInit = {mode: 'open', delegatesFocus: true};
-  static override get properties(): PropertyDeclarations {
-    return {
-      lookupMethod: {reflect: true, read: oneOfOrNone(LOOKUP_METHODS)},
-      name: {type: String, reflect: true},
-      disabled: {type: Boolean, reflect: true},
-      fieldErrors: {attribute: false},
-      strings: {attribute: false},
-      lookupStrings: {attribute: false},
-      scannerStrings: {attribute: false},
-    };
-  }
+  static override properties: PropertyDeclarations = {
+    lookupMethod: {reflect: true, read: oneOfOrNone(LOOKUP_METHODS)},
+    name: {type: String, reflect: true},
+    disabled: {type: Boolean, reflect: true},
+    fieldErrors: {attribute: false},
+    strings: {attribute: false},
+    lookupStrings: {attribute: false},
+    scannerStrings: {attribute: false},
+  };
 
   /** Registers the element. */
   static define(): void {

@@ -11,20 +11,18 @@ export const DEFAULT_RELAY = '/plans';
  * numbers, and null or undefined for unknown values; all are read as text.
  */
 export class VehicleElement extends LocalizedElement {
-  static override get properties(): PropertyDeclarations {
-    return {
-      vin: {type: String},
-      licensePlate: {type: String},
-      make: {type: String},
-      model: {type: String},
-      year: {read: toText},
-      mileage: {read: toText},
-      state: {type: String},
-      zip: {read: toText},
-      relay: {type: String},
-      service: {attribute: false},
-    };
-  }
+  static override properties: PropertyDeclarations = {
+    vin: {type: String},
+    licensePlate: {type: String},
+    make: {type: String},
+    model: {type: String},
+    year: {read: toText},
+    mileage: {read: toText},
+    state: {type: String},
+    zip: {read: toText},
+    relay: {type: String},
+    service: {attribute: false},
+  };
 
   /** The initial VIN. */
   vin = '';

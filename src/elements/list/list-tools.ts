@@ -166,15 +166,15 @@ export class ListTools implements ReactiveController {
   }
 
   /** Follows a change in a plan's card: of its term, miles or deductible, or of the box to compare it. */
-  change(group: PlanGroup, input: HTMLInputElement): void {
+  change(group: PlanGroup, control: HTMLInputElement | HTMLSelectElement): void {
     const current = this.#list.shownPlan(group);
-    const axis = input.dataset.axis as VariantAxis | undefined;
     if (!current) return;
-    if (!axis) {
-      this.#compareTray.toggle(group, input);
+    if (control instanceof HTMLInputElement) {
+      this.#compareTray.toggle(group, control);
       return;
     }
-    const plan = chooseVariant(group, current, axis, Number(input.value));
+    const axis = control.dataset.axis as VariantAxis;
+    const plan = chooseVariant(group, current, axis, Number(control.value));
     if (plan === current) return;
     const {format} = this;
     const name = group.name || format.strings.unnamedPlan;
@@ -184,7 +184,7 @@ export class ListTools implements ReactiveController {
     const text = () => choiceText({group, plan: shown(), name}, axis, format, this.#list.links);
     this.announcer.announce(text, {topic: group.key});
     this.#list.dispatchEvent(new PlanSelectEvent(plan, group));
-    void this.#list.updateComplete.then(() => showTerm(input as HTMLElement as HTMLSelectElement, shown()[axis]));
+    void this.#list.updateComplete.then(() => showTerm(control, shown()[axis]));
   }
 
   /** Shows the chosen variant of a plan in its card, also one that was chosen in the details or the comparison. */

@@ -9,7 +9,7 @@ import {resultStrings, type ResultStrings} from '../../strings/en/results.js';
 import {baseStyles} from '../shared/base.styles.js';
 import {CardList, ProgressiveCount} from './card-list.js';
 import {cardStyles} from '../plan/card.styles.js';
-import {checkOut} from '../plan/checkout.js';
+import {onCheckoutClick} from '../plan/checkout.js';
 import {defineElement} from '../shared/define-element.js';
 import {oneOfOrFirst, toObject, wholeFrom} from '../shared/host-values.js';
 import {renderDisclosure, withDisclosure} from '../plan/disclosure.js';
@@ -288,7 +288,7 @@ export class PlanList extends PlanElement {
     const group = this.#groupAt(event.target);
     const plan = group && this.shownPlan(group);
     if (!plan) return;
-    checkOut(this, plan, event);
+    onCheckoutClick(this, plan, event);
     const opener = (event.target as Element).closest<HTMLElement>('[part~="details"]');
     if (opener && event.button === 0) void this.#useTools(tools => tools.open(group, opener));
   }

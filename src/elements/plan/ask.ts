@@ -29,7 +29,7 @@ export function renderAsk(
 }
 
 /** Dispatches `plan-ask` for a click on the dealer's help. If the page answers itself, the link is not followed. */
-export function ask(host: EventTarget, plan: Plan, group: PlanGroup, click: Event): void {
+export function onAskClick(host: EventTarget, plan: Plan, group: PlanGroup, click: Event): void {
   if (!host.dispatchEvent(new PlanAskEvent(plan, group))) click.preventDefault();
 }
 

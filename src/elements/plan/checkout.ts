@@ -38,7 +38,7 @@ const isFramed = (): boolean => parent !== window;
  * Dispatches `plan-checkout` when a checkout link is clicked, also with the middle button (`auxclick`). With
  * `handoff="event"`, or when the event is canceled, the link is not followed.
  */
-export function checkOut(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: MouseEvent): void {
+export function onCheckoutClick(host: HTMLElement & {readonly handoff: Handoff}, plan: Plan, event: MouseEvent): void {
   const link = (event.target as Element).closest<HTMLAnchorElement>('a[part~="checkout"]');
   const {button, ctrlKey, metaKey, shiftKey} = event;
   if (!link || button > 1) return;

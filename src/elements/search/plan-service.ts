@@ -78,7 +78,7 @@ export type CatalogService = Pick<PlanService, 'makes' | 'models' | 'lookup'>;
 /** The part of a service that finds starting prices. */
 export type StartPriceService = Pick<PlanService, 'startPrice' | 'knownStartPrice'>;
 
-/** The options of `createService`. */
+/** The options of `createService` and `createSearchService`. */
 export interface ServiceOptions {
   /** The relay's base URL. */
   readonly relay: string;

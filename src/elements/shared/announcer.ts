@@ -6,10 +6,13 @@ const QUIET_MS = 500;
 /** An announced message is removed after this long, so that screen readers do not find it later on the page. */
 const REMOVE_AFTER_MS = 10_000;
 
+/** A language, unless it is the element's. */
+type Lang = string | typeof nothing | undefined;
+
 /** A text in its language, or in the element's. */
 interface Message {
   readonly text: string;
-  readonly lang: string | undefined;
+  readonly lang: Lang;
 }
 
 /**
@@ -18,7 +21,7 @@ interface Message {
  */
 export class Announcer implements ReactiveController {
   readonly #host: ReactiveControllerHost & Element;
-  readonly #pending = new Map<string, {readonly makeText: () => string; readonly lang: string | undefined}>();
+  readonly #pending = new Map<string, {readonly makeText: () => string; readonly lang: Lang}>();
   #messages: readonly [readonly Message[], readonly Message[]] = [[], []];
   #turn = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -39,7 +42,7 @@ export class Announcer implements ReactiveController {
    * Announces a text, which is created when it is announced. Set `lang` if it differs from the element's. A later text
    * on the same topic replaces it; texts on different topics are announced together.
    */
-  announce(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: string} = {}): void {
+  announce(makeText: () => string, {topic = '', lang}: {topic?: string; lang?: Lang} = {}): void {
     this.#pending.delete(topic);
     this.#pending.set(topic, {makeText, lang});
     this.#schedule(this.#publish, QUIET_MS);
@@ -61,7 +64,7 @@ export class Announcer implements ReactiveController {
 
   readonly #publish = (): void => {
     const messages = [...this.#pending.values()]
-      .map(({makeText, lang}) => ({text: makeText(), lang}))
+      .map(({makeText, lang}): Message => ({text: makeText(), lang}))
       .filter(({text}) => text);
     this.#pending.clear();
     this.#turn = 1 - this.#turn;

@@ -19,10 +19,10 @@ export function languageOf(element: Element): string {
 export interface Speech {
   /** The language of the strings, also used to format numbers and dates. */
   readonly language: string;
-  /** Absent if the page is in the same language. */
-  readonly lang: string;
-  /** Absent if the strings are the page's own: they have the page's direction. */
-  readonly dir: 'ltr';
+  /** `nothing` if the page is in the same language. */
+  readonly lang: 'en' | typeof nothing;
+  /** `nothing` if the strings are the page's own: they have the page's direction. */
+  readonly dir: 'ltr' | typeof nothing;
 }
 
 /**
@@ -36,8 +36,8 @@ export function speechOf<Strings extends object>(element: Element, strings: Stri
   const isMarked = isEnglish && !/^en\b/i.test(closestLanguage(element));
   return {
     language: isMarked ? 'en' : language,
-    lang: (isMarked ? 'en' : nothing) as string,
-    dir: (isEnglish || language === 'es-US' ? 'ltr' : nothing) as 'ltr',
+    lang: isMarked ? 'en' : nothing,
+    dir: isEnglish || language === 'es-US' ? 'ltr' : nothing,
   };
 }
 
