@@ -27,7 +27,7 @@ export class EmptyPage implements MessagePage {
   }
 
   render(): TemplateResult {
-    const change = () => this.#results.edit();
+    const change = () => this.#results.change();
     return html`<p>${this.#reason}</p>
       <p class="alternatives">
         <button type="button" class="button" @click=${change}>${this.#strings.emptyAction}</button>

@@ -93,7 +93,7 @@ export class FailurePage implements MessagePage, ReactiveController {
 
   /** Renders a button that shows the form. */
   #renderEdit() {
-    const edit = () => this.#results.edit();
+    const edit = () => this.#results.change();
     const style = this.#failure.canRetry ? 'button second' : 'button';
     return html`<p><button type="button" class=${style} @click=${edit}>${this.#strings.rejectedAction}</button></p>`;
   }
@@ -128,7 +128,7 @@ export class FailurePage implements MessagePage, ReactiveController {
 
   /** Shows the form with another lookup method; mileage and state stay. */
   #choose(lookupMethod: LookupMethod): void {
-    this.#results.edit();
+    this.#results.change();
     const root = this.#results.getRootNode() as ShadowRoot;
     const finder = root.host as PlanFinder;
     void finder.updateComplete.then(() => {

@@ -239,7 +239,7 @@ export class PlanResults extends LitElement {
   }
 
   /** Returns to the form. */
-  edit(): void {
+  change(): void {
     this.movesFocus = true;
     this.cancel();
   }
@@ -332,7 +332,7 @@ export class PlanResults extends LitElement {
           .textContent=${title}
         ></div>
         <p class="muted small">
-          ${this.#quotedFor(criteria)}&ensp;<button type="button" class="link" part="change" @click=${this.edit}>
+          ${this.#quotedFor(criteria)}&ensp;<button type="button" class="link" part="change" @click=${this.change}>
             ${this.texts.change}
           </button>
         </p>

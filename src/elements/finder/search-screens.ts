@@ -49,7 +49,7 @@ export function renderProgress(
     .headingLevel=${settings.headingLevel}
     .strings=${strings.results ?? {}}
     .waitStrings=${strings.wait}
-    @cancel=${() => results.edit()}
+    @cancel=${() => results.change()}
   ></plan-progress>`;
 }
 

@@ -15,6 +15,14 @@ import {DEFAULT_RELAY} from './vehicle-element.js';
  */
 type Source = readonly [isOwnService: boolean, relay: string];
 
+/** The listeners of a catalog. */
+export interface CatalogOptions {
+  /** Called with the vehicle when fields are filled in that the shopper did not type in. */
+  readonly onFillIn: (vehicle: string) => void;
+  /** Called when a lookup is over. */
+  readonly onLookedUp: () => void;
+}
+
 /**
  * The catalog behind the make, the model and the year: lists the makes and the models of the committed make, and looks
  * up the vehicle once make and model are committed, never while they are being typed.
@@ -28,7 +36,7 @@ export class Catalog implements ReactiveController {
   readonly lookup: Task<readonly [LookupQuery | undefined], LookupOutcome>;
 
   readonly #form: PlanVehicleForm;
-  readonly #onFillIn: (vehicle: string) => void;
+  readonly #onFillIn: CatalogOptions['onFillIn'];
   /** The make and model as last committed or filled in. */
   #committed: MakeAndModel;
   /** Whether the lookup waits for the list of makes. */
@@ -37,12 +45,11 @@ export class Catalog implements ReactiveController {
   /** The match that the shopper chose among several. */
   #chosen: LookupMatch | undefined;
   #isNeeded = false;
-  #onLookedUp: (() => void) | undefined;
+  #endWait: (() => void) | undefined;
   /** The tasks that were aborted when the form was removed from the page. */
   readonly #stopped = new Set<{run(): Promise<void>}>();
 
-  /** @param onFillIn called with the vehicle when fields are filled in that the shopper did not type in */
-  constructor(form: PlanVehicleForm, onFillIn: (vehicle: string) => void) {
+  constructor(form: PlanVehicleForm, {onFillIn, onLookedUp}: CatalogOptions) {
     this.#form = form;
     this.#onFillIn = onFillIn;
     this.#committed = form.draft;
@@ -58,13 +65,17 @@ export class Catalog implements ReactiveController {
       task: async ([makeId], {signal}) =>
         makeId === undefined ? initialState : readList(await (await this.#service()).models(makeId, {signal})),
     });
+    // The task has its new status only after these callbacks.
+    const onEnd = () => queueMicrotask(onLookedUp);
     this.lookup = new Task(form, {
       args: () => [this.#isCurrent ? this.#query : undefined],
       task: async ([query], {signal}) =>
         query ? readLookup(readMatches(await (await this.#service()).lookup(query, {signal}))) : initialState,
       onComplete: outcome => {
         if (outcome.kind === 'sure' && this.#isCurrent) this.#fillIn(outcome.match, this.#query?.year);
+        onEnd();
       },
+      onError: onEnd,
     });
     form.addController(this);
   }
@@ -87,8 +98,8 @@ export class Catalog implements ReactiveController {
 
   hostUpdated(): void {
     if (this.isLookingUp) return;
-    this.#onLookedUp?.();
-    this.#onLookedUp = undefined;
+    this.#endWait?.();
+    this.#endWait = undefined;
   }
 
   /** The result of looking up what the fields contain. */
@@ -104,12 +115,23 @@ export class Catalog implements ReactiveController {
     return lookupMethod === 'catalog' && this.#query !== undefined && this.lookup.status === TaskStatus.PENDING;
   }
 
+  /** Whether a whole car that was typed as the make is being looked up. */
+  get isReadingCar(): boolean {
+    return this.isLookingUp && !this.#isWaiting && this.#isCurrent && this.#query?.make !== this.#committed.make;
+  }
+
+  /** Whether the make and the model in the fields were found together, or could not be looked up. */
+  get mayExist(): boolean {
+    if (this.#isWaiting || !this.#isCurrent) return false;
+    return this.outcome?.kind === 'sure' || this.lookup.status === TaskStatus.ERROR;
+  }
+
   /**
    * Waits for a lookup that is running, one caller at a time, and returns whether the form still contains what was looked
    * up. The task's own promise would never settle if the shopper edits the fields meanwhile.
    */
   async lookedUp(): Promise<boolean> {
-    await new Promise<void>(resolve => (this.#onLookedUp = resolve));
+    await new Promise<void>(resolve => (this.#endWait = resolve));
     return this.#form.lookupMethod === 'catalog' && this.#isCurrent;
   }
 

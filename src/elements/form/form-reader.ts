@@ -74,9 +74,9 @@ export class FormReader implements ReactiveController {
     return problems.length > 0 ? undefined : criteria;
   }
 
-  /** Dispatches the vehicle, and returns whether the form is complete. */
+  /** Dispatches the vehicle, and returns whether the form is complete and no car is being looked up to complete it. */
   submit(): boolean {
-    const {criteria} = this;
+    const criteria = this.#form.tools?.isReadingCar ? undefined : this.criteria;
     if (criteria) this.#form.dispatchEvent(new PlanVehicleSubmitEvent(criteria));
     return criteria !== undefined;
   }

@@ -80,8 +80,9 @@ export class FormTools implements ReactiveController {
     this.#car = new CarQuestion(form, question => {
       this.#announcer.announce(() => question(this.#strings), {topic: 'car'});
     });
-    this.#catalog = new Catalog(form, vehicle => {
-      this.#announcer.announce(() => this.#strings.filledIn(vehicle));
+    this.#catalog = new Catalog(form, {
+      onFillIn: vehicle => this.#announcer.announce(() => this.#strings.filledIn(vehicle)),
+      onLookedUp: () => this.#dispatchReady(),
     });
     this.#catalogFields = new CatalogFields(form, this.#catalog);
     this.#scan = new ScanButton(form);
@@ -154,6 +155,11 @@ export class FormTools implements ReactiveController {
         </ul>
       </div>
     `;
+  }
+
+  /** Whether a whole car that was typed as the make is being looked up: the other fields are not its own yet. */
+  get isReadingCar(): boolean {
+    return this.#catalog.isReadingCar;
   }
 
   /** Renders the fields of a lookup method other than the VIN. */
@@ -236,11 +242,15 @@ export class FormTools implements ReactiveController {
     return this.#form[(field === 'stateShortName' ? 'state' : field) as keyof PlanVehicleForm];
   }
 
-  /** Dispatches that the form is complete, once for the same vehicle. */
+  /**
+   * Dispatches that the form is complete, once for the same vehicle. A make and a model that were not found may be of
+   * two cars, of which only one field has been changed yet.
+   */
   #dispatchReady(): void {
-    const {criteria, isDisabled} = this.#form;
+    const {criteria, isDisabled, lookupMethod} = this.#form;
     const text = JSON.stringify(criteria);
     if (!criteria || text === this.#readyText || isDisabled) return;
+    if (lookupMethod === 'catalog' && !this.#catalog.mayExist) return;
     this.#readyText = text;
     this.#form.dispatchEvent(new PlanVehicleReadyEvent(criteria));
   }

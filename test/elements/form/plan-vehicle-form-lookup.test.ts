@@ -262,6 +262,47 @@ describe('plan-vehicle-form with another lookup method', () => {
     expect([field(form, 'make').value, field(form, 'year').value]).to.deep.equal(['Honda', '2019']);
   });
 
+  it('submits the car that is typed as the make only once it is looked up, not a mix with the car before', async () => {
+    let find = () => {};
+    const car = {make: 'Mercury', model: 'Sable', year: 2001, mileage: '48000', state: 'CA'};
+    const {form, calls} = await makeForm('catalog', car, {found: new Promise<void>(resolve => (find = resolve))});
+    await until(() => calls.includes('lookup Mercury Sable'));
+    const submitted: unknown[] = [];
+    form.addEventListener('plan-vehicle-submit', ({criteria}) => submitted.push(criteria));
+    enterMake(form, '2019 honda accord');
+    part(form, '[part="submit"]').focus();
+    await until(() => calls.includes('lookup Honda accord 2019'));
+    part(form, '[part="submit"]').click();
+    await form.updateComplete;
+    expect(submitted).to.deep.equal([]);
+    find();
+    await until(() => submitted.length > 0);
+    expect(submitted).to.deep.equal([
+      {make: 'Honda', model: 'Accord', year: 2019, mileage: 48000, stateShortName: 'CA'},
+    ]);
+  });
+
+  it('is not ready with the model of another make', async () => {
+    const car = {model: 'Sable', year: 2001, mileage: '48000', state: 'CA'};
+    const setting: CatalogSetting = {matches: []};
+    const {form, calls} = await makeForm('catalog', car, setting);
+    const ready: unknown[] = [];
+    form.addEventListener('plan-vehicle-ready', ({criteria}) => ready.push(`${criteria.make} ${criteria.model}`));
+    enterMake(form, 'honda');
+    part(form, '#mileage').focus();
+    await until(() => calls.includes('lookup Honda Sable'));
+    await until(() => read(part(form, '.answer')) !== '');
+    expect(ready).to.deep.equal([]);
+    setting.matches?.push(match('HIGH'));
+    const model = part<HTMLInputElement>(field(form, 'model'), '#input');
+    model.focus();
+    model.select();
+    await sendKeys({type: 'Accord'});
+    await sendKeys({press: 'Tab'});
+    await until(() => ready.length > 0);
+    expect(ready).to.deep.equal(['Honda Accord']);
+  });
+
   it('shows the catalog’s spelling if it differs a little', async () => {
     const {form} = await typeCar('honda ac-cord 2019', [match('MEDIUM')]);
     await until(() => read(part(form, '.answer')) === 'We matched this to Honda Accord.');
