@@ -6,9 +6,11 @@ import {
   type VerifyRequest,
   CREDENTIAL_ENDPOINTS,
 } from '../contract/credentials.js';
-import {Anything} from '../contract/reader.js';
+import {Anything, isPopulated} from '../contract/reader.js';
 import type {CallOptions, Exchange} from './exchange.js';
 import {readSuccess} from './read-success.js';
+import type {Reply} from './reply.js';
+import {ServiceError} from './service-error.js';
 
 /** The API key and its account (§4.1). */
 export interface CredentialCalls {
@@ -27,6 +29,13 @@ export interface CredentialCalls {
 /** Creates the calls about the key. */
 export function createCredentialCalls({send, unspecified}: Exchange): CredentialCalls {
   const credentials = nameAccountFields(Credentials, unspecified);
+  const readKey = async (reply: Reply): Promise<Credentials> => {
+    try {
+      return await readSuccess(reply, credentials);
+    } catch (error) {
+      throw addPayload(error, reply);
+    }
+  };
 
   return {
     async register(body, options) {
@@ -34,10 +43,10 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
     },
     async verify(request, options) {
       const body = renameFields(request, {verificationCode: unspecified.verificationCodeField});
-      return readSuccess(await send(CREDENTIAL_ENDPOINTS.verify, {body}, options), credentials);
+      return readKey(await send(CREDENTIAL_ENDPOINTS.verify, {body}, options));
     },
     async rotate(options) {
-      return readSuccess(await send(CREDENTIAL_ENDPOINTS.rotate, {}, options), credentials);
+      return readKey(await send(CREDENTIAL_ENDPOINTS.rotate, {}, options));
     },
     async usage(options) {
       return readSuccess(await send(CREDENTIAL_ENDPOINTS.usage, {}, options), nameAccountFields(Usage, unspecified));
@@ -46,4 +55,12 @@ export function createCredentialCalls({send, unspecified}: Exchange): Credential
       await readSuccess(await send(CREDENTIAL_ENDPOINTS.deactivate, {}, options), Anything);
     },
   };
+}
+
+/** Adds the payload of a success to the error that no key was found in it. */
+function addPayload(error: unknown, {status, json}: Reply): unknown {
+  const {response} = Object(json) as {response?: unknown};
+  if (error instanceof ServiceError && status < 300 && isPopulated(response))
+    Object.defineProperty(error, 'payload', {value: response});
+  return error;
 }

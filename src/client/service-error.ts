@@ -47,6 +47,11 @@ export class ServiceError extends Error {
   readonly retryAfterSeconds: number | undefined;
   /** With `network`: the request certainly did not reach the server. */
   readonly neverSent: boolean;
+  /**
+   * With `verify()` and `rotate()`: the payload in which no key was found, because a key is returned only once. It is not
+   * enumerable, so that logs do not contain it.
+   */
+  declare readonly payload?: unknown;
 
   constructor(kind: ServiceErrorKind, message: string, details: ServiceErrorDetails = {}) {
     super(message, {cause: details.cause});

@@ -47,7 +47,7 @@ export async function becomePartner(file = folder.file('key')): Promise<string> 
   return response.apiKey;
 }
 
-export async function keyWorks(key: string): Promise<boolean> {
+export async function keyWorks(key: string, url = server.url): Promise<boolean> {
   const headers = {authorization: `Bearer ${key}`, 'content-type': 'application/json'};
-  return (await fetch(`${server.url}/api/v2/Partners/Register/Usage`, {headers})).status === 200;
+  return (await fetch(`${url}/api/v2/Partners/Register/Usage`, {headers})).status === 200;
 }

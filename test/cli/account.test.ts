@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import {dirname} from 'node:path';
-import {describe, expect, it} from 'vitest';
+import {describe, expect, it, onTestFinished} from 'vitest';
 import {startSandbox} from '../../src/sandbox/server.js';
 import {at, becomePartner, codeSent, EMAIL, folder, keyWorks, withKeyFile} from './account-service.js';
 import {countOf, runCommand, runHere, serve, serveJson, type Outcome} from './support.js';
@@ -205,7 +205,6 @@ describe('a command whose request fails', () => {
 
   it.each([
     [200, '{"response":{"apiK'],
-    [200, '{"response":{"newKey":"key-next"},"errorResponse":null}'],
     [504, '<h1>Gateway timeout</h1>'],
   ])('explains how to find out whether the key was rotated after a %i with %s', async (status, body) => {
     const url = await serve((_, response) =>
@@ -230,6 +229,37 @@ describe('a command whose request fails', () => {
     const {code, err} = await runHere(['rotate', '--url', url], {PLAN_SERVICE_KEY: 'key-canary'});
     expect(code).toBe(1);
     expect(err).toContain('Message from the upstream API: Bad key [redacted][2J.');
+  });
+});
+
+describe('a new key in a field with another name', () => {
+  it.each([[[]], [['--json']], [['--save', 'key']]])('is printed once by verify %j, which fails', async more => {
+    const {url, sandbox, close} = await startSandbox({latencyMs: 0, unspecified: {apiKeyField: 'key'}});
+    onTestFinished(close);
+    await runHere(REGISTER, {PLAN_SERVICE_URL: url});
+    const code = sandbox.outbox.at(-1)?.verificationCode ?? '';
+    const flags = more.map(flag => (flag === 'key' ? folder.file('key') : flag));
+    const outcome = await runHere(['verify', '--url', url, '--email', EMAIL, '--code', code, ...flags]);
+    expect(outcome.code).toBe(1);
+    expect(outcome.err).toMatch(/may contain the key, which is shown only once/);
+    const [, key = ''] = /"key":"(key-[^"]+)"/.exec(outcome.err) ?? [];
+    expect(await keyWorks(key, url)).toBe(true);
+    expect(countOf(key, textOf(outcome))).toBe(1);
+    expect(folder.names()).toEqual([]);
+  });
+
+  it('is printed once by rotate, which keeps the file with the old key', async () => {
+    const response = {key: `key-${'x'.repeat(500)}\u001b[2J`, tier: 'free'};
+    writeFileSync(folder.file('key'), 'key-old');
+    for (const reply of [{response}, {response, errorResponse: {errors: []}}]) {
+      const args = ['rotate', '--url', await serveJson(200, reply), '--key-file', folder.file('key')];
+      const outcome = await runHere(args);
+      expect(outcome.code).toBe(1);
+      expect(outcome.err).toContain(`"key":"key-${'x'.repeat(500)}\\u001b[2J","tier":"free"`);
+      expect(outcome.err).toMatch(/may contain the key[\s\S]*old key may no longer work/);
+    }
+    expect(folder.read('key')).toBe('key-old');
+    expect(folder.names()).toEqual(['key']);
   });
 });
 

@@ -1,5 +1,6 @@
+import {inspect} from 'node:util';
 import {describe, expect, it} from 'vitest';
-import {createServiceClient, ServiceError} from '../../src/client/index.js';
+import {createServiceClient, ServiceError, type ServiceClient} from '../../src/client/index.js';
 import {baseUrl, body, errors, json, raw, scriptedService, success, type Answer} from './scripted-service.js';
 
 const clientOf = (reply: Answer) => createServiceClient({baseUrl, ...scriptedService(reply)});
@@ -206,6 +207,28 @@ describe('a start price (§4.3)', () => {
   it('is pending on 202 and refused on 400', async () => {
     expect(await clientOf(json(202, {})).startPrice(body)).toEqual({isDone: false});
     await expect(clientOf(errors(400, [vinItem])).startPrice(body)).rejects.toMatchObject({kind: 'rejected'});
+  });
+});
+
+describe('a new key that cannot be read (§2.7)', () => {
+  const calls = [
+    ['verify', (client: ServiceClient) => client.verify({verificationCode: '1', email: 'ada@example.com'})],
+    ['rotate', (client: ServiceClient) => client.rotate()],
+  ] as const;
+
+  it.each(calls)('T1: is kept in the error of %s, where no log contains it', async (_, call) => {
+    const issued = {key: 'key-canary'};
+    for (const answer of [success(issued), json(200, {response: issued, errorResponse: {}}), success(issued, 201)]) {
+      const error = await call(clientOf(answer)).catch((reason: unknown) => reason);
+      expect(error).toMatchObject({kind: 'protocol', payload: issued});
+      expect(inspect(error) + JSON.stringify(error)).not.toContain('canary');
+    }
+  });
+
+  it.each(calls)('is absent from the error of %s when the response has no payload', async (_, call) => {
+    for (const answer of [errors(400, []), errors(200, []), json(200, {response: null}), raw(200, 'key-canary')]) {
+      expect(await call(clientOf(answer)).catch((reason: unknown) => reason)).not.toHaveProperty('payload');
+    }
   });
 });
 

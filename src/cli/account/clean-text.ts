@@ -38,12 +38,8 @@ export const indentLines = (text: string): string => text.split('\n').filter(Boo
 export const toJson = (data: object): string =>
   `${JSON.stringify(data, null, 2).replace(UNPRINTABLE, character => escapeUnits(character))}\n`;
 
-/** How many characters of an unusable key are shown. */
-const MAX_SHOWN_LENGTH = 200;
-
-/** Writes a text as a JSON string in plain ASCII, so that a user can see what it contains. */
-export const escapeText = (text: string): string =>
-  JSON.stringify(text.slice(0, MAX_SHOWN_LENGTH)).replace(/[^\x20-\x7e]/gu, escapeUnits);
+/** Writes a value as JSON in plain ASCII, so that a user can see what it contains. */
+export const toAscii = (value: unknown): string => JSON.stringify(value).replace(/[^\x20-\x7e]/gu, escapeUnits);
 
 const escapeUnits = (character: string): string =>
   [...Array(character.length).keys()]

@@ -16,12 +16,13 @@ import {
   type Stats,
 } from 'node:fs';
 import {basename, dirname, join, resolve} from 'node:path';
+import {ServiceError} from '../../client/index.js';
 import type {Credentials} from '../../contract/index.js';
 import {isKey} from '../../relay/settings/values.js';
 import {CommandFailure, UsageError} from '../failures.js';
-import {cleanResponse, escapeText} from './clean-text.js';
-import {print, type ServiceOptions} from './connect.js';
-import {accountLines} from './explain.js';
+import {cleanResponse, toAscii} from './clean-text.js';
+import {orExplain, print, type ServiceOptions} from './connect.js';
+import {accountLines, type FailureAdvice} from './explain.js';
 import type {CommandContext} from './inputs.js';
 
 /** A file that a key will be written to. */
@@ -135,11 +136,12 @@ function copyGroupAccess(handle: number, {mode, uid, gid}: Stats): boolean {
   }
 }
 
-/** A new key and where to save it. */
-interface IssuedKey {
+/** A call for a new key, and where to save the key. */
+interface NewKey {
   readonly options: ServiceOptions;
   readonly context: CommandContext;
-  readonly credentials: Credentials;
+  readonly credentials: Promise<Credentials>;
+  readonly advice: FailureAdvice;
   /** Without a file the key is printed once. */
   readonly file: KeyFile | undefined;
   /** The key that it replaces. */
@@ -150,10 +152,11 @@ interface IssuedKey {
 
 export const LOST_KEY = 'If you lose this key, rotate it with "plan-finder rotate". Do not register again.\n';
 
-/** Saves a new key in its file, or prints it once. It is written nowhere else. */
-export function deliverKey({options, context, credentials, file, oldKey = '', notes}: IssuedKey): void {
-  const {apiKey, ...others} = credentials;
-  if (!isKey(apiKey)) throw invalidKey(apiKey, oldKey);
+/** Awaits a new key and saves it in its file, or prints it once. It is written nowhere else. */
+export async function deliverKey(newKey: NewKey): Promise<void> {
+  const {options, context, file, oldKey = '', notes} = newKey;
+  const {apiKey, ...others} = await orExplain(orPrint(newKey), newKey.advice, oldKey);
+  if (!isKey(apiKey)) throw invalidKey(apiKey, newKey);
   const account = cleanResponse(others, [apiKey, oldKey]);
   const savedTo = file && saveOrWarn(file, apiKey, context);
   const shown = savedTo === undefined ? {apiKey} : {savedTo: savedTo.path};
@@ -164,15 +167,32 @@ export function deliverKey({options, context, credentials, file, oldKey = '', no
   print(options, context, {...shown, ...account}, `${head}${accountLines(account)}${notes(savedTo?.path)}`);
 }
 
-/** An invalid key is printed escaped, because it cannot be fetched again, and is not saved. */
-function invalidKey(text: string, oldKey: string): CommandFailure {
-  const lines = [
+/** Awaits a new key. If none is found in the response, the response is printed: it may contain the key. */
+async function orPrint(newKey: NewKey): Promise<Credentials> {
+  try {
+    return await newKey.credentials;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || error.payload === undefined) throw error;
+    throw unusable(newKey, error.payload, [
+      'No key was found in the response of the upstream API. Nothing was saved.',
+      'The response printed above may contain the key, which is shown only once. If it does, save the key yourself.',
+      newKey.oldKey && 'The old key may no longer work.',
+      'Otherwise, contact the support of the upstream API to get a key.',
+    ]);
+  }
+}
+
+const invalidKey = (received: string, newKey: NewKey): CommandFailure =>
+  unusable(newKey, received, [
     'The upstream API returned an invalid key: a key has only printable ASCII characters without spaces. Nothing was saved.',
-    `  Received (escaped): ${escapeText(text)}`,
-    ...(oldKey === '' ? [] : ['The old key no longer works.']),
+    newKey.oldKey && 'The old key no longer works.',
     'Contact the support of the upstream API to get a key.',
-  ];
-  return new CommandFailure(lines.join('\n'), {kind: 'invalidKey', received: text});
+  ]);
+
+/** What was received is printed whole, but escaped, because it cannot be fetched again. */
+function unusable({context}: NewKey, received: unknown, lines: readonly (string | undefined)[]): CommandFailure {
+  context.terminal.warn(`plan-finder: received (escaped, shown only once):\n  ${toAscii(received)}\n`);
+  return new CommandFailure(lines.filter(Boolean).join('\n'), {kind: 'invalidKey'});
 }
 
 /** A key that cannot be saved is printed, because it would be lost otherwise. */

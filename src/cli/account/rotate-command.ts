@@ -1,5 +1,5 @@
 import type {Command} from 'commander';
-import {addKeyOptions, orExplain, connect, commandAction, type ServiceOptions} from './connect.js';
+import {addKeyOptions, connect, commandAction, type ServiceOptions} from './connect.js';
 import type {CommandContext} from './inputs.js';
 import {deliverKey, openKeyFile, targetOf} from './key-file.js';
 
@@ -28,10 +28,10 @@ async function rotate(options: RotateOptions, context: CommandContext): Promise<
   const target = options.save ?? source;
   const file = target === undefined ? undefined : openKeyFile(target, {mayReplace: true});
   try {
-    const credentials = await orExplain(client.rotate(), ADVICE, found.key);
     const notes = (savedTo: string | undefined): string =>
       `${OLD_KEY}${savedTo !== undefined && savedTo === source ? '' : REPLACE_KEY}`;
-    deliverKey({options, context, credentials, file, notes, oldKey: found.key});
+    const credentials = client.rotate();
+    await deliverKey({options, context, credentials, advice: ADVICE, file, notes, oldKey: found.key});
   } catch (error) {
     file?.discard();
     throw error;

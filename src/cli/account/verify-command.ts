@@ -1,6 +1,6 @@
 import type {Command} from 'commander';
 import {askFor, validateEmail} from '../terminal.js';
-import {addServiceOptions, orExplain, connectWithoutKey, commandAction, type ServiceOptions} from './connect.js';
+import {addServiceOptions, connectWithoutKey, commandAction, type ServiceOptions} from './connect.js';
 import type {CommandContext} from './inputs.js';
 import {deliverKey, LOST_KEY, openKeyFile} from './key-file.js';
 
@@ -36,8 +36,8 @@ async function verify(options: VerifyOptions, context: CommandContext): Promise<
   const verificationCode = await askFor(context.terminal, options.code, '--code', 'Code from the email');
   const file = options.save === undefined ? undefined : openKeyFile(options.save, {mayReplace: false});
   try {
-    const credentials = await orExplain(client.verify({email, verificationCode}), ADVICE);
-    deliverKey({options, context, credentials, file, notes: () => LOST_KEY});
+    const credentials = client.verify({email, verificationCode});
+    await deliverKey({options, context, credentials, advice: ADVICE, file, notes: () => LOST_KEY});
   } catch (error) {
     file?.discard();
     throw error;
