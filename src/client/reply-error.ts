@@ -1,4 +1,4 @@
-import {readEnvelope, type ErrorItem} from '../contract/envelope.js';
+import {readEnvelope, type EnvelopeContent, type ErrorItem} from '../contract/envelope.js';
 import type {Reply} from './reply.js';
 import type {Purpose} from './request.js';
 import {ServiceError, type ServiceErrorKind} from './service-error.js';
@@ -22,7 +22,7 @@ export function statusError(reply: Reply, purpose?: Purpose): ServiceError {
   if (status === 204 && purpose === 'prefetch')
     return new ServiceError('declined', `${where}: prefetch declined.`, {status});
   const kind = STATUS_KINDS[status] ?? (status >= 500 ? 'unavailable' : 'rejected');
-  const isValid = kind !== 'rejected' || readEnvelope(reply.json).kind === 'errors';
+  const isValid = kind !== 'rejected' || readContents(reply.json).some(content => content.kind === 'errors');
   // Stryker disable next-line ConditionalExpression, StringLiteral: equivalent mutant; developer message
   if (status < 400 || !isValid) return protocolError(reply, `unexpected status ${status}`);
   return responseError(reply, kind);
@@ -52,10 +52,12 @@ export function responseError(reply: Reply, kind: ServiceErrorKind): ServiceErro
   });
 }
 
-const readItems = (json: unknown): readonly ErrorItem[] => {
-  const envelopes: readonly unknown[] = Array.isArray(json) ? json : [json];
-  return envelopes.map(readEnvelope).flatMap(content => (content.kind === 'errors' ? content.errors : []));
-};
+const readItems = (json: unknown): readonly ErrorItem[] =>
+  readContents(json).flatMap(content => (content.kind === 'errors' ? content.errors : []));
+
+/** Reads an envelope, or the list of envelopes of an order (§4.5). */
+const readContents = (json: unknown): readonly EnvelopeContent[] =>
+  (Array.isArray(json) ? (json as readonly unknown[]) : [json]).map(readEnvelope);
 
 const DAY_SECONDS = 86_400;
 

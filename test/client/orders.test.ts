@@ -44,6 +44,17 @@ describe('an order (§4.5)', () => {
     await expect(result).rejects.toMatchObject({items: [{errorField: 'UserDetails.City'}]});
   });
 
+  it.each([400, 402, 422])('names an invalid customer detail on %i', async status => {
+    const {result} = orderAt(json(status, [refusalOf(cityMissing)]));
+    await expect(result).rejects.toMatchObject({kind: 'rejected', status, items: [{errorField: 'UserDetails.City'}]});
+  });
+
+  it('is a protocol error on 400 without errors', async () => {
+    for (const reply of [[], [{response: 'order-1'}]]) {
+      await expect(orderAt(json(400, reply)).result).rejects.toMatchObject({kind: 'protocol', status: 400});
+    }
+  });
+
   it('§4.5-3 is not created on 200, even with an order id', async () => {
     const {result} = orderAt(json(200, [{response: 'order-1', errorResponse: null}]));
     await expect(result).rejects.toMatchObject({kind: 'protocol', status: 200});
