@@ -20,8 +20,7 @@ export interface OrderCalls {
 
 /** Creates the calls about orders. */
 export function createOrderCalls({send, unspecified}: Exchange): OrderCalls {
-  const {cardField, userDetailsField, orderVinField} = unspecified;
-  const names = {creditCard: cardField, UserDetails: userDetailsField, vin: orderVinField};
+  const names = {creditCard: unspecified.cardField, vin: unspecified.orderVinField};
   return {
     async createOrder(order, options) {
       const body = renameFields(withCleanVin(order), names);

@@ -234,6 +234,11 @@ describe('field names of an account', () => {
     expect(sent.body).toEqual({searchResultPlanId: 'srp-1', UserDetails: userDetails, payment: creditCard});
   });
 
+  it('§2.8 are not used for the customer of an order, whose name is fixed', async () => {
+    const sent = await requestOf('createOrder', {unspecified: {userDetailsField: 'customer'}});
+    expect(sent.body).toEqual(order);
+  });
+
   it('are used for the VIN of an order', async () => {
     const service = scriptedService(json(201, [{response: 'order-1', errorResponse: null}]));
     const client = createServiceClient({baseUrl, ...service, unspecified: {orderVinField: 'vehicleVin'}});

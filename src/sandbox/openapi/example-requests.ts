@@ -157,14 +157,14 @@ export const EXAMPLE_REQUESTS: Readonly<Record<RouteName, Requests>> = {
     const found = await send('POST', 'PlansSearch/Vin', 'sandbox-high', {searchCriteria: byVin});
     const [plan] = (found as {results: readonly {searchResultPlanId: string}[]}).results;
     const key = 'sandbox-high';
-    const customer = {searchResultPlanId: plan?.searchResultPlanId, [fieldNames.userDetailsField]: CUSTOMER};
+    const customer = {searchResultPlanId: plan?.searchResultPlanId, UserDetails: CUSTOMER};
     const body = {...customer, [fieldNames.cardField]: CARD};
     return [
       {title: 'Ordered', key, body},
       {title: 'Declined', key, body: {...body, [fieldNames.cardField]: DECLINED}},
-      {title: 'Without a city', key, body: {...body, [fieldNames.userDetailsField]: {...CUSTOMER, city: ''}}},
+      {title: 'Without a city', key, body: {...body, UserDetails: {...CUSTOMER, city: ''}}},
       {title: 'Unknown plan', key, body: {...body, searchResultPlanId: 'srp-unknown'}},
-      {title: 'No plan', key, body: {[fieldNames.userDetailsField]: CUSTOMER}},
+      {title: 'No plan', key, body: {UserDetails: CUSTOMER}},
     ];
   },
 };

@@ -196,7 +196,7 @@ function renamesOf(unspecified: Unspecified): Readonly<Record<string, Readonly<R
     SearchWithUserInfoRequest: {UserDetails: userDetailsField},
     VehicleRegistrationRequest: {vin: registrationVinField, mileage: registrationMileageField},
     VerifyRequest: {verificationCode: unspecified.verificationCodeField},
-    OrderRequest: {UserDetails: userDetailsField, creditCard: unspecified.cardField, vin: unspecified.orderVinField},
+    OrderRequest: {creditCard: unspecified.cardField, vin: unspecified.orderVinField},
     Credentials: account,
     Usage: account,
   };

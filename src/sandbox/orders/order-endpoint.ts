@@ -39,8 +39,8 @@ const noPlan = ({state}: Call): ResponseError =>
   shortError(state.settings.unspecified.bodyInvalidCode, 'A searchResultPlanId is required.', 'searchResultPlanId');
 
 function readForm({body, state}: Call): OrderForm {
-  const {cardField, userDetailsField, orderVinField} = state.settings.unspecified;
-  const details = fieldOf(body, userDetailsField);
+  const {cardField, orderVinField} = state.settings.unspecified;
+  const details = fieldOf(body, 'UserDetails');
   return {
     details: isJsonObject(details) ? details : {},
     card: fieldOf(body, cardField),

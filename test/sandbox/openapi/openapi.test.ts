@@ -134,6 +134,16 @@ describe('the API document', () => {
     expect(text).not.toMatch(/"(?:licensePlate|creditCard|apiKey)"/);
     expect(text).toContain('"plate":"ABC1234"');
   });
+
+  it('§2.8 keeps the name UserDetails in orders, whatever the name of the field in searches', async () => {
+    const {paths, components} = await read({unspecified: {userDetailsField: 'customer'}});
+    expect(Object.keys(components.schemas.SearchWithUserInfoRequest?.properties ?? {})).toContain('customer');
+    expect(Object.keys(components.schemas.OrderRequest?.properties ?? {})).toContain('UserDetails');
+    const {examples} =
+      paths[`${BASE_PATH}/${ROUTES.createOrder.path}`]?.post?.requestBody?.content['application/json'] ?? {};
+    expect(Object.keys(examples ?? {})).not.toEqual([]);
+    for (const {value} of Object.values(examples ?? {})) expect(value).toHaveProperty('UserDetails');
+  });
 });
 
 const wellFormed = ({schema, examples = {}}: Body): Body => ({

@@ -205,6 +205,11 @@ describe('an order of a car searched by make, model and year', () => {
     expect((await order(named, {searchResultPlanId, vehicleVin: ORDINARY.vin})).status).toBe(201);
     expect((await order(named, {searchResultPlanId, vin: ORDINARY.vin})).status).toBe(200);
   });
+
+  it('§2.8 has its customer in UserDetails, whatever the name of the field in searches', async () => {
+    const sandbox = openSandbox({unspecified: {userDetailsField: 'customer'}});
+    expect((await order(sandbox, {searchResultPlanId: await planIn(sandbox)})).status).toBe(201);
+  });
 });
 
 describe('an order of several plans', () => {
