@@ -1,7 +1,7 @@
 import type {Endpoint} from './endpoints.js';
 import {Suggestion} from './envelope.js';
 import {Id, Integer} from './integer.js';
-import {listOf, objectOf, oneOf, Text, type Output} from './reader.js';
+import {listOf, objectOf, oneOf, Text, type Output, type Reader} from './reader.js';
 
 /** The vehicle catalog (§4.4). */
 export const CATALOG_ENDPOINTS = {
@@ -17,8 +17,16 @@ export type CatalogEntry = Output<typeof CatalogEntry>;
 /** The maximum number of entries read from a list of makes or models, well above the size of any real catalog. */
 export const MAX_CATALOG_ENTRIES = 50_000;
 
-/** The list of makes, or of one make's models (§4.4). */
-export const CatalogList = listOf(CatalogEntry, MAX_CATALOG_ENTRIES);
+const CatalogEntries = listOf(CatalogEntry, MAX_CATALOG_ENTRIES);
+
+/**
+ * The list of makes, or of one make's models (§4.4). A list in which no entry can be read has an unexpected schema; it
+ * does not count as empty.
+ */
+export const CatalogList: Reader<CatalogEntry[]> = value => {
+  const entries = CatalogEntries(value);
+  return Array.isArray(value) && (entries.length > 0 || value.length === 0) ? entries : undefined;
+};
 export type CatalogList = Output<typeof CatalogList>;
 
 /**

@@ -232,6 +232,18 @@ describe('a new key that cannot be read (§2.7)', () => {
   });
 });
 
+describe('the catalog (§4.4)', () => {
+  it.each([
+    ['makes', (client: ServiceClient) => client.makes()],
+    ['models', (client: ServiceClient) => client.models('honda')],
+  ] as const)('U14: of an unexpected shape is a protocol error, not empty: %s', async (_, call) => {
+    expect(await call(clientOf(success([])))).toEqual([]);
+    for (const response of [{makes: [{id: 'honda', name: 'Honda'}]}, ['Honda', 'Ford'], 'Honda']) {
+      await expect(call(clientOf(success(response)))).rejects.toMatchObject({kind: 'protocol', status: 200});
+    }
+  });
+});
+
 describe('a vehicle registration (§4.3)', () => {
   const vehicle = {vin: '1HGCM82633A004352', mileage: 48_000};
 

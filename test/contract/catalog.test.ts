@@ -22,7 +22,16 @@ describe('CatalogList (§4.4)', () => {
   });
 
   it('drops entries without an id or a name', () => {
-    expect(CatalogList([null, 'Honda', {id: 1}, {name: 'x'}, {id: '', name: 'x'}, {id: {}, name: 'x'}])).toEqual([]);
+    const honda = {id: 'honda', name: 'Honda'};
+    const invalid = [null, 'Honda', {id: 1}, {name: 'x'}, {id: '', name: 'x'}, {id: {}, name: 'x'}];
+    expect(CatalogList([...invalid, honda])).toEqual([honda]);
+  });
+
+  it('U14: is empty only for an empty list', () => {
+    expect(CatalogList([])).toEqual([]);
+    for (const value of [{makes: []}, 'Honda', null, ['Honda', 'Ford'], [{makeId: 7}]]) {
+      expect(CatalogList(value)).toBeUndefined();
+    }
   });
 });
 
@@ -81,7 +90,7 @@ describe('readers of the catalog', () => {
   it('read any JSON without throwing', () => {
     fc.assert(
       fc.property(fc.jsonValue(), value => {
-        expect(CatalogList(value)).toBeInstanceOf(Array);
+        CatalogList(value);
         LookupResult(value);
         LookupResult({matches: value, suggestions: value});
       }),

@@ -237,7 +237,8 @@ export class Catalog implements ReactiveController {
 
 /** Reads a list of makes or models: a service of the page may return anything. */
 function readList(value: unknown): CatalogList {
-  if (Array.isArray(value)) return CatalogList(value);
+  const list = CatalogList(value);
+  if (list) return list;
   throw new TypeError('The service returned no list of makes or models.');
 }
 

@@ -19,7 +19,11 @@ const Query = z.object({make: SearchText, model: SearchText, year: z.optional(z.
 type Query = z.infer<typeof Query>;
 
 /** All makes. */
-export const makesRequest: CatalogRequest = {path: ROUTES.makes.path, sizeOf: listSize, mayBeEmpty: false};
+export const makesRequest: CatalogRequest = {
+  path: ROUTES.makes.path,
+  sizeOf: response => CatalogList(response)?.length,
+  mayBeEmpty: false,
+};
 
 /** One make's models; undefined if the id cannot be part of a path. */
 export const modelsRequest = (makeId: string): CatalogRequest | undefined =>
@@ -41,13 +45,6 @@ function lookupPath(query: Query): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '');
   const text = new URLSearchParams(given.map(([name, value]) => [name, String(value).toLowerCase()])).toString();
   return text === '' ? ROUTES.lookup.path : `${ROUTES.lookup.path}?${text}`;
-}
-
-/** A list in which no entry can be read has an unexpected schema; it does not count as empty. */
-function listSize(response: unknown): number | undefined {
-  if (!Array.isArray(response)) return undefined;
-  const {length} = CatalogList(response);
-  return length === 0 && response.length > 0 ? undefined : length;
 }
 
 function matchCount(response: unknown): number | undefined {
