@@ -255,10 +255,16 @@ describe('a vehicle registration (§4.3)', () => {
     expect(await clientOf(success({}, status)).vehicleRegistration(vehicle)).toBe(state);
   });
 
-  it('is refused on 400 and on 200 with errors', async () => {
-    for (const status of [200, 400]) {
+  it('is refused on 400, and on 200 and 201 with errors', async () => {
+    for (const status of [200, 201, 400]) {
       const call = clientOf(errors(status, [vinItem])).vehicleRegistration(vehicle);
-      await expect(call).rejects.toMatchObject({kind: 'rejected'});
+      await expect(call).rejects.toMatchObject({kind: 'rejected', items: [{errorCode: 'CantParseVIN'}]});
+    }
+  });
+
+  it.each([200, 201])('U8: is a protocol error on %i without a payload', async status => {
+    for (const answer of [json(status, {response: null, errorResponse: null}), raw(status, null)]) {
+      await expect(clientOf(answer).vehicleRegistration(vehicle)).rejects.toMatchObject({kind: 'protocol', status});
     }
   });
 

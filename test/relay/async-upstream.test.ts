@@ -772,6 +772,26 @@ describe('a vehicle registration', () => {
     expect(JSON.parse(service.calls[0]?.body ?? '')).toEqual({vin: '1HGCM82633A004352', mileage: 5});
   });
 
+  it.each([200, 201])('U8: fails with the errors of a %i', async code => {
+    const item = {errorCode: 'CantParseVIN', errorNumber: 4005, errorField: 'VIN'};
+    const register = () => json({response: null, errorResponse: {errors: [item]}}, {status: code});
+    const reply = await create(createAsyncService({register}).service).post(PATH, body);
+    expect([reply.status, await codeOf(reply)]).toEqual([400, 'CantParseVIN']);
+  });
+
+  it.each([200, 201])('U8: fails when a %i has neither a payload nor errors, or both', async code => {
+    for (const envelope of [{}, {response: null, errorResponse: null}, {response: 'x', errorResponse: {errors: []}}]) {
+      const register = () => json(envelope, {status: code});
+      const reply = await create(createAsyncService({register}).service).post(PATH, body);
+      expect([reply.status, await codeOf(reply)]).toEqual([502, 'RelayUpstreamFailed']);
+    }
+  });
+
+  it('U7: fails on a 201 without a body', async () => {
+    const reply = await create(createAsyncService({register: () => status(201)}).service).post(PATH, body);
+    expect([reply.status, await codeOf(reply)]).toEqual([502, 'RelayUpstreamFailed']);
+  });
+
   it.each([null, [], {vin: 'x', mileage: 1}, {vin: body.vin}, {vin: body.vin, mileage: -1}])(
     'rejects %j without an upstream call',
     async wrong => {

@@ -66,14 +66,21 @@ export function readResponse(
   }
 }
 
-/** Interprets a response of an asynchronous route, where 201 and 202 mean success regardless of the body (§4.3). */
+/**
+ * Interprets a response of an asynchronous route (§4.3). 202 means that upstream is quoting, regardless of the body; the
+ * envelope of a 201 is read like that of a 200 (§2.1).
+ */
 export function readAsyncResponse(
   response: UpstreamResponse | UpstreamProblem,
   options: ReadResponseOptions,
 ): AsyncServiceResult {
   // Stryker disable next-line ConditionalExpression: nothing else has a status
-  const status = response.kind === 'response' && response.status;
-  return status === 201 || status === 202 ? {kind: 'accepted', status} : readResponse(response, options);
+  if (response.kind !== 'response') return readResponse(response, options);
+  const {status} = response;
+  if (status === 202) return {kind: 'accepted', status};
+  if (status !== 201) return readResponse(response, options);
+  const result = readResponse({...response, status: 200}, options);
+  return result.kind === 'success' ? {kind: 'accepted', status} : result;
 }
 
 const failed = (failure: Failure, more: Omit<FailedCall, 'kind' | 'failure'> = {}): FailedCall => ({

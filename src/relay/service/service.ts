@@ -129,5 +129,5 @@ function outcomeOf(response: UpstreamResponse | UpstreamProblem, result: AsyncSe
   if (response.kind !== 'response') return response.kind;
   const {status} = response;
   const isInvalid = result.kind === 'failure' && result.failure.code === 'RelayUpstreamFailed';
-  return isInvalid && (status === 200 || status === 400) ? 'invalid' : String(status);
+  return isInvalid && (status === 200 || status === 201 || status === 400) ? 'invalid' : String(status);
 }
