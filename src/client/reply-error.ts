@@ -72,6 +72,8 @@ export function readRetryAfter(value: string | null, now: number): number | unde
   const isDate = /^[a-z]+,? /i.test(text);
   // Stryker disable next-line Regex: equivalent mutant
   const isCount = /^[+-]?\d+(\.\d+)?$/.test(text);
-  const seconds = isDate ? (new Date(text).getTime() - now) / 1000 : isCount ? Number(text) : NaN;
+  // The oldest of the three formats has no time zone: all are in GMT.
+  const date = /:\d\d( \d{4})?$/.test(text) ? `${text} GMT` : text;
+  const seconds = isDate ? (new Date(date).getTime() - now) / 1000 : isCount ? Number(text) : NaN;
   return Number.isNaN(seconds) ? undefined : Math.min(Math.max(0, Math.ceil(seconds)), DAY_SECONDS);
 }

@@ -1,4 +1,4 @@
-import {afterEach, beforeEach, describe, expect, it, vi} from 'vitest';
+import {afterEach, beforeEach, describe, expect, it, onTestFinished, vi} from 'vitest';
 import {createServiceClient, readRetryAfter} from '../../src/client/index.js';
 import {ended} from './ended.js';
 import {baseUrl, body, errors, lostConnection, raw, scriptedService, success, type Answer} from './scripted-service.js';
@@ -213,6 +213,15 @@ describe('Retry-After (§8.2)', () => {
   it('U5: may have fractions of a second, or a date without its comma', () => {
     expect(readRetryAfter('1.25', now)).toBe(2);
     expect(readRetryAfter(new Date(now + 60_000).toUTCString().replace(',', ''), now)).toBe(60);
+  });
+
+  it('U5: is in GMT when it has no time zone, wherever the server is', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(new Date(now).getTimezoneOffset()).toBe(300);
+    for (const value of ['Fri Nov 20 10:01:30 2026', 'Fri, 20 Nov 2026 10:01:30', 'Fri, 20 Nov 2026 10:01:30 +0000']) {
+      expect(readRetryAfter(value, now)).toBe(90);
+    }
   });
 
   it('U5: is undefined without the header', () => {
