@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type {Endpoint} from './endpoints.js';
-import {Integer} from './integer.js';
+import {Id, Integer} from './integer.js';
 import {objectOf, Text, type Output} from './reader.js';
 
 /** The endpoints of the API key and its account (§4.1). */
@@ -34,12 +34,12 @@ export const RateLimits = objectOf({}, {perHour: Integer, perDay: Integer});
 export type RateLimits = Output<typeof RateLimits>;
 
 /** A new key, which is returned only once (§2.7). We assume the names of its fields. */
-export const Credentials = objectOf({apiKey: Text}, {partnerId: Text, tier: Text, rateLimits: RateLimits});
+export const Credentials = objectOf({apiKey: Text}, {partnerId: Id, tier: Text, rateLimits: RateLimits});
 export type Credentials = Output<typeof Credentials>;
 
 /** An account's registration, tier and limits (§4.1). It does not include how many calls are left. */
 export const Usage = objectOf(
   {},
-  {partnerId: Text, displayName: Text, contactEmail: Text, tier: Text, rateLimits: RateLimits},
+  {partnerId: Id, displayName: Text, contactEmail: Text, tier: Text, rateLimits: RateLimits},
 );
 export type Usage = Output<typeof Usage>;

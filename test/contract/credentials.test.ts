@@ -14,6 +14,11 @@ describe('Credentials (§2.7, §4.1)', () => {
     expect(Credentials({tier: 'free'})).toBeUndefined();
   });
 
+  it('§9.3 reads a numeric partner id as text', () => {
+    expect(Credentials({...answer, partnerId: 42})).toEqual({...answer, partnerId: '42'});
+    expect(Usage({partnerId: 42})).toEqual({partnerId: '42'});
+  });
+
   it('reads the field names of an account’s manual', () => {
     const names = {apiKeyField: 'token', partnerIdField: 'id', tierField: 'plan', rateLimitsField: 'limits'};
     const named = {token: 'k', id: 'p', plan: 'free', limits: {perHour: 50, perDay: 500}};
