@@ -332,6 +332,16 @@ describe('plan-finder usage', PROCESSES, () => {
     expect(countOf(key, textOf(text), textOf(json))).toBe(0);
   });
 
+  it.each([
+    [{hourly: 50, daily: 500}, 'not reported by the upstream API'],
+    [{perHour: 1000, daily: 500}, '1,000 requests per hour'],
+    [{perDay: 500}, '500 per day'],
+  ])('prints only the limits that the upstream API reports: %j', async (rateLimits, shown) => {
+    const url = await serveJson(200, {response: {tier: 'free', rateLimits}, errorResponse: null});
+    const {out} = await runHere(['usage', '--url', url], {PLAN_SERVICE_KEY: 'some-key'});
+    expect(out).toMatch(new RegExp(`^  Limits   ${shown}$`, 'm'));
+  });
+
   it('T1: rejects a key on the command line and does not repeat it', async () => {
     const key = await becomePartner();
     const outcome = await runHere(['usage', '--key', key], at());

@@ -86,14 +86,14 @@ export function describeNetworkFailure(error: ServiceError): string {
   return REASONS.get(String(code)) ?? 'The upstream API cannot be reached.';
 }
 
-/** Formats a number; a question mark if it is missing. */
-const count = (value: number | undefined): string => value?.toLocaleString('en-US') ?? '?';
-
-/** Describes an account's two rate limits. */
-export const describeLimits = (limits: RateLimits | undefined): string =>
-  limits === undefined
-    ? 'not reported by the upstream API'
-    : `${count(limits.perHour)} requests per hour, ${count(limits.perDay)} per day`;
+/** Describes an account's two rate limits, as far as they are reported. */
+export function describeLimits({perHour, perDay}: RateLimits = {}): string {
+  const limits = [
+    perHour === undefined ? [] : `${perHour.toLocaleString('en-US')} requests per hour`,
+    perDay === undefined ? [] : `${perDay.toLocaleString('en-US')} per day`,
+  ].flat();
+  return limits.join(', ') || 'not reported by the upstream API';
+}
 
 /** Lists an account's details, one per line. Expects strings that are already cleaned. */
 export function accountLines({partnerId, tier, rateLimits, ...others}: Omit<Credentials, 'apiKey'> & Usage): string {
