@@ -1,5 +1,6 @@
 import {type Command, Option} from 'commander';
 import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetSettings} from '../snippets/index.js';
+import {isLoopbackHost} from '../contract/rules/loopback-host.js';
 import type {CommandContext} from './account/inputs.js';
 import {UsageError} from './failures.js';
 
@@ -44,11 +45,19 @@ const FLAGS: Readonly<Record<string, string>> = {
 
 function snippetFor({for: kind, set: settings = {}, ...options}: SnippetCommandOptions): string {
   try {
-    return snippet(kind, {...options, settings});
+    const code = snippet(kind, {...options, settings});
+    checkRelay(new URL(options.relay));
+    return code;
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
     throw new UsageError(error.message.replace(/^\w+/, name => FLAGS[name] ?? name));
   }
+}
+
+/** A page with https, as every public one has, loads nothing from a server without it, except from its own machine. */
+function checkRelay({protocol, hostname}: URL): void {
+  if (protocol !== 'https:' && !isLoopbackHost(hostname))
+    throw new UsageError('--relay must be an https URL, unless the relay is on this machine.');
 }
 
 function collectSetting(text: string, before: SnippetSettings = {}): SnippetSettings {

@@ -33,6 +33,15 @@ describe('plan-finder snippet', () => {
     );
   });
 
+  it('accepts the values of a car, and a relay on this machine without https', async () => {
+    const car = ['vin=1hgcm82633a004352', 'year=2003', 'state=tx', 'zip=73301-1234'];
+    expect(await print(...car.flatMap(setting => ['--set', setting]))).toContain(
+      ' data-vin="1hgcm82633a004352" data-year="2003" data-state="tx" data-zip="73301-1234" async>',
+    );
+    for (const relay of ['http://localhost:8787', 'http://127.0.0.1:8787'])
+      expect((await runHere(['snippet', '--relay', relay])).code).toBe(0);
+  });
+
   it('writes the property of a setting for React, and its attribute elsewhere', async () => {
     const settings = ['--set', 'search=sync', '--set', 'reference=HL-2384'];
     expect(await print('--for', 'react', ...settings)).toContain(' searchMode="sync" reference="HL-2384" />');
@@ -158,6 +167,11 @@ describe('plan-finder snippet', () => {
     [['--relay', `${RELAY}/a/dealer-one`, '--mount', '/dealer-one'], /--relay must be the URL without \/dealer-one,/],
     [['--relay', RELAY, '--mount', 'dealer-one'], /--mount must be a path such as \/dealer-one/],
     [['--relay', RELAY, '--mount', '/..'], /--mount must be a path such as \/dealer-one/],
+    [['--relay', 'http://plans.dealer.example'], /--relay must be an https URL/],
+    [['--relay', RELAY, '--set', 'vin=abc'], /--set: vin must be a VIN of 17/],
+    [['--relay', RELAY, '--set', 'state=ZZ'], /--set: state must be the code of a US state/],
+    [['--relay', RELAY, '--set', 'year=abc'], /--set: year must be a year/],
+    [['--relay', RELAY, '--set', 'zip=1'], /--set: zip must be a ZIP code/],
     [['--relay', RELAY, '--set', 'paint=red'], /--set: unknown setting. Use one of vin, /],
     [['--relay', RELAY, '--set', '__proto__=red'], /--set: unknown setting. Use one of vin, /],
     [['--relay', RELAY, '--set', 'theme=purple'], /--set: theme must be one of auto, light, dark/],
