@@ -19,12 +19,10 @@ export const MAX_CATALOG_ENTRIES = 50_000;
 
 const CatalogEntries = listOf(CatalogEntry, MAX_CATALOG_ENTRIES);
 
-/**
- * The list of makes, or of one make's models (§4.4). A list in which no entry can be read has an unexpected schema; it
- * does not count as empty.
- */
+/** The list of makes, or of one make's models (§4.4). */
 export const CatalogList: Reader<CatalogEntry[]> = value => {
   const entries = CatalogEntries(value);
+  // A list in which no entry can be read has an unexpected schema; it does not count as empty.
   return Array.isArray(value) && (entries.length > 0 || value.length === 0) ? entries : undefined;
 };
 export type CatalogList = Output<typeof CatalogList>;
