@@ -116,6 +116,33 @@ test('after a return from a checkout, a sorted list is where it was, also with m
   await expect(card).toBeInViewport();
 });
 
+test('after a return from a checkout, a plan whose term was chosen is at the same position of a sorted list', async ({
+  page,
+  keep,
+}) => {
+  await openPage(page, keep, finder(CAR.vin));
+  const {cards, order} = finderOn(page);
+  const count = await countCards(page);
+  const keys = () => cards.evaluateAll(all => all.map(card => card.getAttribute('data-key')));
+  const recommended = await keys();
+  await order.selectOption('term');
+  await expect.poll(keys).not.toEqual(recommended);
+  await countCards(page);
+  const card = cards.nth(2);
+  const term = card.locator('select[data-axis="duration"]');
+  const longest = await term.inputValue();
+  await term.selectOption({index: 0});
+  const shortest = await term.inputValue();
+  expect(Number(shortest)).toBeLessThan(Number(longest));
+  const sorted = await keys();
+  await card.locator('[part~="checkout"]').click();
+  await expect(page).toHaveURL(/\/sandbox\/checkout\//);
+  await page.goBack();
+  await expect(cards).toHaveCount(count);
+  await expect(term).toHaveValue(shortest);
+  expect(await keys()).toEqual(sorted);
+});
+
 test('after a return from a checkout, the page is where the finder was whose checkout was left last', async ({
   page,
   keep,

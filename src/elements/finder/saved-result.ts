@@ -85,7 +85,12 @@ const FIELDS = {
   ),
 };
 
-const OPTIONAL_FIELDS = {filters: ServiceFilters, quotedAt: numberFrom(0)};
+const OPTIONAL_FIELDS = {
+  filters: ServiceFilters,
+  quotedAt: numberFrom(0),
+  /** The ids of the variants by which the plans are sorted: a card stays in its place when another is chosen. */
+  sortedBy: listOf(Text, MAX_CHOSEN),
+};
 
 /** The result of a search as it is saved in the browser. */
 export type SavedResult = Output<ReturnType<typeof savedResultWith<Readonly<Record<never, never>>>>>;
@@ -113,6 +118,8 @@ export function applyView(list: PlanList | null, view: SavedListView | undefined
   list.showsAll = view.showsAll ?? false;
 }
 
+const idsOf = (variants: PlanList['chosen']): string[] => [...variants.values()].map(plan => plan.searchResultPlanId);
+
 /** Returns what is shown, to be saved; undefined if no plans are. */
 export function resultToSave({list}: PlanResults, {current, outcome}: SearchController): SavedResult | undefined {
   if (!outcome || !current || !list) return undefined;
@@ -126,7 +133,8 @@ export function resultToSave({list}: PlanResults, {current, outcome}: SearchCont
     receivedAt,
     plans,
     droppedCount,
-    chosen: [...list.chosen.values()].map(plan => plan.searchResultPlanId),
+    chosen: idsOf(list.chosen),
+    sortedBy: list.tools && idsOf(list.tools.sortedBy),
     view: viewOf(list),
   };
 }
@@ -153,21 +161,28 @@ export const loadListTools = async (): Promise<typeof ListTools | undefined> =>
  */
 export async function restoreList(
   results: PlanResults,
-  {chosen, view}: SavedResult,
+  {chosen, sortedBy = chosen, view}: SavedResult,
   Tools: typeof ListTools | undefined,
 ): Promise<void> {
   await results.updateComplete;
   const {list} = results;
   if (!list) return;
-  list.chosen = new Map(
-    list.plans.flatMap(({key, variants}) =>
-      variants.filter(plan => chosen.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
-    ),
-  );
+  list.chosen = variantsOf(list, sortedBy);
   applyView(list, view);
   if (Tools) list.tools ??= new Tools(list);
+  // Sorted before the variants that are shown are set, as the cards were.
+  void list.shown;
+  list.chosen = variantsOf(list, chosen);
   await list.updateComplete;
 }
+
+/** The variants of a list's plans that have one of the ids, by the key of their plan. */
+const variantsOf = ({plans}: PlanList, ids: readonly string[]): PlanList['chosen'] =>
+  new Map(
+    plans.flatMap(({key, variants}) =>
+      variants.filter(plan => ids.includes(plan.searchResultPlanId)).map(plan => [key, plan]),
+    ),
+  );
 
 /**
  * Whether plans can no longer be ordered (§8.3), counted from when they were quoted or, if that is unknown, received. A

@@ -61,16 +61,10 @@ export class ListTools implements ReactiveController {
   readonly #compareTray: CompareTray;
   readonly #offlineNote: OfflineNote;
   readonly #readFilters = memoize(readFilters);
-  /**
-   * The variants by which the plans are sorted. They stay when a card shows another variant, also if a framework creates
-   * the plans again on each render, so that no card moves away from the pointer.
-   */
   readonly #sortedBy = memoize((_keys: string, _filters: FilterValues, _order: PlanOrder) => this.#list.chosen);
   readonly #select = memoize(
-    (groups: readonly PlanGroup[], filters: FilterValues, order: PlanOrder, milesUnit: MilesUnit) => {
-      const chosen = this.#sortedBy(groups.map(({key}) => key).join('\n'), filters, order);
-      return shownGroups({groups, filters, order, milesUnit, chosen});
-    },
+    (groups: readonly PlanGroup[], filters: FilterValues, order: PlanOrder, milesUnit: MilesUnit) =>
+      shownGroups({groups, filters, order, milesUnit, chosen: this.sortedBy}),
   );
   /** Memoized, because a new object would update every element that receives it. */
   readonly #translate = memoize((ours: StringTables, given: unknown): ToolStrings => complete(ours, given));
@@ -140,6 +134,15 @@ export class ListTools implements ReactiveController {
   get shown(): readonly PlanGroup[] {
     const {plans, order, milesUnit} = this.#list;
     return this.#select(plans, this.filters, order, milesUnit);
+  }
+
+  /**
+   * The variants by which the plans are sorted. They stay when a card shows another variant, also if a framework creates
+   * the plans again on each render, so that no card moves away from the pointer.
+   */
+  get sortedBy(): PlanList['chosen'] {
+    const {order, plans} = this.#list;
+    return this.#sortedBy(plans.map(({key}) => key).join('\n'), this.filters, order);
   }
 
   /**
