@@ -1,6 +1,8 @@
 import {html, nothing, type ReactiveController, type TemplateResult} from 'lit';
+import type {Plan} from '../../contract/plan.js';
+import type {FilterValues} from '../../plans/filter.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {PlanCompareChangeEvent} from '../events/list-events.js';
+import {PlanCompareChangeEvent, type PlanSelectEvent} from '../events/list-events.js';
 import type {ComparisonStrings} from '../../strings/en/comparison.js';
 import type {PlanComparisonStrings} from '../comparison/plan-comparison.js';
 import type {PlanDetailsStrings} from '../details/plan-details.js';
@@ -31,6 +33,8 @@ export class CompareTray implements ReactiveController {
       ...given,
     }),
   );
+  /** The variants that the shopper has chosen in the comparison since the filters changed, which may leave them out. */
+  readonly #picked = memoize((_filters: FilterValues) => new Set<Plan>());
   /** The bar may grow over the checkbox that was just pressed. */
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepFocusVisible()));
   #tray: HTMLElement | null = null;
@@ -82,11 +86,16 @@ export class CompareTray implements ReactiveController {
     return this.#groups.map(group => group.key).filter(other => other !== key);
   }
 
-  /** The comparison begins with the terms that the cards show: filters may leave out those that are the default. */
+  /**
+   * The comparison begins with the terms that the cards show: filters may leave out those that are the default. A term
+   * that was chosen in the comparison stays, even if the filters leave it out.
+   */
   #chooseShownVariants(): void {
     const {chosen, compared, shown} = this.#list;
+    const picked = this.#picked(this.#tools.filters);
     const variants = shown.flatMap(group => {
-      const plan = this.#list.shownPlan(group);
+      const before = chosen.get(group.key);
+      const plan = before && picked.has(before) ? before : this.#list.shownPlan(group);
       return plan && compared.includes(group.key) ? [[group.key, plan] as const] : [];
     });
     this.#list.chosen = new Map([...chosen, ...variants]);
@@ -186,7 +195,7 @@ export class CompareTray implements ReactiveController {
       .headingLevel=${headingLevel}
       .strings=${this.#mergeStrings(this.#tools.strings, this.#tools.toolTexts.comparison)}
       @close=${this.#onClose}
-      @plan-select=${this.#tools.onSelect}
+      @plan-select=${this.#onSelect}
       @plan-compare-change=${this.#onChange}
     ></plan-comparison>`;
   }
@@ -322,6 +331,11 @@ export class CompareTray implements ReactiveController {
       const main = this.#list.renderRoot.querySelector<HTMLElement>('.main');
       (button?.checkVisibility() ? button : main)?.focus();
     });
+  };
+
+  readonly #onSelect = (event: PlanSelectEvent): void => {
+    this.#picked(this.#tools.filters).add(event.plan);
+    this.#tools.onSelect(event);
   };
 
   /** The list dispatches its own event, so this one ends here. */

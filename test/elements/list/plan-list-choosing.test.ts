@@ -684,6 +684,46 @@ describe('the plans to compare in a plan-list', () => {
     expect(head).to.contain('$84').and.not.contain('$60');
   });
 
+  it('a term chosen in the comparison stays until the filters change, even if they leave it out', async () => {
+    const list = await makeList({filters: {duration: {from: 60}}});
+    await check(list, 'Gold', 'Plus');
+    const open = async (): Promise<PlanComparison> => {
+      list.comparing = true;
+      await until(() => list.renderRoot.querySelector('plan-comparison')?.shadowRoot?.querySelector('dialog[open]'));
+      return part<PlanComparison>(list, 'plan-comparison');
+    };
+    const reopen = async (change: Partial<PlanList> = {}): Promise<string> => {
+      list.comparing = false;
+      await until(() => !isOpen(list));
+      Object.assign(list, change);
+      await list.updateComplete;
+      return read(part(await open(), '.amount'));
+    };
+    enter(part<HTMLSelectElement>(await open(), 'select[data-axis="duration"]'), '36');
+    expect(await reopen()).to.equal('$60/month');
+    expect(read(part(list, '[part~="price"]'))).to.contain('$84');
+    expect(await reopen({filters: {duration: {from: 48}}})).to.equal('$84/month');
+  });
+
+  it('a term chosen in a card replaces the one that was chosen in the comparison', async () => {
+    const gold = (miles: number, deductible: number, monthlyPrice: number) =>
+      offer('Gold', {duration: 36, miles, deductible, monthlyPrice});
+    const offers = [gold(100, 0, 90), gold(100, 100, 80), gold(75, 0, 70), offer('Plus', {miles: 100})];
+    const list = await makeList({plans: groupPlans(plansOf(...offers)), filters: {miles: {from: 100_000}}});
+    await check(list, 'Gold', 'Plus');
+    list.comparing = true;
+    await until(() => list.renderRoot.querySelector('plan-comparison')?.shadowRoot?.querySelector('dialog[open]'));
+    const comparison = part<PlanComparison>(list, 'plan-comparison');
+    enter(part<HTMLSelectElement>(comparison, 'select[data-axis="miles"]'), '75');
+    list.comparing = false;
+    await until(() => !isOpen(list));
+    expect(read(part(list, '[part~="price"]'))).to.contain('$90');
+    enter(part<HTMLSelectElement>(list, 'select[data-axis="deductible"]'), '100');
+    list.comparing = true;
+    await until(() => comparison.shadowRoot?.querySelector('dialog[open] .amount'));
+    expect(read(part(comparison, '.amount'))).to.equal('$80/month');
+  });
+
   it('the only plan that the filters leave can be compared', async () => {
     const list = await makeList();
     await check(list, 'Gold');
