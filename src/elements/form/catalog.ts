@@ -17,8 +17,8 @@ type Source = readonly [isOwnService: boolean, relay: string];
 
 /** The listeners of a catalog. */
 export interface CatalogOptions {
-  /** Called with the vehicle when fields are filled in that the shopper did not type in. */
-  readonly onFillIn: (vehicle: string) => void;
+  /** Called with the vehicle, or its year, when fields are filled in that the shopper did not type in. */
+  readonly onFillIn: (filledIn: string) => void;
   /** Called when a lookup is over. */
   readonly onLookedUp: () => void;
 }
@@ -230,8 +230,10 @@ export class Catalog implements ReactiveController {
     }
     reader?.fillIn(after);
     const isOther = after.year !== before.year || after.model.toLowerCase() !== before.model.toLowerCase();
+    // Before it is looked up, only its year has been filled in.
+    const filledIn = confidence ? [make, after.model, after.year].filter(Boolean).join(' ') : after.year;
     // A car that is spelled differently is announced by the message below the fields.
-    if (isOther && confidence !== 'MEDIUM') this.#onFillIn([make, after.model, after.year].filter(Boolean).join(' '));
+    if (isOther && confidence !== 'MEDIUM') this.#onFillIn(filledIn);
   }
 }
 

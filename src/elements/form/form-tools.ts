@@ -35,6 +35,9 @@ import {VinHelp} from './vin-help.js';
 const EXPORTED_PARTS =
   'lookup,field,label,input,scan,error,hint,car,popup,option,match,summary,submit,scan-dialog,scan-title,scan-close,scan-view,scan-status,scan-photo,scan-retry';
 
+/** The topic of the announcement that fields were filled in. */
+const FILLED_IN = 'filled-in';
+
 /**
  * The parts of a form that are loaded once the shopper uses it: the lookup methods other than the VIN, the scan button,
  * the error messages, the names of the states, and the event that the form is complete.
@@ -81,7 +84,7 @@ export class FormTools implements ReactiveController {
       this.#announcer.announce(() => question(this.#strings), {topic: 'car'});
     });
     this.#catalog = new Catalog(form, {
-      onFillIn: vehicle => this.#announcer.announce(() => this.#strings.filledIn(vehicle)),
+      onFillIn: vehicle => this.#announcer.announce(() => this.#strings.filledIn(vehicle), {topic: FILLED_IN}),
       onLookedUp: () => this.#dispatchReady(),
     });
     this.#catalogFields = new CatalogFields(form, this.#catalog);
@@ -186,7 +189,10 @@ export class FormTools implements ReactiveController {
   /** The shopper committed a field: its error or warning is announced, once. */
   commit(field: DraftField & FormField): void {
     if (this.#form.draft[field].trim()) this.#committed.set(field, this.#givenTo(field));
-    if (field === 'make' || field === 'model') this.#catalog.commit();
+    if (field === 'make' || field === 'model') {
+      this.#announcer.announce(() => '', {topic: FILLED_IN});
+      this.#catalog.commit();
+    }
     this.#announceErrors([field]);
     this.#announceWarning(field);
     this.#form.requestUpdate();

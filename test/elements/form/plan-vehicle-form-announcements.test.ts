@@ -6,9 +6,11 @@ import type {FieldMessage} from '../../../src/elements/form/field.js';
 import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {PlanCatalogField} from '../../../src/elements/combobox/plan-catalog-field.js';
 import {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {lookupStrings} from '../../../src/strings/en/lookup.js';
 import {formStrings as spanish} from '../../../src/strings/es/form.js';
 import {lookupStrings as spanishLookup} from '../../../src/strings/es/lookup.js';
 import {listenTo} from '../live-regions.js';
+import {replace} from '../replace.js';
 import {until, loadForm, part, read} from '../support.js';
 
 before(() => {
@@ -195,6 +197,36 @@ describe('a screen reader in a plan-vehicle-form', () => {
       expect(part<PlanCatalogField>(form, '#year').value).to.equal('2019');
     });
   }
+
+  it('announces only the year that was typed with another make, before the lookup knows the car', async () => {
+    const service = {
+      makes: () => Promise.resolve(['Ford', 'Honda'].map(name => ({id: name, name}))),
+      models: () => Promise.resolve([]),
+      lookup: () => Promise.resolve({matches: [], suggestions: []}),
+    };
+    const form = await makeForm({service, lookupMethod: 'catalog', model: 'Civic'});
+    const make = part<PlanCatalogField>(form, '#make');
+    await until(() => make.options.length > 0);
+    const said = listenTo(form);
+    await type(form, 'make', '2015 ford');
+    await until(() => said.includes(lookupStrings.notFound) && said.some(text => text.startsWith('Filled in')));
+    expect(said.filter(text => text.startsWith('Filled in'))).to.deep.equal(['Filled in: 2015.']);
+    expect(make.value).to.equal('Ford');
+  });
+
+  it('no longer finds what was filled in once another make is committed', async () => {
+    const form = await makeForm({lookupMethod: 'catalog'});
+    await until(() => part<PlanCatalogField>(form, '#make').options.length > 0);
+    const isFound = () =>
+      [...form.renderRoot.querySelectorAll('[role="status"]')].some(region => read(region).startsWith('Filled in'));
+    const {setTimeout} = window;
+    // Not because it has been there for ten seconds.
+    replace(window, 'setTimeout', (run: () => void, delay = 0) => (delay === 10_000 ? 0 : setTimeout(run, delay)));
+    await type(form, 'make', '2019 honda accord');
+    await until(isFound);
+    await type(form, 'make', 'Ford');
+    await until(() => !isFound());
+  });
 
   it('announces nothing when only the spelling of a make changes', async () => {
     const form = await makeForm({lookupMethod: 'catalog'});
