@@ -2,6 +2,7 @@ import {setImmediate} from 'node:timers/promises';
 import {describe, expect, it, onTestFinished} from 'vitest';
 import {createMemoryQuoteStore, type QuoteStore, startRelay} from '../../src/relay/index.js';
 import {
+  codeOf,
   createFakeService,
   createFixture,
   createRelayBefore,
@@ -94,6 +95,25 @@ describe('the start prices of a list of vehicles', () => {
     expect(await reply.json()).toMatchObject({
       errorResponse: {errors: [{errorCode: 'RelayBodyInvalid', errorField: 'vehicles'}]},
     });
+  });
+
+  it('are refused for a list whose searches would repeat too much', async () => {
+    const {post} = createFixture();
+    const filters = {providers: Array.from({length: 200}, (_, index) => `Provider ${index}`)};
+    const ofVehicles = (count: number) => ({
+      filters,
+      vehicles: Array.from({length: count}, (_, index) => car(index + 1)),
+    });
+    const reply = await post(PATH, ofVehicles(100));
+    expect([reply.status, await codeOf(reply)]).toEqual([413, 'RelayBodyTooLarge']);
+    expect((await post(PATH, ofVehicles(40))).status).toBe(200);
+  });
+
+  it('are returned for 100 vehicles with the tracking of a campaign', async () => {
+    const {post} = createFixture();
+    const vehicles = Array.from({length: 100}, (_, index) => car(index + 1));
+    const tracking = {queryParams: `utm_source=${'x'.repeat(500)}`, referrer: `https://${'y'.repeat(500)}.example/`};
+    expect(await pricesOf(await post(PATH, {vehicles, tracking}))).toHaveLength(100);
   });
 
   it('are returned for 100 vehicles in one request', async () => {

@@ -4,7 +4,7 @@ import type {PrepareSearch} from '../quotes/prepare-search.js';
 import type {PreparedSearch} from '../quotes/quote.js';
 import {jsonBody} from '../shared/encoded-body.js';
 import {parseBody} from '../shared/parse-body.js';
-import {type Failure, isFailure, validationError} from '../shared/relay-errors.js';
+import {type Failure, isFailure, relayError, validationError} from '../shared/relay-errors.js';
 import type {Handler} from './handler.js';
 import {type StartPriceOptions, withOwnLimit} from './start-price.js';
 
@@ -17,6 +17,9 @@ export interface StartPricesOptions extends Pick<
 
 /** What the widget's own searches ask for, so that a shopper's search finds the same quote. */
 const WIDGET_FIELDS = {responseDetailLevel: 'Full', showProviderInfo: true};
+
+/** The most that all searches of a list may repeat, in characters: each has what the vehicles share, such as filters. */
+const MAX_REPEATED_LENGTH = 128 * 1024;
 
 /**
  * Returns the known starting prices of a list of vehicles at once, without an upstream call. If it may start quotes, it
@@ -49,6 +52,7 @@ function readSearches(body: string, prepare: PrepareSearch): readonly (PreparedS
   const {vehicles, ...shared} = parsed.json;
   if (!Array.isArray(vehicles) || vehicles.length === 0 || vehicles.length > MAX_START_PRICE_VEHICLES)
     return NOT_A_LIST;
+  if (JSON.stringify(shared).length * vehicles.length > MAX_REPEATED_LENGTH) return relayError('RelayBodyTooLarge');
   return vehicles.map((searchCriteria: unknown) =>
     prepare(JSON.stringify({...WIDGET_FIELDS, ...shared, searchCriteria}), 'plansSearch'),
   );
