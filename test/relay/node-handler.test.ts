@@ -172,6 +172,33 @@ describe('toNodeHandler', () => {
     expect([await statusFor(reportToken), await statusFor('another-token-of-mine')]).toEqual([200, 401]);
   });
 
+  it('does not call a request aborted whose response was sent before its starting price is quoted', async () => {
+    const held = deferred<void>();
+    const isAborted: boolean[] = [];
+    const service = createFakeService(async () => {
+      await held.promise;
+      return plans();
+    });
+    const verifyVisitor = ({signal}: Request) => isAborted.push(signal.aborted) > 0;
+    const relay = createRelayBefore(service, {startPriceQuotes: true, verifyVisitor});
+    const server = createServer((request, response) => void toNodeHandler(relay)(request, response));
+    const url = `http://127.0.0.1:${await listen(server)}`;
+    onTestFinished(() => void server.close().closeAllConnections());
+    for (const mileage of [1000, 2000]) {
+      const {searchCriteria} = search({mileage}) as {searchCriteria: object};
+      const reply = await fetch(`${url}/plans/StartPrices`, {
+        method: 'POST',
+        body: JSON.stringify({vehicles: [searchCriteria]}),
+        headers: {origin: ORIGIN, 'content-type': 'application/json'},
+      });
+      expect(await reply.json()).toEqual({response: [{}], errorResponse: null});
+    }
+    // Its response is sent after the server has completed the previous ones.
+    await (await fetch(`${url}/healthz`)).text();
+    held.resolve();
+    await expect.poll(() => isAborted).toEqual([false, false]);
+  });
+
   it('T20: does not wait for a quote whose client disconnected before the handler was called', async () => {
     const service = createFakeService(() => new Promise<Response>(() => undefined));
     const answer = toNodeHandler(createRelayBefore(service));

@@ -85,10 +85,11 @@ class NodeRelayRequest implements RelayRequest {
     if (this.#disconnect) return this.#disconnect.signal;
     const disconnect = new AbortController();
     const response = this.#response;
-    response.once('close', () => {
+    const onClose = (): void => {
       if (!response.writableFinished) disconnect.abort();
-    });
-    if (response.destroyed) disconnect.abort();
+    };
+    if (response.destroyed) onClose();
+    else response.once('close', onClose);
     this.#disconnect = disconnect;
     return disconnect.signal;
   }
