@@ -232,6 +232,7 @@ describe('the charge for a quote that could not be started', () => {
 });
 
 describe('verifyVisitor', () => {
+  const CAR = {vin: '1HGCM82633A004352', stateShortName: 'TX'};
   const proof = (value: string) => ({headers: {'x-proof': value}});
   const verifyVisitor = (request: Request) => request.headers.get('x-proof') === 'good';
 
@@ -279,6 +280,21 @@ describe('verifyVisitor', () => {
     const {post, service} = createFixture({verifyVisitor});
     expect((await post('PlansSearchWithUserInfo/Vin')).status).toBe(403);
     expect(service.calls).toHaveLength(0);
+  });
+
+  it('is called once for a list of starting prices, because its proof may be valid only once', async () => {
+    const unused = new Set(['first', 'second']);
+    const {post, service} = createFixture({
+      startPriceQuotes: true,
+      verifyVisitor: ({headers}) => unused.delete(headers.get('x-proof') ?? ''),
+    });
+    const vehicles = [1000, 2000, 3000].map(mileage => ({...CAR, mileage}));
+    await post('StartPrices', {vehicles}, proof('first'));
+    await expect.poll(() => service.calls.length).toBe(3);
+    await post('StartPrices', {vehicles: [{...CAR, mileage: 4000}]}, proof('first'));
+    await post('StartPrices', {vehicles: [{...CAR, mileage: 5000}]}, proof('second'));
+    await expect.poll(() => service.calls.length).toBe(4);
+    expect(service.calls.at(-1)?.body).toContain('5000');
   });
 
   it('can read a header that the preflight allows', async () => {

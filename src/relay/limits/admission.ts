@@ -4,7 +4,7 @@ import {type Failure, relayError} from '../shared/relay-errors.js';
 import {type BudgetStore, spendIfCounted, type SpendKind, type SpendResult} from './budget-store.js';
 import type {RateLimit} from './rate-limit.js';
 
-/** The client that wants to start a quote. */
+/** The client that wants to start one or more quotes with a request. */
 export interface Requester {
   /** The visitor's key in rate limits. */
   readonly visitor: string;
@@ -36,13 +36,23 @@ export interface AdmissionOptions {
 /** Admission control: decides whether a quote may be started. */
 export class Admission {
   readonly #options: AdmissionOptions;
+  readonly #verified = new WeakMap<Requester, Promise<Failure | undefined>>();
 
   constructor(options: AdmissionOptions) {
     this.#options = options;
   }
 
-  /** Calls the operator's `verifyVisitor` hook, if there is one. It fails closed: if the hook throws, the request is rejected. */
-  async verify({original}: Requester): Promise<Failure | undefined> {
+  /**
+   * Calls the operator's `verifyVisitor` hook, if there is one, once for each request: a proof may be valid only once. It
+   * fails closed: if the hook throws, the request is rejected.
+   */
+  verify(requester: Requester): Promise<Failure | undefined> {
+    const verified = this.#verified.get(requester) ?? this.#callHook(requester);
+    this.#verified.set(requester, verified);
+    return verified;
+  }
+
+  async #callHook({original}: Requester): Promise<Failure | undefined> {
     const {verifyVisitor, logger} = this.#options;
     if (verifyVisitor === undefined) return undefined;
     try {
