@@ -14,6 +14,7 @@ import {
   search,
   type Fixture,
 } from './fixture.js';
+import {createTestLogger} from './support/test-logger.js';
 
 const PATH = 'StartPrices';
 const car = (mileage: number, more: object = {}): object => ({
@@ -213,6 +214,28 @@ describe('the start prices of a list of vehicles', () => {
       })
       .toBe(4099);
     expect(mileagesOf(relay).filter(mileage => Number(mileage) >= 3000 && Number(mileage) < 4000)).toEqual([]);
+  });
+
+  it('are quoted once for a vehicle that is asked for again, which takes no other’s place', async () => {
+    const held = deferred<void>();
+    const logger = createTestLogger();
+    const relay = createFixture(
+      {startPriceQuotes: true, tier: {perHour: 10_000, perDay: 10_000}, logger},
+      createFakeService(async () => {
+        await held.promise;
+        return plans();
+      }),
+    );
+    const ask = (first: number) =>
+      relay.post(PATH, {vehicles: Array.from({length: 100}, (_, index) => car(first + index))});
+    const warnings = () => logger.lines.filter(line => line.includes('queue'));
+    for (const first of [1000, 1000, 1000, 2000]) await ask(first);
+    expect(warnings()).toEqual([]);
+    await ask(3000);
+    expect(warnings()).toEqual(['warn starting prices are not quoted: the queue is full']);
+    held.resolve();
+    await expect.poll(() => relay.service.calls.length).toBe(200);
+    expect(new Set(mileagesOf(relay)).size).toBe(200);
   });
 
   it('count against the visitor’s own limit for start prices', async () => {

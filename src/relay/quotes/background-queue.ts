@@ -29,21 +29,30 @@ export class BackgroundQuoteQueue {
     this.#options = options;
   }
 
-  /** Adds a quote, unless the queue is full. */
+  /** Adds a quote, unless it is in the queue already or the queue is full. */
   add(search: PreparedSearch, request: BackgroundRequest): void {
     const {now, timeoutMs, logger} = this.#options;
     // A Worker stops the work of a request some time after its response, and then the queue does not continue.
     if (now() > this.#queue.endsBefore) this.#queue = createQueue();
     const queue = this.#queue;
-    if (queue.waiting === MAX_WAITING) return;
-    queue.waiting += 1;
+    const {waiting} = queue;
+    if (waiting.has(search.key)) return;
+    if (waiting.size === MAX_WAITING) {
+      if (!queue.isOverflowing) logger.warn({}, 'starting prices are not quoted: the queue is full');
+      queue.isOverflowing = true;
+      return;
+    }
+    waiting.add(search.key);
     queue.last = queue.last
       .then(() => {
         queue.endsBefore = now() + timeoutMs + GRACE_MS;
         return this.#quote(search, request);
       })
       .catch((error: unknown) => logger.error(describeError(error), 'failed to quote a starting price'))
-      .finally(() => (queue.waiting -= 1));
+      .finally(() => {
+        waiting.delete(search.key);
+        if (waiting.size === 0) queue.isOverflowing = false;
+      });
   }
 
   /** Resolves when the queue is empty. */
@@ -66,9 +75,17 @@ export class BackgroundQuoteQueue {
 
 interface Queue {
   last: Promise<void>;
-  waiting: number;
+  /** The keys of its searches, with the one that is being quoted. */
+  readonly waiting: Set<string>;
+  /** Whether it has refused a quote since it was last empty. */
+  isOverflowing: boolean;
   /** When the running quote has ended at the latest. */
   endsBefore: number;
 }
 
-const createQueue = (): Queue => ({last: Promise.resolve(), waiting: 0, endsBefore: Infinity});
+const createQueue = (): Queue => ({
+  last: Promise.resolve(),
+  waiting: new Set(),
+  isOverflowing: false,
+  endsBefore: Infinity,
+});
