@@ -114,6 +114,21 @@ describe.skipIf(program === undefined)('nginx', {timeout: 20_000}, () => {
     expect(seen).toHaveLength(1);
   });
 
+  it.each(['text/plain', 'text/plain; application/json', 'application/jsonp', 'application/x-www-form-urlencoded', ''])(
+    'rejects a search of type “%s”, which a page of any origin can send without a preflight',
+    async type => {
+      const url = await startSync();
+      expect((await post(url, 'PlansSearch/Vin', {'content-type': type})).status).toBe(415);
+      expect(seen).toEqual([]);
+    },
+  );
+
+  it('accepts a search of type JSON with a character set', async () => {
+    const url = await startSync();
+    const type = {'content-type': 'Application/JSON; charset=utf-8'};
+    expect((await post(url, 'PlansSearch/Vin', type)).status).toBe(200);
+  });
+
   it('T4: allows one other origin with the optional lines', async () => {
     const origin = 'https://www.your-dealership.example';
     const url = await startSync(recipe('plans-cors.conf'));
