@@ -276,6 +276,37 @@ describe.skipIf(!hasRedis)('a relay whose Redis fails', {timeout: 30_000}, () =>
     expect(one.lines.some(line => line.includes('available again'))).toBe(true);
   });
 
+  describe('logs why it is unavailable', () => {
+    /** Connects, with a password if there is one. Also returns the fields of all warnings. */
+    const connect = async (password = '') => {
+      const reasons: object[] = [];
+      const logger = {info: () => {}, error: () => {}, warn: (fields: object) => void reasons.push(fields)};
+      const link = await connectRedis({url: server.url.replace('//', `//:${password}@`), logger});
+      links.push(link);
+      return {reasons, link};
+    };
+
+    it('at startup, without the password', async () => {
+      await server.command('CONFIG', 'SET', 'requirepass', 'the-right-one');
+      const {reasons} = await connect('another-one');
+      expect(reasons).toMatchObject([{reply: 'WRONGPASS'}]);
+      expect(JSON.stringify(reasons)).not.toContain('another-one');
+      expect((await connect()).reasons).toMatchObject([{reply: 'NOAUTH'}]);
+    });
+
+    it('if nothing is listening', async () => {
+      await server.kill();
+      expect((await connect()).reasons).toMatchObject([{errorCode: 'ECONNREFUSED'}]);
+    });
+
+    it('if it rejects a command', async () => {
+      const {reasons, link} = await connect();
+      await acl('-@scripting');
+      await expect(link.run({text: 'return 1', sha: '0'.repeat(40)}, [], [])).rejects.toThrow();
+      expect(reasons).toMatchObject([{reply: 'NOPERM'}]);
+    });
+  });
+
   it('R2: starts without Redis, and connects when Redis is available', async () => {
     await server.kill();
     const [one, other] = [await createInstance({tier: 'high'}), await createInstance({tier: 'high'})];

@@ -1,7 +1,7 @@
 import {setImmediate} from 'node:timers/promises';
 import {TIMED_OUT, withDeadline} from '../../client/time.js';
 import {HOUR_MS} from '../../contract/index.js';
-import type {RelayLogger} from '../settings/log.js';
+import {describeError, type RelayLogger} from '../settings/log.js';
 import {ConfigError, DEFAULT_REDIS_PREFIX, redisPrefix, CONCEALED} from '../settings/values.js';
 import {monotonicNow} from '../shared/time.js';
 import {ALLOW_OOM, type RedisLink, type RedisReply, redisScript, type RedisScript} from './link.js';
@@ -58,15 +58,18 @@ export async function connectRedis(options: ConnectRedisOptions): Promise<RedisL
     socket: {connectTimeout: CONNECT_TIMEOUT_MS, socketTimeout: SOCKET_TIMEOUT_MS, reconnectStrategy},
   });
   const subscriber = client.duplicate({disableOfflineQueue: false});
-  // Each call reports its own failure, so these events are redundant.
-  for (const each of [client, subscriber]) each.on('error', () => undefined);
+  let connectionError: unknown;
+  for (const each of [client, subscriber]) each.on('error', (error: unknown) => (connectionError = error));
   const send = (args: readonly (string | Buffer)[]): Promise<RedisReply> =>
     client.sendCommand<RedisReply>([...args], {typeMapping: {[BLOB_STRING]: Buffer}});
 
   const check = (): Promise<RedisReply> => runScript(send, CHECK, [`${prefix}:check`], []);
-  const breaker = new CircuitBreaker({timeoutMs, restMs, check, logger});
+  // Without a connection, the error of a call does not tell why.
+  const reasonOf = (error: unknown): object => describeReply((!client.isReady && connectionError) || error);
+  const breaker = new CircuitBreaker({timeoutMs, restMs, check, reasonOf, logger});
 
   await connectOnce([client, subscriber]);
+  if (!client.isReady) breaker.open(TIMED_OUT);
 
   return {
     prefix,
@@ -120,6 +123,12 @@ redis.call('DEL', KEYS[1])
 redis.call('PUBLISH', KEYS[1], '')
 return 1`);
 
+/** Returns what may be logged about an error: of an error reply only its code, such as WRONGPASS. */
+function describeReply(error: unknown): object {
+  const [reply] = (error instanceof Error && /^[A-Z]+(?= )/.exec(error.message)) || [];
+  return {...describeError(error), reply};
+}
+
 type Send = (args: readonly (string | Buffer)[]) => Promise<RedisReply>;
 
 /** Runs a script by its hash, and sends its text only if Redis does not have it cached. */
@@ -143,6 +152,8 @@ interface CircuitBreakerOptions {
   readonly restMs: number;
   /** Rejects while Redis is unavailable. */
   readonly check: () => Promise<unknown>;
+  /** Returns what may be logged about the error of a call. */
+  readonly reasonOf: (error: unknown) => object;
   readonly logger: RelayLogger;
 }
 
@@ -170,6 +181,14 @@ class CircuitBreaker {
     return monotonicNow() < this.#fullUntil;
   }
 
+  /** Opens the circuit because Redis is unavailable. */
+  open(error: unknown): void {
+    const {restMs, reasonOf, logger} = this.#options;
+    if (this.#isClosed) logger.warn(reasonOf(error), 'Redis unavailable: falling back to local limits');
+    this.#isClosed = false;
+    this.#nextCheckAt = monotonicNow() + restMs;
+  }
+
   /** Makes a call unless the circuit is open. Rejects if the reply does not arrive in time. */
   async run<T>(call: () => Promise<T>): Promise<T> {
     if (!this.#isClosed) await this.#check();
@@ -177,7 +196,7 @@ class CircuitBreaker {
       return await inTime(call(), this.#options.timeoutMs);
     } catch (error) {
       if (isOutOfMemory(error)) this.#onFull();
-      else this.#open();
+      else this.open(error);
       throw error;
     }
   }
@@ -197,13 +216,6 @@ class CircuitBreaker {
     if (monotonicNow() < this.#nextFullWarningAt) return;
     this.#nextFullWarningAt = monotonicNow() + FULL_WARNING_MS;
     this.#options.logger.warn({}, 'Redis full: each instance keeps its quotes to itself; raise its maxmemory');
-  }
-
-  #open(): void {
-    const {restMs, logger} = this.#options;
-    if (this.#isClosed) logger.warn({}, 'Redis unavailable: falling back to local limits');
-    this.#isClosed = false;
-    this.#nextCheckAt = monotonicNow() + restMs;
   }
 }
 
