@@ -19,19 +19,26 @@ export interface ConfiguredServer extends RelayServer {
   reload(): Promise<void>;
 }
 
-/** Starts the relay that an environment describes, connected to Redis if `redisUrl` is set. */
-export async function startFromConfig(config: RelayConfig): Promise<ConfiguredServer> {
+/**
+ * Starts the relay that an environment describes, connected to Redis if `redisUrl` is set. `more` has options without a
+ * variable, such as `verifyVisitor`.
+ */
+export async function startFromConfig(
+  config: RelayConfig,
+  more: Omit<Partial<RelayOptions>, 'logger'> = {},
+): Promise<ConfiguredServer> {
   const {host, port, redisUrl, redisPrefix, hasMetrics, warnings = []} = config;
   const logger = createLogger({level: config.relay.logLevel ?? 'info'});
   for (const warning of warnings) logger.warn({}, warning);
   const redis = redisUrl === undefined ? undefined : await connectRedis({url: redisUrl, prefix: redisPrefix, logger});
   const closeRedis = async (): Promise<void> => redis?.close();
   try {
-    const more = {
+    const added = {
       ...(redis && {redis}),
       ...(hasMetrics && {metrics: createMetrics()}),
+      ...more,
     };
-    const relay = createConfiguredRelay({config, logger, more});
+    const relay = createConfiguredRelay({config, logger, more: added});
     const server = await startRelay({relay, host, port});
     return {
       url: server.url,

@@ -2,9 +2,10 @@ import {mkdtempSync, rmSync, writeFileSync} from 'node:fs';
 import {tmpdir} from 'node:os';
 import {join} from 'node:path';
 import {inspect} from 'node:util';
-import {afterAll, describe, expect, it} from 'vitest';
-import {ConfigError, createConfiguredRelay, createRelay, readConfig} from '../../src/relay/index.js';
+import {afterAll, describe, expect, it, onTestFinished} from 'vitest';
+import {ConfigError, createConfiguredRelay, createRelay, readConfig, startFromConfig} from '../../src/relay/index.js';
 import {createLogger} from '../../src/relay/settings/log.js';
+import {codeOf, ORIGIN, search} from './fixture.js';
 
 const REQUIRED = {PLAN_SERVICE_URL: 'https://service.example', PLAN_SERVICE_KEY: 'secret-key'};
 const folder = mkdtempSync(join(tmpdir(), 'config-'));
@@ -343,5 +344,20 @@ describe('createRelay', () => {
   ];
   it.each(invalid)('rejects an invalid %s: %j', (name, options) => {
     expect(() => createRelay({...needed, ...options})).toThrow(new RegExp(`^createRelay: expected ${name}`));
+  });
+});
+
+describe('startFromConfig', () => {
+  it('starts the relay of an environment, with options that have no variable', async () => {
+    const environment = {...REQUIRED, RELAY_ORIGINS: ORIGIN, RELAY_METRICS: 'on', LOG_LEVEL: 'silent', PORT: '0'};
+    const server = await startFromConfig(readConfig(environment), {verifyVisitor: () => false});
+    onTestFinished(() => server.close(0));
+    const reply = await fetch(`${server.url}/plans/PlansSearch`, {
+      method: 'POST',
+      headers: {origin: ORIGIN, 'content-type': 'application/json'},
+      body: JSON.stringify(search()),
+    });
+    expect(await codeOf(reply)).toBe('RelayVisitorNotVerified');
+    expect((await fetch(`${server.url}/metrics`)).status).toBe(200);
   });
 });
