@@ -1,12 +1,13 @@
 import {describe, expect, it, onTestFinished, vi} from 'vitest';
+import type {RelayOptions} from '../../src/relay/index.js';
 import {createFixture, createFakeService, raw, refusedBy, search} from './fixture.js';
 
 const CANARIES = ['1HGCM82633A004352', 'CNRY777', 'Canaria', 'canary@mail.example', '192.0.2.77', 'evil-canary'];
 
-function createLoggedFixture(service = createFakeService()) {
+function createLoggedFixture(service = createFakeService(), options: Partial<RelayOptions> = {}) {
   const lines: string[] = [];
   const logDestination = {write: (line: string) => void lines.push(line)};
-  const fixture = createFixture({logLevel: 'trace', logDestination, visitorSearches: 100}, service);
+  const fixture = createFixture({logLevel: 'trace', logDestination, visitorSearches: 100, ...options}, service);
   return {...fixture, lines, records: () => lines.map(line => JSON.parse(line) as Record<string, unknown>)};
 }
 
@@ -48,6 +49,18 @@ describe('the log', () => {
     expect(record).toMatchObject({upstream: 'timeout', ms: 30_000});
     expect(record).not.toHaveProperty('error');
     expect(record).not.toHaveProperty('at');
+  });
+
+  it('has where an error was thrown, and no line of its message that looks like that', async () => {
+    const {post, records} = createLoggedFixture(createFakeService(), {
+      verifyVisitor: () => {
+        throw new Error('rejected\n    at evil-canary');
+      },
+    });
+    await post('PlansSearch/Vin');
+    const {at} = records().find(({msg}) => msg === 'verifyVisitor failed') as {at: readonly string[]};
+    expect(at[0]).toContain('log.test.ts');
+    expect(at.join()).not.toContain('evil-canary');
   });
 
   it('T15: has no VIN, plate, name, address or other text from a visitor, also after errors', async () => {

@@ -50,12 +50,20 @@ export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return {error: typeof error};
   const {cause} = error;
   const code = (error as {code?: unknown}).code ?? (cause as {code?: unknown} | undefined)?.code;
-  const frames = error.stack?.split('\n').filter(line => /^\s+at /.test(line));
+  const frames = framesOf(error);
   return {
     error: error.name,
     ...(typeof code === 'string' && /^[A-Z_]{2,40}$/.test(code) && {errorCode: code}),
-    ...(frames && {at: frames.slice(0, 6).map(line => line.trim())}),
+    ...(frames.length > 0 && {at: frames.slice(0, 6)}),
   };
+}
+
+/** Returns the lines of the stack after the message, which may itself have lines that look like them. */
+function framesOf({stack = '', message}: Error): readonly string[] {
+  const start = stack.indexOf(message);
+  if (start < 0) return [];
+  const lines = stack.slice(start + message.length).split('\n');
+  return lines.filter(line => /^\s+at /.test(line)).map(line => line.trim());
 }
 
 /** Returns what may be logged about an error in the settings: the message of a `ConfigError`, which contains no secret. */
