@@ -272,6 +272,18 @@ describe.each(UNPARSED_SERVERS)('before it reads the body, a relay served by %s'
     expect(statuses).toEqual([200, 400, 200, 400, 429, 429]);
   });
 
+  it('logs a client that disconnects in the middle of its body as gone', async () => {
+    const {port, lines} = await serve(start);
+    const {socket, answer} = sendBytes(port, `${HEAD}Origin: ${ORIGIN}\r\nContent-Length: 50\r\n\r\n{"`);
+    answer.catch(() => undefined);
+    // The relay has begun to read the body when it responds to a later request.
+    await fetch(`http://127.0.0.1:${port}/healthz`);
+    socket.destroy();
+    const records = () => lines.map(line => JSON.parse(line) as object).filter(record => 'status' in record);
+    await expect.poll(records).toContainEqual(expect.objectContaining({route: 'plansSearchVin', status: 499}));
+    expect(lines.join('')).not.toContain('"code":');
+  });
+
   it('T18: rejects a body with a Content-Encoding', async () => {
     const {send} = await serve(start);
     const head = `${HEAD}Content-Encoding: gzip\r\nOrigin: ${ORIGIN}\r\nConnection: close\r\n`;

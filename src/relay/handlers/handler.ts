@@ -35,6 +35,9 @@ export interface HandlerResponse {
 
 export type Handler = (request: HandlerRequest) => HandlerResponse | Failure | Promise<HandlerResponse | Failure>;
 
+/** For the log and the metrics, with the status that nginx logs: the client has disconnected, so it is not sent. */
+export const CLIENT_GONE: HandlerResponse = {status: 499};
+
 /** Makes the error response of a failure. */
 export function failureResponse({status, envelope, code, retryAfterMs}: Failure): HandlerResponse {
   const headers = retryAfterMs === undefined ? undefined : {'retry-after': retryAfterSeconds(retryAfterMs)};

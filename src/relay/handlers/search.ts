@@ -7,13 +7,10 @@ import type {SyncQuoter} from '../quotes/quote.js';
 import type {SearchReader} from '../quotes/read-search.js';
 import type {EncodedBody} from '../shared/encoded-body.js';
 import {codeOfCached, type Failure, isFailure, relayError, retryAfterSeconds} from '../shared/relay-errors.js';
-import {failureResponse, type Handler, type HandlerResponse} from './handler.js';
+import {CLIENT_GONE, failureResponse, type Handler, type HandlerResponse} from './handler.js';
 
 /** Clients of a synchronous route wait longer than the quote's own deadline, so that they learn how it ended. */
 const GRACE_MS = 3000;
-
-/** For the log and the metrics, with the status that nginx logs: the client has disconnected, so it is not sent. */
-const CLIENT_GONE: HandlerResponse = {status: 499, cache: 'MISS'};
 
 export interface SyncSearchOptions {
   readonly quotes: QuoteCache;
@@ -29,7 +26,7 @@ export const syncSearch = (name: SyncSearchName, {quotes, prepare, timeoutMs, no
     if (isFailure(search)) return search;
     const quote = await quotes.quoteFor(search, {...request, waitMs: timeoutMs + GRACE_MS});
     if (quote.kind === 'quoting') {
-      return request.client.gone.aborted ? CLIENT_GONE : missed(relayError('RelayUpstreamTimeout'));
+      return request.client.gone.aborted ? {...CLIENT_GONE, cache: 'MISS'} : missed(relayError('RelayUpstreamTimeout'));
     }
     if (quote.kind === 'rejected') return missed(quote.failure);
     if (quote.kind === 'declined') return {status: 204, cache: 'MISS'};

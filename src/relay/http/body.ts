@@ -1,4 +1,5 @@
-import {type Failure, isFailure, relayError} from '../shared/relay-errors.js';
+import {CLIENT_GONE, type HandlerResponse} from '../handlers/handler.js';
+import {type Failure, relayError} from '../shared/relay-errors.js';
 import type {RelayRequest} from './request.js';
 
 /** The maximum size of a body: many times that of a usual search, to allow for long tracking. */
@@ -18,10 +19,11 @@ export const readBody = (request: RelayRequest): Promise<Body> => readTyped(requ
 /** Reads the small body of a form; empty if it is anything else. */
 export async function readForm(request: RelayRequest): Promise<{readonly text: string}> {
   const body = await readTyped(request, FORM_TYPE);
-  return isFailure(body) ? {text: ''} : body;
+  return 'text' in body ? body : {text: ''};
 }
 
-type Body = {readonly text: string} | Failure;
+/** A body's text, or the response to a request without a valid one. */
+type Body = {readonly text: string} | Failure | HandlerResponse;
 
 async function readTyped(request: RelayRequest, expected: RegExp): Promise<Body> {
   const {'content-type': type = '', 'content-encoding': encoding = '', 'content-length': length} = request.headers;
@@ -29,5 +31,6 @@ async function readTyped(request: RelayRequest, expected: RegExp): Promise<Body>
   if (length !== undefined && !(Number(length) <= MAX_BODY_BYTES)) return relayError('RelayBodyTooLarge');
   // An incomplete body counts as empty.
   const text = await request.body(MAX_BODY_BYTES).catch(() => '');
+  if (text === '' && request.gone.aborted) return CLIENT_GONE;
   return text === undefined ? relayError('RelayBodyTooLarge') : {text};
 }

@@ -97,7 +97,7 @@ export class Responder {
     if (waitMs > 0) return relayError('RelayVisitorLimit', waitMs);
 
     const body = route.hasBody ? await readBody(request) : route.hasForm ? await readForm(request) : NO_BODY;
-    if (isFailure(body)) return body;
+    if (!('text' in body)) return body;
 
     return route.handle({
       headers,
