@@ -347,6 +347,15 @@ describe('createRelay', () => {
   });
 });
 
+it.each(['/v8-trucks', '/reports', '/frame/x', '/metrics'])(
+  'RELAY_MOUNT=%s is a path that the relay itself uses',
+  path => {
+    expect(messageOf({...REQUIRED, RELAY_MOUNT: path})).toMatch(
+      /that the relay itself uses, such as .*, got "\/.*"\.$/,
+    );
+  },
+);
+
 describe('startFromConfig', () => {
   it('starts the relay of an environment, with options that have no variable', async () => {
     const environment = {...REQUIRED, RELAY_ORIGINS: ORIGIN, RELAY_METRICS: 'on', LOG_LEVEL: 'silent', PORT: '0'};

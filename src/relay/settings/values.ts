@@ -203,11 +203,14 @@ const OWN_PATHS =
  * A path without a trailing slash. Invalid if no request could reach it: without a leading slash, with a dot segment,
  * which is resolved before routing, or below one of the relay's own paths.
  */
-export const mount: Value<string> = text('a path such as /plans', given => {
-  const path = given.replace(/\/+$/, '');
-  const isPath = /^(?:\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path);
-  return isPath && !OWN_PATHS.test(path) ? path : undefined;
-});
+export const mount: Value<string> = text(
+  'a path such as /plans, but none that the relay itself uses, such as /reports or /v1',
+  given => {
+    const path = given.replace(/\/+$/, '');
+    const isPath = /^(?:\/[\w.~-]+)*$/.test(path) && !/\/\.{1,2}(?:\/|$)/.test(path);
+    return isPath && !OWN_PATHS.test(path) ? path : undefined;
+  },
+);
 
 /** Whether a percent-encoded part of a URL is UTF-8. The Redis client decodes the user name and the password. */
 function isDecodable(part: string): boolean {
