@@ -199,9 +199,11 @@ describe('RELAY_WIDGET_SETTINGS', () => {
     expect(() => createRelay({serviceUrl: SERVICE_URL, key: KEY, widgetSettings})).toThrow(found);
   });
 
-  it('rejects text that is neither JSON nor the path of a file', () => {
-    const found = 'got something that is neither JSON nor the path of a readable JSON file.';
-    expect(() => read('no-such-file.json')).toThrow(found);
-    expect(() => read('{"notes":')).toThrow(found);
+  it('tells a file that cannot be read from one with invalid JSON, and shows neither path nor text', () => {
+    const path = join(folder, 'no-json.json');
+    writeFileSync(path, '{"notes":');
+    expect(() => read('no-such-file.json')).toThrow(/got a file that cannot be read \(ENOENT\)\.$/);
+    expect(() => read(path)).toThrow(/got a file with invalid JSON\.$/);
+    expect(() => read('{"notes":')).toThrow(/got invalid JSON\.$/);
   });
 });

@@ -62,21 +62,37 @@ const WidgetSettingsSchema = z.strictObject({
   notes: z.optional(optionalFields(WIDGET_NOTES, () => WidgetText)),
 });
 
-/** Stands for the text of a variable that is neither JSON nor the path of a JSON file. */
-const UNREADABLE = Symbol('unreadable');
+/** Stands for the text of a variable that has no JSON. */
+class Unreadable {
+  /** Describes the text, after "got", without showing it. */
+  readonly found: string;
+
+  constructor(found: string) {
+    this.found = found;
+  }
+}
 
 /** Parses the text of a variable: JSON, or the path of a JSON file. */
 function fromText(text: string): unknown {
+  if (text.startsWith('{')) return parse(text, 'invalid JSON');
   try {
-    return JSON.parse(text.startsWith('{') ? text : readTextFile(text));
+    return parse(readTextFile(text), 'a file with invalid JSON');
+  } catch (error) {
+    return new Unreadable(`a file that cannot be read (${(error as {readonly code?: string}).code})`);
+  }
+}
+
+function parse(json: string, otherwise: string): unknown {
+  try {
+    return JSON.parse(json);
   } catch {
-    return UNREADABLE;
+    return new Unreadable(otherwise);
   }
 }
 
 /** Names the first part that is unknown or invalid. */
 function explain(given: unknown): string {
-  if (given === UNREADABLE) return 'something that is neither JSON nor the path of a readable JSON file';
+  if (given instanceof Unreadable) return given.found;
   const [issue] = z.safeParse(WidgetSettingsSchema, given).error?.issues ?? [];
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...(issue?.path ?? []), ...unknown].map(String).join('.');
