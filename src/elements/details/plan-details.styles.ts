@@ -249,8 +249,8 @@ export const detailsStyles = [
       }
     }
 
-    /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
-    @media (max-width: 22.5em) {
+    /* On a narrow phone or with large letters, the buttons scroll away. */
+    @media (max-width: 22.4em) {
       .top {
         display: contents;
       }
@@ -265,7 +265,6 @@ export const detailsStyles = [
       }
 
       .jumps {
-        flex-wrap: wrap;
         padding-block-start: 0.5em;
       }
     }
