@@ -176,7 +176,7 @@ export const compareTrayStyles = css`
 
     /* The next name stays in view. */
     .tray .chip:not(:only-child) {
-      max-inline-size: min(14em, 100%);
+      max-inline-size: min(17em, 100%);
     }
 
     .tray > :last-child:has(.button) {
