@@ -67,7 +67,7 @@ export const narrowHeadStyles = css`
     .about [role='row']:not(.group) {
       align-items: start;
       border: 0;
-      padding-block: 0;
+      padding-block: 0.5em 0;
     }
 
     .about td {
