@@ -197,6 +197,12 @@ export const detailsStyles = [
       color: var(--muted);
     }
 
+    /* The line breaks before the checkout's host, and inside it only where it is wider than the line. */
+    .host > span {
+      display: inline-block;
+      max-inline-size: 100%;
+    }
+
     .foot .amount {
       font-size: 1.375em;
     }

@@ -41,9 +41,13 @@ export function renderHostName(
 ): TemplateResult | typeof nothing {
   const url = checkedUrl(planCheckoutUrl, links);
   if (url === undefined || parent !== window) return nothing;
+  const {host} = new URL(url);
   // A host that is too long for its column is broken before a dot, not inside a word.
-  const words = checkoutOpens(new URL(url).host).split('.');
-  return html`<p class="host fine">${words.map((word, index) => (index > 0 ? html`<wbr />.${word}` : word))}</p>`;
+  const words = host.split('.').map((word, index) => (index > 0 ? html`<wbr />.${word}` : word));
+  const texts = checkoutOpens(host).split(host);
+  return html`<p class="host fine">
+    ${texts.map((text, index) => (index > 0 ? html`<span>${words}</span>${text}` : text))}
+  </p>`;
 }
 
 const connectedOrigins = new Set<string>();
