@@ -12,6 +12,8 @@ export const tableHeadStyles = css`
   }
 
   thead[role] {
+    --acts-size: 44px;
+
     position: sticky;
     z-index: 2;
     inset-block-start: var(--bar-size, 4em);
@@ -38,6 +40,14 @@ export const tableHeadStyles = css`
   .name {
     font-size: 1.0625em;
     line-height: 1.25;
+  }
+
+  /* The lines of a long name are below each other, not below the letter. */
+  @container (min-width: 44em) {
+    .name {
+      display: flex;
+      gap: 0.35em;
+    }
   }
 
   /* A plan's letter, so that nothing depends on color. */
@@ -121,9 +131,25 @@ export const tableHeadStyles = css`
       text-align: start;
     }
 
-    /* So are the buttons above, which do not fit beside the providers. */
-    thead tr:has(> :nth-child(5)) > td + td {
-      vertical-align: bottom;
+    /* Four names need all of their columns. */
+    thead tr:has(> :nth-child(5)) > * {
+      padding-inline-end: 0.5em;
+    }
+
+    thead tr:has(> :nth-child(5)) .name {
+      font-size: 0.875em;
+    }
+
+    /* The buttons above do not fit beside the providers: they are in line below the longest one. */
+    thead tr:has(> :nth-child(5)) > :has(.acts) {
+      position: relative;
+      padding-block-end: var(--acts-size);
+    }
+
+    thead tr:has(> :nth-child(5)) .acts {
+      position: absolute;
+      inset-block-end: 0;
+      inset-inline-end: 0.5em;
     }
   }
 
@@ -182,6 +208,10 @@ export const tableHeadStyles = css`
   /* A mouse needs less, and the head stays in view. */
   @media (pointer: fine) {
     @container (min-width: 40.01em) {
+      thead[role] {
+        --acts-size: 26px;
+      }
+
       .acts {
         --icon-size: 38px;
 

@@ -69,7 +69,7 @@ function renderName(head: HeadView, {letter, name}: ComparedPlan, index: number)
   const {choice} = head;
   return html`<th scope="col" role="columnheader" data-place=${index}>
     <span class=${choice ? 'choice' : ''}
-      ><span class="name"><span class="key">${letter}</span> ${name}</span>
+      ><span class="name"><span class="key">${letter}</span> <span>${name}</span></span>
       ${choice ? renderChoice(head, choice, index) : nothing}</span
     >
   </th>`;
