@@ -58,8 +58,7 @@ function renderEnd(view: DetailsView): Part {
   const end = coveredUntil(plan, {today: new Date(), mileage, milesUnit});
   if (end) {
     const [text, note] = coveredUntilText(end, strings, lang);
-    const value = html`${text} ${note && html`<span class="fine muted line">${note}</span>`}`;
-    return renderFact(about(strings.coveredUntil), value, strings.coverFromToday);
+    return renderFact(about(strings.coveredUntil), text, note ? strings.untilBothFromToday : strings.coverFromToday);
   }
   const miles = plan.miles === undefined ? undefined : termText('miles', plan.miles, format);
   return miles === undefined ? nothing : renderFact(about(strings.miles), miles);

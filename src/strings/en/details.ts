@@ -81,6 +81,8 @@ export const detailStrings = {
   untilBoth: (date: string, odometer: string) => `${date} or ${odometer} miles`,
   /** In smaller text after both. */
   untilBothNote: 'on the odometer, whichever comes first',
+  /** Instead of that note and `coverFromToday`, below both in the details of a plan. */
+  untilBothFromToday: 'On the odometer, whichever comes first, from today and the car’s current mileage.',
   untilUnlimited: (date: string) => `${date}, with unlimited miles`,
   untilUnlimitedMiles: 'Unlimited miles; the term isn’t listed',
   coverFromToday: 'Estimated from today and the car’s current mileage. Your contract has the exact terms.',
@@ -91,7 +93,7 @@ export const detailStrings = {
   explanations: {
     downpayment: 'The part of the total price that is due when you buy.',
     miles:
-      'How many miles the plan lasts. We count them from your car’s current mileage; some contracts count from zero.',
+      'How many miles the plan lasts. We count them from your car’s current mileage; some contracts count from zero. Your contract has the exact terms.',
     deductible:
       'The deductible is your share of a covered repair. Depending on the contract, it applies per visit or per repair.',
     /** Followed by each level and what it means. */

@@ -69,6 +69,7 @@ export const detailStrings: DetailStrings = {
   untilMiles: odometer => `${odometer} millas en el odómetro, o antes si el plazo termina primero`,
   untilBoth: (date, odometer) => `${date} o ${odometer} millas`,
   untilBothNote: 'en el odómetro, lo que ocurra primero',
+  untilBothFromToday: 'En el odómetro, lo que ocurra primero, desde hoy y con el millaje actual del auto.',
   untilUnlimited: date => `${date}, con millas ilimitadas`,
   untilUnlimitedMiles: 'Millas ilimitadas; no se indica el plazo',
   coverFromToday: 'Estimado desde hoy y con el millaje actual del auto. Su contrato indica las condiciones exactas.',
@@ -78,7 +79,7 @@ export const detailStrings: DetailStrings = {
   explanations: {
     downpayment: 'La parte del precio total que se paga al comprar.',
     miles:
-      'Cuántas millas dura el plan. Las contamos desde el millaje actual de su auto; algunos contratos cuentan desde cero.',
+      'Cuántas millas dura el plan. Las contamos desde el millaje actual de su auto; algunos contratos cuentan desde cero. Su contrato indica las condiciones exactas.',
     deductible:
       'El deducible es la parte que usted paga de una reparación cubierta. Según el contrato, se aplica por visita o por reparación.',
     coverageType: 'Qué tan amplia es la cobertura de un plan. El contrato determina qué piezas.',

@@ -410,9 +410,19 @@ describe('plan-details', () => {
     });
 
     it('marks the end of coverage as an estimate', async () => {
-      const words = read(dialog(await makeDetails(FULL_ENTRY, {mileage: 21_500})));
-      expect(words).to.contain('Estimated coverage end');
-      expect(words).to.contain('Your contract has the exact terms.');
+      const details = await makeDetails(FULL_ENTRY, {mileage: 21_500});
+      expect(read(dialog(details))).to.contain('Estimated coverage end');
+      const explains = [...details.renderRoot.querySelectorAll<HTMLElement>('.explain')];
+      explains.find(button => button.closest('dt')?.textContent.includes('Estimated coverage end'))?.click();
+      await until(() => read(dialog(details)).includes('Your contract has the exact terms.'));
+    });
+
+    it('says in one sentence from where the end of coverage is counted', async () => {
+      const glance = section(await makeDetails(FULL_ENTRY, {mileage: 21_500}), 'At a glance');
+      expect([...glance.querySelectorAll('dd')].map(read).filter(text => text.includes('odometer'))).to.have.length(1);
+      expect(read(glance)).to.match(
+        /miles On the odometer, whichever comes first, from today and the car’s current mileage\. (?!Estimated)/,
+      );
     });
 
     it('estimates the number of monthly payments where the prices add up to one, and refers to the checkout otherwise', async () => {
