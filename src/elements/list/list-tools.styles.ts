@@ -22,6 +22,12 @@ export const listToolsStyles = css`
     background: var(--faint);
   }
 
+  /* A sentence in the place of the price ranks with the name. */
+  .cost .name {
+    color: var(--text);
+    font-size: 1.0625em;
+  }
+
   /* A sentence in the checkout button's place is as wide as the button. */
   @container (min-width: 39em) {
     .acts > p:last-child {
