@@ -181,8 +181,19 @@ export const listToolsStyles = css`
   @media print {
     .bar,
     .acts,
-    .how {
+    .how,
+    .quick,
+    .term:has(select)::after {
       display: none;
+    }
+
+    /* No filters are beside the plans. */
+    .split {
+      display: block;
+    }
+
+    .filtered ~ .after {
+      margin-inline-start: 0;
     }
 
     .card {
