@@ -69,6 +69,28 @@ export const waitTimeStyles = css`
   }
 
   @container (min-width: 60em) {
+    /* The time is on the line of the sentence, so that the scale keeps its distance from the filters. */
+    .time {
+      display: flex;
+      flex-wrap: wrap;
+      align-content: start;
+      align-items: baseline;
+      column-gap: 0.4em;
+    }
+
+    .time > .muted {
+      flex: 1;
+    }
+
+    .elapsed {
+      order: -1;
+      margin: 0;
+    }
+
+    .scale {
+      flex: 1 1 100%;
+    }
+
     .rail,
     .cards {
       grid-area: 2 / 1;
