@@ -71,6 +71,17 @@ export const listToolsStyles = css`
     background: var(--faint);
   }
 
+  .keep {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: baseline;
+    gap: 0.5em 1.25em;
+  }
+
+  ::slotted([slot='list-save']:empty) {
+    display: none;
+  }
+
   .tools {
     display: flex;
     flex-wrap: wrap;

@@ -277,8 +277,8 @@ export class ListTools implements ReactiveController {
   /** Renders what comes after the plans: until when they can be bought, and the dialogs. */
   renderRest(): TemplateResult {
     return html`<div class="after">
-        <slot name="list-note" dir="auto"></slot> ${this.#renderQuoted()} <slot name="list-save"></slot>
-        ${this.#renderPrint()}
+        <slot name="list-note" dir="auto"></slot> ${this.#renderQuoted()}
+        <div class="keep"><slot name="list-save"></slot> ${this.#renderPrint()}</div>
       </div>
       ${this.#compareTray.renderComparison()} ${this.#renderDetails()} ${this.announcer.render()}`;
   }

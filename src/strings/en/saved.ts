@@ -1,7 +1,7 @@
 /** Strings of saved prices: the button that saves them, and the offer to show them on other pages. */
 export const savedStrings = {
   save: 'Save these prices',
-  saveNote: (lastDay: string) => `Only in this browser, through ${lastDay}.`,
+  saveNote: (_lastDay: string) => 'Only in this browser.',
   saved: (lastDay: string) => `Saved in this browser through ${lastDay}.`,
   replaced: (lastDay: string) => `Saved in this browser through ${lastDay}, replacing the prices you saved before.`,
   notSaved:

@@ -4,7 +4,7 @@ import type {SavedStrings} from '../en/saved.js';
 /** Strings of saved prices, in Spanish. */
 export const savedStrings: SavedStrings = {
   save: 'Guardar estos precios',
-  saveNote: lastDay => `Solo en este navegador, hasta el ${lastDay}.`,
+  saveNote: () => 'Solo en este navegador.',
   saved: lastDay => `Guardados en este navegador hasta el ${lastDay}.`,
   replaced: lastDay => `Guardados en este navegador hasta el ${lastDay}; reemplazan los precios que guardó antes.`,
   notSaved:
