@@ -255,7 +255,7 @@ export const detailsStyles = [
       }
     }
 
-    /* On a narrow phone or with large letters, the buttons scroll away. */
+    /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
     @media (max-width: 22.4em) {
       .top {
         display: contents;
@@ -271,6 +271,7 @@ export const detailsStyles = [
       }
 
       .jumps {
+        flex-wrap: wrap;
         padding-block-start: 0.5em;
       }
     }
