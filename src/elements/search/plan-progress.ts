@@ -18,7 +18,7 @@ import {WaitTime} from './wait-time.js';
 import {waitTimeStyles} from './wait-time.styles.js';
 
 /** As high as a card, with its parts in the same places. */
-const SKELETON = html`
+const CARD = html`
   <div class="card">
     <div class="who">
       <div class="bone"></div>
@@ -34,6 +34,20 @@ const SKELETON = html`
       <div class="bone tall"></div>
     </div>
   </div>
+`;
+
+const FILTER = html`<div class="rule">
+  <div class="bone short"></div>
+  <div class="bone field"></div>
+</div>`;
+
+/** Where the plans will be, with the filters beside them. */
+const SKELETON = html`
+  <div class="rail" aria-hidden="true">
+    <div class="bone heading"></div>
+    ${[FILTER, FILTER, FILTER, FILTER]}
+  </div>
+  <div class="cards" aria-hidden="true">${[CARD, CARD, CARD, CARD]}</div>
 `;
 
 /**
@@ -117,9 +131,7 @@ export class PlanProgress extends LocalizedElement {
           <div class="time">${this.#time.render()}</div>
           <button type="button" class="button second" part="cancel" @click=${this.#onCancel}>${cancel}</button>
         </div>
-        ${this.#time.renderFilters()}
-        <div class="cards" aria-hidden="true">${[SKELETON, SKELETON, SKELETON, SKELETON]}</div>
-        ${this.#time.renderRegions()}
+        ${SKELETON} ${this.#time.renderRegions()}
       </div>
     `;
   }

@@ -16,15 +16,6 @@ const SCALE_SECONDS = 12;
 /** The bar never fills more of the scale than this, because only the response tells when a search is done. */
 const MAX_FILL = 0.8;
 
-/** The filters, which come beside the plans. */
-const FILTERS = [1, 2, 3, 4].map(
-  () =>
-    html`<div class="rule">
-      <div class="bone short"></div>
-      <div class="bone field"></div>
-    </div>`,
-);
-
 /**
  * The time of a wait: how long the search has been running, beside the usual time, or why it pauses.
  * It announces the start, a change of the stage, and the end of the usual time, but not each second.
@@ -79,14 +70,6 @@ export class WaitTime implements ReactiveController {
               ${this.#renderScale(elapsed)}`
       }
     `;
-  }
-
-  /** Renders what is beside the skeleton of the plans. */
-  renderFilters(): TemplateResult {
-    return html`<div class="rail" aria-hidden="true">
-      <div class="bone heading"></div>
-      ${FILTERS}
-    </div>`;
   }
 
   /** Renders the live regions. */
