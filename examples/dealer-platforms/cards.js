@@ -5,6 +5,8 @@
   const TEXT = 'See vehicle service contracts';
   /** The card of a car, and the part of it after which the price should appear; the end of the card if there is none. */
   const CARD = '[data-vin]';
+  /** What may have a VIN as a setting of the widget. */
+  const SETTINGS = 'script, [data-plan-finder], [data-plan-finder-open], [data-plan-start-price]';
   const AFTER = '[data-price], .price';
 
   /** Reads miles such as 21500, "21,500", "21.500" or "21,500 mi"; undefined for any other unit. */
@@ -52,7 +54,7 @@
   };
 
   const update = () => {
-    const cards = [...document.querySelectorAll(CARD)].filter(card => !card.matches('[data-plan-start-price]'));
+    const cards = [...document.querySelectorAll(CARD)].filter(card => !card.matches(SETTINGS));
     const inData = cards.some(({dataset}) => !dataset.mileage) ? mileagesInData() : undefined;
     for (const card of cards) {
       const {vin} = card.dataset;

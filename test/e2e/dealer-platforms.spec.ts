@@ -120,6 +120,14 @@ test.describe('the script for pages with a card per car', () => {
     },
   );
 
+  test('leaves links and placeholders of the widget that have a VIN as they are', async ({page, keep}) => {
+    const data = `data-vin="${VINS[1]}" data-mileage="21500"`;
+    const body = `<a href="/plans" data-plan-finder-open ${data}>Plans</a><div data-plan-finder ${data}></div>`;
+    await openPage({page, keep}, () => `<ul>${card(VINS[0])}</ul>${body}${example('cards.js', '')}`);
+    await expect(page.locator('li [data-plan-start-price]')).toHaveCount(1);
+    await expect(page.locator('[data-plan-start-price]')).toHaveCount(1);
+  });
+
   test('finds a car’s mileage in the page’s structured data', {tag: '@full'}, async ({page, keep}) => {
     const data = JSON.stringify({
       '@type': 'ItemList',
