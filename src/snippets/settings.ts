@@ -54,8 +54,9 @@ export type SnippetSettings = Readonly<Partial<Record<SettingName, string>>>;
 export const kindOf = (name: SettingName): SettingKind => SETTINGS[name];
 
 /** Returns what is wrong with a setting; undefined for a valid one. The value is not repeated. */
-export function settingProblem(name: string, value: string): string | undefined {
+export function settingProblem(name: string, value: unknown): string | undefined {
   if (!Object.hasOwn(SETTINGS, name)) return `unknown setting. Use one of ${Object.keys(SETTINGS).join(', ')}.`;
+  if (typeof value !== 'string') return `${name} must be text.`;
   const kind = kindOf(name as SettingName);
   if (kind === 'text') return undefined;
   if (kind === 'flag') return value === '' ? undefined : `${name} must not have a value. Omit it to turn it off.`;

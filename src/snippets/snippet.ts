@@ -270,6 +270,9 @@ export function snippet(kind: SnippetKind, options: SnippetOptions): string {
   if (!Object.hasOwn(KINDS, kind)) throw new TypeError(`kind must be one of ${SNIPPET_KINDS.join(', ')}.`);
   if (!/^(?:\/|(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)+)$/.test(mount))
     throw new TypeError('mount must be a path such as /dealer-one.');
+  for (const [name, value] of Object.entries({relay, link}))
+    if (typeof value !== 'string') throw new TypeError(`${name} must be text.`);
+  if (typeof settings !== 'object' || settings === null) throw new TypeError('settings must be an object.');
   const base = readRelay(relay, mount);
   for (const [name, value] of given(settings)) {
     const problem = settingProblem(name, value);

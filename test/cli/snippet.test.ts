@@ -1,6 +1,6 @@
 import {describe, expect, it} from 'vitest';
 import {readFileSync} from 'node:fs';
-import {SETTINGS, SNIPPET_KINDS, type SnippetKind} from '../../src/snippets/index.js';
+import {SETTINGS, snippet, SNIPPET_KINDS, type SnippetKind, type SnippetOptions} from '../../src/snippets/index.js';
 import {runHere} from './support.js';
 
 const LINKED: readonly SnippetKind[] = ['script', 'place', 'element', 'site-header', 'wordpress', 'astro'];
@@ -194,5 +194,21 @@ describe('plan-finder snippet', () => {
     const {code, err} = await runHere(['snippet', ...args]);
     expect(code).toBe(2);
     expect(err).toMatch(message);
+  });
+});
+
+describe('snippet()', () => {
+  it.each([
+    [{}, /^relay must be /],
+    [{relay: RELAY, link: null}, /^link must be /],
+    [{relay: RELAY, settings: null}, /^settings must be /],
+    [{relay: RELAY, settings: 5}, /^settings must be /],
+    [{relay: RELAY, settings: {year: 2020}}, /^settings: year must be /],
+    [{relay: RELAY, settings: {vin: undefined}}, /^settings: vin must be /],
+    [{relay: RELAY, settings: {'auto-search': true}}, /^settings: auto-search must /],
+  ])('names what is wrong with the options %o in a TypeError', (options, message) => {
+    const call = () => snippet('element', options as unknown as SnippetOptions);
+    expect(call).toThrow(TypeError);
+    expect(call).toThrow(message);
   });
 });
