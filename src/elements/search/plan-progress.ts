@@ -64,8 +64,8 @@ export class PlanProgress extends LocalizedElement {
   static override properties: PropertyDeclarations = {
     elapsedMs: {attribute: false, read: toNumber},
     waitMs: {attribute: false, read: toNumber},
-    car: {},
-    vehicle: {},
+    car: {type: String},
+    vehicle: {type: String},
     stage: {read: oneOfOrFirst('sent', 'quoting', 'offline', 'limited')},
     headingLevel: {read: wholeFrom(1, 2)},
     strings: {attribute: false, read: toObject, hasChanged: differs},

@@ -152,6 +152,16 @@ describe('plan-progress', () => {
     expect(scale(progress).ariaLabel).to.equal('Espera');
   });
 
+  it('shows no car or vehicle that is not a text', async () => {
+    const progress = await makeProgress();
+    Object.assign(progress, {car: Symbol('car'), vehicle: Symbol('vehicle')});
+    await progress.updateComplete;
+    expect(status(progress)).to.match(/^Getting live prices\b(?! for)/);
+    progress.car = 'your 2003 Honda';
+    await progress.updateComplete;
+    expect(status(progress)).to.match(/^Getting live prices for your 2003 Honda/);
+  });
+
   it('lets the shopper cancel the search', async () => {
     const progress = await makeProgress();
     const canceled = oneEvent(progress, 'cancel');
