@@ -21,7 +21,7 @@ type FinderCommandName = (typeof FINDER_COMMANDS)[number];
 export class Commands {
   readonly #places: Places;
   readonly #commands: ReadonlyMap<unknown, Command>;
-  #finderCommands: FinderCommands | undefined;
+  #finderCommands: Promise<FinderCommands | undefined> | undefined;
 
   /** Checks the settings of the script and the placeholders, and ends the waiting for a sign of intent. */
   constructor(places: Places, onIntent: (event: Event) => void) {
@@ -80,13 +80,17 @@ export class Commands {
     else warnOnce("planFinder('fill', root) expects a shadow root or an element.");
   }
 
-  /** Runs a command of a file that most pages do not need. */
+  /** Runs a command of a file that most pages do not need, after those that were called before it. */
   async #use(name: FinderCommandName, args: readonly unknown[]): Promise<void> {
+    const commands = await (this.#finderCommands ??= this.#loadFinderCommands());
+    const run: ((...given: readonly unknown[]) => unknown) | undefined = commands?.[name];
+    await run?.apply(commands, [...args]);
+  }
+
+  async #loadFinderCommands(): Promise<FinderCommands | undefined> {
     const module = await orWarn(import('./finder-commands.js'));
-    if (!module) return;
-    this.#finderCommands ??= new module.FinderCommands(this.#places);
-    const run: (...given: readonly unknown[]) => unknown = this.#finderCommands[name];
-    await run.apply(this.#finderCommands, [...args]);
+    // If it is undefined, the next call tries again.
+    return module ? new module.FinderCommands(this.#places) : (this.#finderCommands = undefined);
   }
 
   /** Offers the prices that the shopper has saved; the embed calls it on each page if there are any. */

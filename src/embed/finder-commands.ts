@@ -1,4 +1,4 @@
-import {close, compare, open, search} from '../elements/finder/finder-methods.js';
+import {close, compare, open, readKeys, readVehicle, search} from '../elements/finder/finder-methods.js';
 import type {PlanFinder} from '../elements/finder/plan-finder.js';
 import {isObject, toText} from '../elements/shared/text.js';
 import {warnOnce} from '../elements/shared/warn-once.js';
@@ -12,47 +12,61 @@ export class FinderCommands {
   /** The finder that is only shown in its dialog, and the settings that it was created with. */
   #own: {readonly finder: PlanFinder; readonly key: string} | undefined;
 
+  /** Ends the opening that has not finished when the widget is closed. */
+  #closing = new AbortController();
+
   constructor(places: Places) {
     this.#places = places;
   }
 
   /**
    * Opens the page's finder in a dialog. If the page has none, or if settings are given, opens a separate finder.
-   * `given` is an object of settings, or an element with `data-…` attributes.
+   * `given` is an object of settings, or an element with `data-…` attributes. A click also has a signal that cancels
+   * it, and a function that is called once the command is done.
    */
-  async open(given?: unknown, signal?: unknown): Promise<void> {
+  async open(given?: unknown, signal?: unknown, onDone?: unknown): Promise<void> {
     const place = this.#placeOf(given);
     if (place === null) return;
+    const unwanted = AbortSignal.any([this.#closing.signal, ...(signal instanceof AbortSignal ? [signal] : [])]);
     const hasSettings = SETTINGS.some(name => place?.hasAttribute(`data-${name}`));
     // A click, which has a signal, cannot wait: its link would be followed.
     if (!signal && (hasSettings || !this.#shown)) await pageIsParsed();
-    if (signal instanceof AbortSignal && signal.aborted) return;
-    await open((!hasSettings && this.#shown) || this.#ownFor(place));
+    if (!unwanted.aborted) await open((!hasSettings && this.#shown) || this.#ownFor(place), unwanted);
+    if (typeof onDone === 'function') (onDone as () => void)();
   }
 
-  /** Closes the dialog. */
+  /** Closes the dialog, or keeps it from opening. */
   close(): void {
+    this.#closing.abort();
+    this.#closing = new AbortController();
     if (this.#open) void close(this.#open);
   }
 
-  /** Searches in the finder that is open or in the page. If there is none, one opens. */
+  /** Searches in the finder that is open or in the page. If there is none, the separate one opens. */
   async search(criteria: unknown): Promise<void> {
+    if (!readVehicle(criteria)) return;
+    const {signal} = this.#closing;
     if (!this.#shown) await pageIsParsed();
-    const isForDialog = !this.#shown;
-    const finder = this.#shown ?? this.#ownFor();
-    if (isForDialog && isObject(criteria)) await open(finder);
+    const shown = this.#shown;
+    const finder = shown ?? this.#separate ?? this.#ownFor();
+    if (!shown) await open(finder, signal);
     await search(finder, criteria);
   }
 
   /** Shows the form with its initial values. */
   reset(): void {
-    (this.#shown ?? this.#own?.finder)?.reset();
+    (this.#shown ?? this.#separate)?.reset();
   }
 
-  /** Compares plans that are shown. */
+  /** Compares plans of the finder that is open or in the page. If there is none, the separate one opens with its plans. */
   async compare(keys: unknown): Promise<void> {
+    const {signal} = this.#closing;
     if (!this.#shown) await pageIsParsed();
-    await compare(this.#shown ?? this.#ownFor(), keys);
+    const shown = this.#shown;
+    const finder = shown ?? this.#separate ?? document.createElement('plan-finder');
+    if (!readKeys(finder, keys)) return;
+    if (!shown) await open(finder, signal);
+    await compare(finder, keys);
   }
 
   /** Does nothing itself: running it loads this module, which is all that opening a finder needs. */
@@ -71,13 +85,18 @@ export class FinderCommands {
     return this.#open ?? findersInPage().find(finder => finder !== this.#own?.finder && finder.checkVisibility());
   }
 
+  /** The separate finder, unless the page has removed it. */
+  get #separate(): PlanFinder | undefined {
+    return this.#own?.finder.isConnected ? this.#own.finder : undefined;
+  }
+
   /** The finder for a dialog with these settings. It is kept, with what the shopper entered, until others are given. */
   #ownFor(place?: Element): PlanFinder {
     const element = createElement('plan-finder') as PlanFinder;
     this.#places.settings.apply(element, place);
     element.removeAttribute('loading');
     const key = JSON.stringify([...element.attributes].map(({name, value}) => [name, value]));
-    if (this.#own?.key === key && this.#own.finder.isConnected) return this.#own.finder;
+    if (this.#own?.key === key && this.#separate) return this.#separate;
     this.#own?.finder.remove();
     element.setAttribute('hidden', '');
     // The separate finder must not replace the one beside the script.
@@ -100,7 +119,7 @@ export class FinderCommands {
     }
     const place = document.createElement('div');
     entries.forEach(([, value], index) => {
-      if (value !== false) place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value));
+      if ((value ?? false) !== false) place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value));
     });
     return place;
   }

@@ -68,7 +68,6 @@ function openFrom(opener: HTMLElement): void {
   opener.ariaBusy = 'true';
   const end = (): void => {
     clearTimeout(timeout);
-    document.removeEventListener('plan-open', end, true);
     opener.ariaBusy = null;
   };
   const giveUp = (): void => {
@@ -79,9 +78,7 @@ function openFrom(opener: HTMLElement): void {
     location.assign(href);
   };
   const timeout = setTimeout(giveUp, WAIT_MS);
-  // Captured, because a page may stop its propagation.
-  document.addEventListener('plan-open', end, true);
-  window.planFinder?.('open', opener, gaveUp.signal);
+  window.planFinder?.('open', opener, gaveUp.signal, end);
 }
 
 /** A page may have an element of its own that its URL leads to. */

@@ -507,6 +507,18 @@ test.describe('a link or button that opens the widget', () => {
     },
   );
 
+  test('a link that is clicked while the widget is open is not followed', async ({page, keep}) => {
+    const dealer = await startSite(keep, LINK);
+    await openWithLink(page, dealer.url);
+    await page.evaluate(() => window.planFinder?.('open'));
+    await expect(dialogOn(page)).toBeVisible();
+    const link = page.getByRole('link', {name: 'See vehicle service contracts', includeHidden: true});
+    await link.dispatchEvent('click');
+    // Once it no longer waits, it is not followed.
+    await expect(link).not.toHaveAttribute('aria-busy', {timeout: 2000});
+    await expect(dialogOn(page)).toBeVisible();
+  });
+
   for (const width of [320, 390])
     test(
       `at ${width} px it is a side sheet of full height that fits, and is accessible`,
@@ -793,4 +805,83 @@ test.describe('planFinder() opens and uses the widget', () => {
       await expect(dialogOn(page)).toHaveCount(0);
     },
   );
+
+  /** Opens the separate widget with its plans, and closes it. Returns the keys of the first two plans. */
+  async function findAndClose(page: Page, url: string): Promise<readonly string[]> {
+    await page.goto(url);
+    await page.evaluate(() => {
+      document.addEventListener('plan-search-complete', ({groups}) =>
+        document.body.setAttribute('data-keys', JSON.stringify(groups.slice(0, 2).map(({key}) => key))),
+      );
+    });
+    await page.getByRole('button', {name: 'Plans for this car'}).click();
+    await expect(dialogOn(page).locator('plan-list [part~="card"]').first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOn(page)).toHaveCount(0);
+    return JSON.parse((await page.locator('body').getAttribute('data-keys')) ?? '[]') as readonly string[];
+  }
+
+  test('invalid arguments leave the plans of a closed separate widget, and its plans can be compared', async ({
+    page,
+    keep,
+  }) => {
+    const dealer = await startSite(keep, WITH_CAR, {head: STUB});
+    const keys = await findAndClose(page, dealer.url);
+    const warned = page.waitForEvent('console', message => message.text().includes('search()'));
+    await page.evaluate(() => {
+      window.planFinder?.('compare', ['no-such-plan', 'nor-this']);
+      window.planFinder?.('search', {color: 'red'});
+    });
+    await warned;
+    await expect(page.locator('plan-finder plan-list')).toHaveCount(1);
+    await expect(dialogOn(page)).toHaveCount(0);
+    await page.evaluate(given => window.planFinder?.('compare', given), keys);
+    await expect(page.getByRole('dialog', {name: 'Compare 2 plans'})).toBeVisible();
+  });
+
+  test('search uses the closed separate widget, with its settings', async ({page, keep}) => {
+    const themed = WITH_CAR.replace('data-auto-search', 'data-auto-search data-theme="dark"');
+    const dealer = await startSite(keep, themed, {head: STUB});
+    await findAndClose(page, dealer.url);
+    await page.evaluate(() => window.planFinder?.('search', {vin: '1HGCM82633A004352', mileage: 48_000, state: 'CA'}));
+    await expect(dialogOn(page)).toBeVisible();
+    await expect(page.locator('plan-finder')).toHaveAttribute('theme', 'dark');
+    await expect(
+      dialogOn(page)
+        .getByText(/ for your 2003 Honda/)
+        .first(),
+    ).toBeVisible();
+  });
+
+  test('settings that are null or undefined are those of the script tag', async ({page, keep}) => {
+    const dealer = await startSite(keep, '', {head: STUB, attributes: 'data-state="CA" data-theme="dark"'});
+    await page.goto(dealer.url);
+    await page.evaluate(() =>
+      window.planFinder?.('open', {vin: '1HGCM82633A004352', state: null, theme: undefined, autoSearch: undefined}),
+    );
+    await expect(dialogOn(page)).toBeVisible();
+    const finder = page.locator('plan-finder');
+    await expect(finder).toHaveAttribute('state', 'CA');
+    await expect(finder).toHaveAttribute('theme', 'dark');
+    await expect(finder).not.toHaveAttribute('auto-search');
+  });
+
+  test('close ends an open that has not finished, before and after the widget has loaded', async ({page, keep}) => {
+    const dealer = await startSite(keep, '', {head: STUB});
+    await page.goto(dealer.url);
+    await page.evaluate(() => document.addEventListener('plan-open', () => document.body.append('It has opened. ')));
+    for (let times = 0; times < 2; times += 1) {
+      const warned = page.waitForEvent('console', message => message.text().includes(`"done-${times}"`));
+      await page.evaluate(count => {
+        window.planFinder?.('open');
+        window.planFinder?.('close');
+        window.planFinder?.(`done-${count}`);
+      }, times);
+      await warned;
+      await untilIdle(page);
+      await expect(page.locator('body')).not.toContainText('It has opened.');
+    }
+    await page.evaluate(() => window.planFinder?.('open'));
+    await expect(dialogOn(page)).toBeVisible();
+  });
 });

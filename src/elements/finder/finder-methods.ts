@@ -10,9 +10,10 @@ import type {PlanFinder} from './plan-finder.js';
 /** What `search()` accepts: the criteria that events carry, with `state` as another name of `stateShortName`. */
 export type SearchedVehicle = Partial<SearchCriteria> & {readonly state?: string | undefined};
 
-/** Shows a finder in its dialog. */
-export async function open(finder: PlanFinder): Promise<void> {
+/** Shows a finder in its dialog, unless it is no longer wanted once the finder has started. */
+export async function open(finder: PlanFinder, signal?: AbortSignal): Promise<void> {
   await start(finder);
+  if (signal?.aborted) return;
   if (finder.isConnected) dialogOf(finder).show();
   else warnOnce('open() does nothing for a finder that is not in the page. Add it to the page first.');
 }
@@ -27,12 +28,7 @@ export async function close(finder: PlanFinder): Promise<void> {
 /** Enters a vehicle in the form of a finder and submits it. The form shows what is missing or wrong. */
 export async function search(finder: PlanFinder, criteria: unknown): Promise<void> {
   const values = readVehicle(criteria);
-  if (!values) {
-    warnOnce(
-      `search() expects an object with one or more of ${[...DRAFT_FIELDS, 'state'].join(', ')}; nothing is searched.`,
-    );
-    return;
-  }
+  if (!values) return;
   await start(finder);
   const form = finder.shadowRoot?.querySelector('plan-vehicle-form');
   if (!form) return;
@@ -46,19 +42,27 @@ export async function search(finder: PlanFinder, criteria: unknown): Promise<voi
 
 /** Chooses plans to compare by their keys, and opens the comparison if there are two or more. */
 export async function compare(finder: PlanFinder, given: unknown): Promise<void> {
-  const list = finder.shadowRoot?.querySelector('plan-list');
-  const keys = Array.isArray(given) ? [...new Set(given.map(toText))] : [];
-  const known = keys.filter(key => list?.plans.some(group => group.key === key));
-  if (!list || !Array.isArray(given) || known.length < keys.length || given.length > list.maxCompare) {
-    const most = list?.maxCompare ?? finder.maxCompare;
-    warnOnce(`compare() expects the keys of up to ${most} plans that are shown; nothing is compared.`);
-    return;
-  }
+  const list = listOf(finder);
+  const keys = readKeys(finder, given);
+  if (!list || !keys) return;
   list.compared = keys;
   list.comparing = keys.length > 1;
   list.dispatchEvent(new NativeEvent('comparing'));
   await list.updateComplete;
 }
+
+/** Reads the keys of plans that a finder shows. Warns of anything else, and returns undefined. */
+export function readKeys(finder: PlanFinder, given: unknown): readonly string[] | undefined {
+  const list = listOf(finder);
+  const keys = Array.isArray(given) ? [...new Set(given.map(toText))] : [];
+  const known = keys.filter(key => list?.plans.some(group => group.key === key));
+  if (list && Array.isArray(given) && known.length === keys.length && given.length <= list.maxCompare) return keys;
+  const most = list?.maxCompare ?? finder.maxCompare;
+  warnOnce(`compare() expects the keys of up to ${most} plans that are shown; nothing is compared.`);
+  return undefined;
+}
+
+const listOf = ({shadowRoot}: PlanFinder) => shadowRoot?.querySelector('plan-list');
 
 /** A lazy finder starts as soon as it is used. */
 async function start(finder: PlanFinder): Promise<void> {
@@ -66,16 +70,19 @@ async function start(finder: PlanFinder): Promise<void> {
   if (finder.isConnected) await finder.updateComplete;
 }
 
-/** Reads a vehicle as the form has it; undefined if nothing of it is known. */
-function readVehicle(given: unknown): Partial<Record<DraftField, string>> | undefined {
-  if (!isObject(given)) return undefined;
-  const {state, ...criteria} = given;
+/** Reads a vehicle as the form has it. If nothing of it is known, warns and returns undefined. */
+export function readVehicle(given: unknown): Partial<Record<DraftField, string>> | undefined {
+  const {state, ...criteria} = isObject(given) ? given : {};
   const vehicle: Readonly<Record<string, unknown>> = {stateShortName: state, ...criteria};
   const values = DRAFT_FIELDS.flatMap(field => {
     const text = toText(vehicle[field]).trim();
     return text === '' ? [] : [[field, formatEntry(field, text)] as const];
   });
-  if (values.length === 0) return undefined;
+  if (values.length === 0) {
+    const fields = [...DRAFT_FIELDS, 'state'].join(', ');
+    warnOnce(`search() expects an object with one or more of ${fields}; nothing is searched.`);
+    return undefined;
+  }
   const read: Partial<Record<DraftField, string>> = Object.fromEntries(values);
   // A state that the page or the shopper has set would be used instead of a given ZIP code.
   return read.zip ? {stateShortName: '', ...read} : read;

@@ -449,8 +449,8 @@ export class PlanFinder extends VehicleElement {
   }
 
   /** Loads what most pages do not call. */
-  async #use(name: keyof typeof import('./finder-methods.js'), given?: unknown): Promise<void> {
-    await (await orWarn(import('./finder-methods.js')))?.[name](this, given);
+  async #use(name: 'open' | 'close' | 'search' | 'compare', given?: unknown): Promise<void> {
+    await (await orWarn(import('./finder-methods.js')))?.[name](this, given as never);
   }
 
   /** Loads the results when the shopper first uses the form. */
