@@ -11,8 +11,8 @@ type Name = 'vin' | 'licensePlate' | 'make' | 'model' | 'year' | 'mileage' | 'st
 /** A page's vehicle, by the names of the finder's properties; mileage in miles. */
 export type PageVehicle = Readonly<Partial<Record<Name, string | number | null | undefined>>>;
 
-/** A page's own function that returns its vehicle. */
-export type VehicleReader = (page: Document) => PageVehicle;
+/** A page's own function that returns its vehicle; it may be asynchronous. */
+export type VehicleReader = (page: Document) => PageVehicle | Promise<PageVehicle>;
 
 /** Reads the attribute. By default, nothing is read from the page. */
 const readVehicleFrom = oneOfOrFirst('none', 'json-ld');
@@ -27,12 +27,18 @@ const GROUPS: readonly (readonly Name[])[] = [CAR, MILEAGE, ['state', 'zip']];
  * precedence, then the page's own function, then JSON-LD.
  */
 export async function fillIn(finder: PlanFinder): Promise<void> {
+  const reading = {};
+  latestReading.set(finder, reading);
   await untilParsed(document);
   await finder.updateComplete;
   const form = finder.renderRoot.querySelector<PlanVehicleForm>('plan-vehicle-form');
   await form?.updateComplete;
-  const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder)];
   const entered = enteredIn(finder, form);
+  const {vehicleFrom} = finder;
+  const found = await readByHost(vehicleFrom);
+  // Meanwhile, the page may have set another source.
+  if (latestReading.get(finder) !== reading || finder.vehicleFrom !== vehicleFrom) return;
+  const [typed, own, before] = [readForm(form), valuesOf(finder), lastRead.get(finder)];
   // What the shopper has not entered differs where a lookup has changed the spelling.
   const isEdited = (group: readonly Name[]) =>
     group.some(name => entered.has(name) && typed[name] !== undefined && !isSame(typed[name], own[name] ?? ''));
@@ -42,10 +48,9 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   const replaced = GROUPS.filter(group => group === MILEAGE || !isEdited(group))
     .flat()
     .filter(name => before?.[name] !== undefined && own[name] === before[name]);
-  const found = readByHost(finder.vehicleFrom);
   const isJsonLd = (source: unknown) =>
     typeof source !== 'function' && readVehicleFrom(source, 'vehicleFrom') === 'json-ld';
-  const wantsJsonLd = [finder.vehicleFrom, finder.getAttribute('vehicle-from')].some(isJsonLd);
+  const wantsJsonLd = [vehicleFrom, finder.getAttribute('vehicle-from')].some(isJsonLd);
   const complete = (given: Values): Values => {
     const host = addMissing(given, found);
     return wantsJsonLd ? addMissing(host, readJsonLd(document, host.vin ?? '')) : host;
@@ -61,6 +66,9 @@ export async function fillIn(finder: PlanFinder): Promise<void> {
   if (isStale) form?.reader?.show({mileage: ''});
   Object.assign(finder, Object.fromEntries(replaced.map(name => [name, ''])), read);
 }
+
+/** Identifies the reading that each finder has started last. */
+const latestReading = new WeakMap<PlanFinder, object>();
 
 /** What the last reading has filled in. */
 const lastRead = new WeakMap<PlanFinder, Values>();
@@ -124,10 +132,10 @@ function readForm(form: PlanVehicleForm | null): Values {
   });
 }
 
-function readByHost(reader: PlanFinder['vehicleFrom']): PageVehicle {
+async function readByHost(reader: PlanFinder['vehicleFrom']): Promise<PageVehicle> {
   if (typeof reader !== 'function') return {};
   try {
-    return valuesOf(Object(reader(document)) as PageVehicle);
+    return valuesOf(Object(await reader(document)) as PageVehicle);
   } catch (error) {
     console.warn('plan-finder: the function in `vehicleFrom` failed.', error);
     return {};

@@ -44,7 +44,7 @@ const named = ({vin, make, model, year, mileage, state}: PlanFinder) => ({vin, m
 const NOTHING = {vin: '', make: '', model: '', year: '', mileage: '', state: ''};
 
 /** Reads the page, and a state last, which shows that reading is done, whatever else it finds. */
-async function readBy(settings: Partial<PlanFinder>, reader: VehicleReader = () => ({})) {
+async function readBy(settings: Partial<PlanFinder>, reader: (page: Document) => PageVehicle = () => ({})) {
   const {finder} = await makeFinder(settings);
   finder.setAttribute('vehicle-from', 'json-ld');
   finder.vehicleFrom = page => ({zip: '94110', ...reader(page)});
@@ -324,6 +324,47 @@ describe('reading the vehicle of a page', () => {
       throw new Error('the page has changed');
     };
     await until(() => finder.vin === VIN, 'the page is read');
+  });
+
+  it('waits for the page’s own function, and keeps what the shopper enters meanwhile', async () => {
+    const {finder} = await makeFinder();
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    let answer = (_vehicle: PageVehicle): void => undefined;
+    let isCalled = false;
+    finder.vehicleFrom = () => {
+      isCalled = true;
+      return new Promise(resolve => (answer = resolve));
+    };
+    await until(() => isCalled);
+    enter(part<HTMLInputElement>(form, '#mileage'), '51000');
+    answer({vin: VIN, mileage: 9000});
+    await until(() => finder.vin === VIN, 'the car is read');
+    expect(finder.mileage).to.equal('');
+  });
+
+  it('continues without the page’s own function if its promise is rejected', async () => {
+    describePage(CAR);
+    const {finder} = await makeFinder();
+    finder.setAttribute('vehicle-from', 'json-ld');
+    finder.vehicleFrom = () => Promise.reject(new Error('the inventory did not respond'));
+    await until(() => finder.vin === VIN, 'the page is read');
+  });
+
+  it('ignores a car that comes after the page has set another function, or none', async () => {
+    const {finder} = await makeFinder();
+    const late: ((vehicle: PageVehicle) => void)[] = [];
+    const slow: VehicleReader = () => new Promise(resolve => late.push(resolve));
+    finder.vehicleFrom = slow;
+    await until(() => late.length === 1);
+    finder.vehicleFrom = () => ({vin: OTHER_VIN});
+    await until(() => finder.vin === OTHER_VIN);
+    finder.vehicleFrom = slow;
+    await until(() => late.length === 2);
+    finder.vehicleFrom = undefined;
+    for (const answer of late) answer({vin: VIN, mileage: 48_000});
+    const {finder: witness} = await makeFinder({vehicleFrom: () => ({vin: VIN})});
+    await until(() => witness.vin === VIN);
+    expect(finder).to.include({vin: OTHER_VIN, mileage: ''});
   });
 
   it('keeps what the shopper has entered in the meantime', async () => {
