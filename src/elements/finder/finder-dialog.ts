@@ -111,6 +111,8 @@ class FinderDialog implements ReactiveController {
     this.#space.remove();
     if (this.#wasHidden) finder.hidden = true;
     finder.dispatchEvent(new PlanCloseEvent());
+    // From an element that the page has removed, it does not bubble to the document.
+    if (!finder.isConnected) document.dispatchEvent(new PlanCloseEvent());
   }
 }
 

@@ -147,6 +147,20 @@ describe('open() and close() of a plan-finder', () => {
     expect(finder.hidden).to.equal(true);
   });
 
+  it('the document receives plan-close when the page removes an open finder, and once when it moves one', async () => {
+    const {finder} = await makeFinder();
+    let count = 0;
+    const onClose = () => (count += 1);
+    document.addEventListener('plan-close', onClose);
+    await finder.open();
+    document.body.append(finder);
+    expect(count).to.equal(1);
+    await finder.open();
+    finder.remove();
+    expect(count).to.equal(2);
+    document.removeEventListener('plan-close', onClose);
+  });
+
   it('opening twice opens one dialog, and closing what is not open does nothing', async () => {
     const {finder} = await makeFinder();
     let count = 0;
