@@ -82,6 +82,10 @@ const dollars = (price: number, lang: string): string =>
 export class PlanStartPrice extends VehicleElement {
   static override styles = [baseStyles, startPriceStyles];
 
+  static override get observedAttributes(): string[] {
+    return [...super.observedAttributes, ...FORWARDED];
+  }
+
   /** Registers the element and the finder that it opens. */
   static define(): void {
     PlanFinder.define();
@@ -154,6 +158,11 @@ export class PlanStartPrice extends VehicleElement {
       showProviderInfo: true,
       ...(searchFilters && {filters: searchFilters}),
     };
+  }
+
+  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
+    super.attributeChangedCallback(name, before, value);
+    if (FORWARDED.includes(name)) this.requestUpdate();
   }
 
   override willUpdate(changed: PropertyValues): void {
@@ -286,8 +295,6 @@ export class PlanStartPrice extends VehicleElement {
 
   readonly #open = async (): Promise<void> => {
     this.isOpened = this.#isOpening = true;
-    // Forwards attributes that the page has set since.
-    this.requestUpdate();
     await this.updateComplete;
     const finder = this.renderRoot.querySelector('plan-finder') as PlanFinder;
     await finder.updateComplete;

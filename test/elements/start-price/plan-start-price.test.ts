@@ -268,6 +268,20 @@ describe('plan-start-price', () => {
     expect(finder.handoffHosts).to.deep.equal([]);
   });
 
+  it('gives its finder an attribute that the page changes while the dialog is open', async () => {
+    const {startPrice, searches} = await makeStartPrice();
+    button(startPrice).click();
+    await until(() => searches.length === 1, 'the search is sent');
+    const finder = part<PlanFinder>(startPrice, 'plan-finder');
+    startPrice.setAttribute('consent', 'denied');
+    startPrice.setAttribute('handoff', 'blank');
+    await startPrice.updateComplete;
+    expect(finder).to.include({consent: 'denied', handoff: 'blank'});
+    startPrice.removeAttribute('consent');
+    await startPrice.updateComplete;
+    expect(finder.consent).to.equal('auto');
+  });
+
   it('does not search for another car until it is opened again', async () => {
     const setting = await makeStartPrice();
     await answered(setting, 99);
