@@ -215,10 +215,10 @@ export class PlanFinder extends VehicleElement {
 
   /**
    * Where to read the vehicle from. `json-ld` reads the page's `Vehicle` or `Car` (VIN, or make, model and year;
-   * odometer); a function returns the vehicle in the page's own way, or a promise of it. By default, nothing is read; setting another
-   * function reads again, and so does setting `undefined` and then `json-ld`. Attributes take precedence over what is
-   * read, and a function over the attribute `vehicle-from="json-ld"`. JSON-LD never provides a state: the dealer's is
-   * not the shopper's.
+   * odometer); a function returns the vehicle in the page's own way, or a promise of it. By default, nothing is read;
+   * setting another function reads again, and so does setting `undefined` and then `json-ld`. Attributes take precedence
+   * over what is read, and a function over the attribute `vehicle-from="json-ld"`. JSON-LD never provides a state: the
+   * dealer's is not the shopper's.
    */
   vehicleFrom: 'json-ld' | VehicleReader | undefined;
 
