@@ -2,28 +2,24 @@ import {isStateCode} from '../contract/rules/states.js';
 import {isVin} from '../contract/rules/vin.js';
 import {SETTING_VALUES} from '../contract/widget-settings.js';
 
-/**
- * What a setting accepts: text, text that passes a test, text up to a length, no value (a flag), a whole number in a
- * range, or one of a list.
- */
+/** What a setting accepts: text, text up to a length, no value (a flag), a whole number in a range, or one of a list. */
 type SettingKind =
   | 'text'
   | 'flag'
-  | {readonly accepts: (text: string) => boolean; readonly expected: string}
   | {readonly maxLength: number}
   | {readonly min: number; readonly max: number}
   | {readonly oneOf: readonly string[]};
 
 /** The attributes of `<plan-finder>` that a snippet may set, and their values. */
 export const SETTINGS = {
-  vin: {accepts: isVin, expected: 'a VIN of 17 letters and digits, without I, O and Q'},
+  vin: 'text',
   'license-plate': 'text',
   make: 'text',
   model: 'text',
-  year: {accepts: text => /^\d{4}$/.test(text), expected: 'a year such as 2021'},
+  year: 'text',
   mileage: {min: 1, max: 2_000_000},
-  state: {accepts: isStateCode, expected: 'the code of a US state, such as TX'},
-  zip: {accepts: text => /^\d{5}(-\d{4})?$/.test(text), expected: 'a ZIP code such as 43004'},
+  state: 'text',
+  zip: 'text',
   'auto-search': 'flag',
   'vehicle-from': {oneOf: SETTING_VALUES['vehicle-from']},
   theme: {oneOf: SETTING_VALUES.theme},
@@ -47,6 +43,19 @@ export const SETTINGS = {
 
 export type SettingName = keyof typeof SETTINGS;
 
+/** A text of a certain form. */
+interface Format {
+  readonly accepts: (text: string) => boolean;
+  readonly expected: string;
+}
+
+const FORMATS: Readonly<Partial<Record<SettingName, Format>>> = {
+  vin: {accepts: isVin, expected: 'a VIN of 17 letters and digits, without I, O and Q'},
+  year: {accepts: text => /^\d{4}$/.test(text), expected: 'a year such as 2021'},
+  state: {accepts: isStateCode, expected: 'the code of a US state, such as TX'},
+  zip: {accepts: text => /^\d{5}(-\d{4})?$/.test(text), expected: 'a ZIP code such as 43004'},
+};
+
 /** Settings by name, with their values as attributes have them; a flag that is set has the empty string. */
 export type SnippetSettings = Readonly<Partial<Record<SettingName, string>>>;
 
@@ -57,10 +66,11 @@ export const kindOf = (name: SettingName): SettingKind => SETTINGS[name];
 export function settingProblem(name: string, value: unknown): string | undefined {
   if (!Object.hasOwn(SETTINGS, name)) return `unknown setting. Use one of ${Object.keys(SETTINGS).join(', ')}.`;
   if (typeof value !== 'string') return `${name} must be text.`;
+  const format = FORMATS[name as SettingName];
+  if (format) return format.accepts(value) ? undefined : `${name} must be ${format.expected}.`;
   const kind = kindOf(name as SettingName);
   if (kind === 'text') return undefined;
   if (kind === 'flag') return value === '' ? undefined : `${name} must not have a value. Omit it to turn it off.`;
-  if ('accepts' in kind) return kind.accepts(value) ? undefined : `${name} must be ${kind.expected}.`;
   if ('maxLength' in kind)
     return [...value].length <= kind.maxLength ? undefined : `${name} must have at most ${kind.maxLength} characters.`;
   if ('oneOf' in kind)

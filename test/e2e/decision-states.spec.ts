@@ -11,7 +11,7 @@ const STATES = [
   'finder-first',
   'finder-quick-filter',
   'finder-how',
-  'finder-offline',
+  'finder-plans-offline',
   'finder-filters',
   'finder-details',
   'details-explained',

@@ -240,7 +240,7 @@ describe('an element that shows plans', () => {
   for (const mileage of [21_500, '21500', '21,500'])
     it(`the mileage can be ${JSON.stringify(mileage)}`, async () => {
       const details = await make<PlanDetails>('plan-details', {group: GROUPS[0], open: true, mileage});
-      expect(read(part(details, 'dl'))).to.match(/121,500 miles on the odometer/);
+      expect(read(part(details, 'dl'))).to.match(/121,500 miles On the odometer/);
     });
 
   it('the car can be set after the plans', async () => {
