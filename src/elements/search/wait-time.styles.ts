@@ -82,8 +82,10 @@ export const waitTimeStyles = css`
       flex: 1;
     }
 
+    /* As wide as two digits, so that the sentence stays where it is. */
     .elapsed {
       order: -1;
+      min-inline-size: 6.6em;
       margin: 0;
     }
 
