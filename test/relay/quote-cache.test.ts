@@ -105,17 +105,6 @@ describe('the quote cache', () => {
     expect(fixture.service.calls).toHaveLength(1);
   });
 
-  it.each([
-    {filters: null, tracking: null},
-    {filters: {}, tracking: {}},
-    {filters: {providers: null}, tracking: {referrer: null}},
-  ])('shares one entry between a search without filters and tracking, and one with %j', async empty => {
-    const {post, service} = createFixture();
-    await post(SYNC);
-    expect((await post(SYNC, search({}, empty))).status).toBe(200);
-    expect(service.calls).toHaveLength(1);
-  });
-
   it('is a miss for a search that differs in anything else', async () => {
     const fixture = createFixture();
     await fixture.post(SYNC);

@@ -54,11 +54,10 @@ export function createSearchReader(
     const read = readSearchBody(parsed.json, unspecified, {withUserInfo});
     if ('wrongTypes' in read) return wrongTypes(read.wrongTypes, read.lookupMethod);
     if (containsMalformedText(read.search)) return relayError('RelayBodyInvalid');
-    const {filters, tracking} = read.search;
     const search = canonicalSearch({
       ...read.search,
-      filters: dropEmpty(takesAllPlans ? withoutCaps(filters) : filters),
-      tracking: shareQuotes ? undefined : dropEmpty(tracking),
+      ...(shareQuotes && {tracking: undefined}),
+      ...(takesAllPlans && {filters: withoutCaps(read.search.filters)}),
     });
     const faults = searchFaults(search, route.lookupMethod);
     if (faults.length > 0) return validationError(faults);
@@ -66,17 +65,11 @@ export function createSearchReader(
   };
 }
 
-/** The filters without those that only limit the number of plans. */
-const withoutCaps = (filters: SearchRequest['filters']): SearchRequest['filters'] => ({
-  ...filters,
-  returnResults: undefined,
-  numberOfProviders: undefined,
-});
-
-/** Drops fields without a value, and an object without fields, so that all searches without them are the same. */
-function dropEmpty<T extends object>(given: T | null | undefined): T | undefined {
-  const fields = Object.entries(given ?? {}).filter(([, value]) => value !== undefined && value !== null);
-  return fields.length > 0 ? (Object.fromEntries(fields) as T) : undefined;
+/** The filters without those that only limit the number of plans; undefined if there are no others. */
+function withoutCaps(filters: SearchRequest['filters']): SearchRequest['filters'] {
+  const others = Object.entries({...filters, returnResults: undefined, numberOfProviders: undefined});
+  const given = others.filter(([, value]) => value !== undefined && value !== null);
+  return given.length > 0 ? Object.fromEntries(given) : undefined;
 }
 
 /** Lists all values of the wrong type, with the upstream API's own error where it has one. */
