@@ -6,6 +6,7 @@ import {root} from '../../scripts/project.js';
 import {findBarriers} from './support/axe.js';
 import {startCountedDemo} from './support/demo.js';
 import {createGate} from './support/gate.js';
+import {openPreview} from './support/quiet.js';
 import {expect, test} from './support/test.js';
 
 // The page opens other pages in iframes, which takes time on a busy machine.
@@ -513,7 +514,6 @@ test(
 
 /** The elements and pseudo-elements with a background, and whether the border of a selected filter has its own color. */
 async function readColors(page: Page) {
-  await expect(page.locator('html')).toHaveAttribute('data-reached', 'finder-quick-filter');
   const chip = page.locator('[part~="filter-chip"][aria-pressed="true"]');
   return {
     filled: await page.locator('*').evaluateAll(elements => {
@@ -539,11 +539,11 @@ for (const width of [390, 1280]) {
   }) => {
     const {url} = keep(await startCountedDemo());
     await page.setViewportSize({width, height: 900});
-    await page.goto(`${url}/stage.html?state=finder-quick-filter&contrast=forced`);
+    await openPreview(page, `${url}/stage.html?state=finder-quick-filter&contrast=forced`, 'finder-quick-filter');
     const simulated = await readColors(page);
     expect(simulated.filled).not.toHaveLength(0);
     await page.emulateMedia({forcedColors: 'active'});
-    await page.goto(`${url}/stage.html?state=finder-quick-filter`);
+    await openPreview(page, `${url}/stage.html?state=finder-quick-filter`, 'finder-quick-filter');
     expect(simulated).toEqual(await readColors(page));
     expect(simulated.isOutlined).toBe(true);
   });

@@ -82,10 +82,6 @@ const dollars = (price: number, lang: string): string =>
 export class PlanStartPrice extends VehicleElement {
   static override styles = [baseStyles, startPriceStyles];
 
-  static override get observedAttributes(): string[] {
-    return [...super.observedAttributes, ...FORWARDED];
-  }
-
   /** Registers the element and the finder that it opens. */
   static define(): void {
     PlanFinder.define();
@@ -160,11 +156,6 @@ export class PlanStartPrice extends VehicleElement {
     };
   }
 
-  override attributeChangedCallback(name: string, before: string | null, value: string | null): void {
-    super.attributeChangedCallback(name, before, value);
-    if (FORWARDED.includes(name)) this.requestUpdate();
-  }
-
   override willUpdate(changed: PropertyValues): void {
     if (changed.has('strings') || changed.has('translation')) {
       this.#strings = this.completed(startPriceStrings, ['startPrice'], this.strings.startPrice);
@@ -209,6 +200,7 @@ export class PlanStartPrice extends VehicleElement {
 
   override firstUpdated(): void {
     followTranslations(this.renderRoot);
+    new MutationObserver(() => this.requestUpdate()).observe(this, {attributeFilter: FORWARDED});
   }
 
   override render(): unknown {

@@ -275,11 +275,10 @@ describe('plan-start-price', () => {
     const finder = part<PlanFinder>(startPrice, 'plan-finder');
     startPrice.setAttribute('consent', 'denied');
     startPrice.setAttribute('handoff', 'blank');
-    await startPrice.updateComplete;
-    expect(finder).to.include({consent: 'denied', handoff: 'blank'});
+    await until(() => finder.consent === 'denied');
+    expect(finder.handoff).to.equal('blank');
     startPrice.removeAttribute('consent');
-    await startPrice.updateComplete;
-    expect(finder.consent).to.equal('auto');
+    await until(() => finder.consent === 'auto');
   });
 
   it('does not search for another car until it is opened again', async () => {
