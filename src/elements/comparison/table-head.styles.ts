@@ -136,10 +136,6 @@ export const tableHeadStyles = css`
       padding-inline-end: 0.5em;
     }
 
-    thead tr:has(> :nth-child(5)) .name {
-      font-size: 0.875em;
-    }
-
     /* The buttons above do not fit beside the providers: they are in line below the longest one. */
     thead tr:has(> :nth-child(5)) > :has(.acts) {
       position: relative;

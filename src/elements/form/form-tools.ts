@@ -52,6 +52,8 @@ export class FormTools implements ReactiveController {
   readonly #form: PlanVehicleForm;
   readonly #reader: FormReader;
   #readyText = '';
+  /** The form is complete, but for the lookup of its make and model. */
+  #awaitsLookup = false;
   /** The form was submitted, and waits for a lookup. */
   #isSubmitting = false;
   /**
@@ -85,7 +87,9 @@ export class FormTools implements ReactiveController {
     });
     this.#catalog = new Catalog(form, {
       onFillIn: vehicle => this.#announcer.announce(() => this.#strings.filledIn(vehicle), {topic: FILLED_IN}),
-      onLookedUp: () => this.#dispatchReady(),
+      onLookedUp: () => {
+        if (this.#awaitsLookup) this.#dispatchReady();
+      },
     });
     this.#catalogFields = new CatalogFields(form, this.#catalog);
     this.#scan = new ScanButton(form);
@@ -255,8 +259,12 @@ export class FormTools implements ReactiveController {
   #dispatchReady(): void {
     const {criteria, isDisabled, lookupMethod} = this.#form;
     const text = JSON.stringify(criteria);
+    this.#awaitsLookup = false;
     if (!criteria || text === this.#readyText || isDisabled) return;
-    if (lookupMethod === 'catalog' && !this.#catalog.mayExist) return;
+    if (lookupMethod === 'catalog' && !this.#catalog.mayExist) {
+      this.#awaitsLookup = true;
+      return;
+    }
     this.#readyText = text;
     this.#form.dispatchEvent(new PlanVehicleReadyEvent(criteria));
   }
