@@ -131,9 +131,13 @@ export const tableHeadStyles = css`
       text-align: start;
     }
 
-    /* Four names need all of their columns. */
+    /* Four names need all of their columns, also the space below their letters. */
     thead tr:has(> :nth-child(5)) > * {
       padding-inline-end: 0.5em;
+    }
+
+    thead tr:has(> :nth-child(5)) .name {
+      display: block;
     }
 
     /* The buttons above do not fit beside the providers: they are in line below the longest one. */
