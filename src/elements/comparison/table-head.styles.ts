@@ -131,7 +131,7 @@ export const tableHeadStyles = css`
       text-align: start;
     }
 
-    /* Four names need all of their columns, also the space below their letters. */
+    /* Four names need all of their columns, including the space below their letters. */
     thead tr:has(> :nth-child(5)) > * {
       padding-inline-end: 0.5em;
     }
