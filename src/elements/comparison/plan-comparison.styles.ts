@@ -3,6 +3,7 @@ import {choiceStyles} from '../shared/choice.styles.js';
 import {chartStyles} from './charts.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
 import {iconStyles} from '../dialog/icon.styles.js';
+import {linksStyles} from '../plan/links.styles.js';
 import {meterStyles} from '../plan/meter.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
@@ -17,6 +18,7 @@ export const comparisonStyles = [
   dialogStyles,
   iconStyles,
   choiceStyles,
+  linksStyles,
   meterStyles,
   chartStyles,
   tableHeadStyles,

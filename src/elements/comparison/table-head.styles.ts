@@ -107,12 +107,6 @@ export const tableHeadStyles = css`
     overflow-wrap: break-word;
   }
 
-  /* The line breaks before the checkout's host, and inside it only where it is wider than the column. */
-  .host > span {
-    display: inline-block;
-    max-inline-size: 100%;
-  }
-
   /* Where the columns are narrow, all the buttons are below the prices, so that they are in line. */
   thead tr:has(> :nth-child(5)) .checkout {
     flex: 1 1 100%;

@@ -2,6 +2,7 @@ import {css} from 'lit';
 import {detailSectionsStyles} from './sections.styles.js';
 import {dialogStyles} from '../dialog/dialog.styles.js';
 import {iconStyles} from '../dialog/icon.styles.js';
+import {linksStyles} from '../plan/links.styles.js';
 import {meterStyles} from '../plan/meter.styles.js';
 import {explanationStyles} from '../plan/explanation.styles.js';
 import {termsStyles} from '../plan/terms.styles.js';
@@ -13,6 +14,7 @@ export const detailsStyles = [
   pointerStyles,
   dialogStyles,
   iconStyles,
+  linksStyles,
   meterStyles,
   detailSectionsStyles,
   termsStyles,
@@ -195,12 +197,6 @@ export const detailsStyles = [
 
     .brief > .host {
       color: var(--muted);
-    }
-
-    /* The line breaks before the checkout's host, and inside it only where it is wider than the line. */
-    .host > span {
-      display: inline-block;
-      max-inline-size: 100%;
     }
 
     .foot .amount {

@@ -15,14 +15,6 @@ import {DEFAULT_RELAY} from './vehicle-element.js';
  */
 type Source = readonly [isOwnService: boolean, relay: string];
 
-/** The listeners of a catalog. */
-export interface CatalogOptions {
-  /** Called with the vehicle, or its year, when fields are filled in that the shopper did not type in. */
-  readonly onFillIn: (filledIn: string) => void;
-  /** Called when a lookup is over. */
-  readonly onLookedUp: () => void;
-}
-
 /**
  * The catalog behind the make, the model and the year: lists the makes and the models of the committed make, and looks
  * up the vehicle once make and model are committed, never while they are being typed.
@@ -36,7 +28,7 @@ export class Catalog implements ReactiveController {
   readonly lookup: Task<readonly [LookupQuery | undefined], LookupOutcome>;
 
   readonly #form: PlanVehicleForm;
-  readonly #onFillIn: CatalogOptions['onFillIn'];
+  readonly #onFillIn: (filledIn: string) => void;
   /** The make and model as last committed or filled in. */
   #committed: MakeAndModel;
   /** Whether the lookup waits for the list of makes. */
@@ -45,11 +37,12 @@ export class Catalog implements ReactiveController {
   /** The match that the shopper chose among several. */
   #chosen: LookupMatch | undefined;
   #isNeeded = false;
-  #endWait: (() => void) | undefined;
+  #onLookedUp: (() => void) | undefined;
   /** The tasks that were aborted when the form was removed from the page. */
   readonly #stopped = new Set<{run(): Promise<void>}>();
 
-  constructor(form: PlanVehicleForm, {onFillIn, onLookedUp}: CatalogOptions) {
+  /** @param onFillIn called with the vehicle, or its year, when fields are filled in that the shopper did not type in */
+  constructor(form: PlanVehicleForm, onFillIn: (filledIn: string) => void) {
     this.#form = form;
     this.#onFillIn = onFillIn;
     this.#committed = form.draft;
@@ -65,17 +58,13 @@ export class Catalog implements ReactiveController {
       task: async ([makeId], {signal}) =>
         makeId === undefined ? initialState : readList(await (await this.#service()).models(makeId, {signal})),
     });
-    // The task has its new status only after these callbacks.
-    const onEnd = () => queueMicrotask(onLookedUp);
     this.lookup = new Task(form, {
       args: () => [this.#isCurrent ? this.#query : undefined],
       task: async ([query], {signal}) =>
         query ? readLookup(readMatches(await (await this.#service()).lookup(query, {signal}))) : initialState,
       onComplete: outcome => {
         if (outcome.kind === 'sure' && this.#isCurrent) this.#fillIn(outcome.match, this.#query?.year);
-        onEnd();
       },
-      onError: onEnd,
     });
     form.addController(this);
   }
@@ -98,8 +87,8 @@ export class Catalog implements ReactiveController {
 
   hostUpdated(): void {
     if (this.isLookingUp) return;
-    this.#endWait?.();
-    this.#endWait = undefined;
+    this.#onLookedUp?.();
+    this.#onLookedUp = undefined;
   }
 
   /** The result of looking up what the fields contain. */
@@ -131,7 +120,7 @@ export class Catalog implements ReactiveController {
    * up. The task's own promise would never settle if the shopper edits the fields meanwhile.
    */
   async lookedUp(): Promise<boolean> {
-    await new Promise<void>(resolve => (this.#endWait = resolve));
+    await new Promise<void>(resolve => (this.#onLookedUp = resolve));
     return this.#form.lookupMethod === 'catalog' && this.#isCurrent;
   }
 

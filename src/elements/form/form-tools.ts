@@ -85,11 +85,8 @@ export class FormTools implements ReactiveController {
     this.#car = new CarQuestion(form, question => {
       this.#announcer.announce(() => question(this.#strings), {topic: 'car'});
     });
-    this.#catalog = new Catalog(form, {
-      onFillIn: vehicle => this.#announcer.announce(() => this.#strings.filledIn(vehicle), {topic: FILLED_IN}),
-      onLookedUp: () => {
-        if (this.#awaitsLookup) this.#dispatchReady();
-      },
+    this.#catalog = new Catalog(form, vehicle => {
+      this.#announcer.announce(() => this.#strings.filledIn(vehicle), {topic: FILLED_IN});
     });
     this.#catalogFields = new CatalogFields(form, this.#catalog);
     this.#scan = new ScanButton(form);
@@ -114,6 +111,10 @@ export class FormTools implements ReactiveController {
     const [car, mileage] = (this.#given = givenVehicle(this.#form));
     if (before === '' || car === before || mileage !== mileageBefore) return;
     this.#reader.show({mileage: this.#reader.format('mileage', toText(mileage))});
+  }
+
+  hostUpdated(): void {
+    if (this.#awaitsLookup && !this.#catalog.isLookingUp) this.#dispatchReady();
   }
 
   /** The codes and names of the states, in alphabetical order of the names. */
