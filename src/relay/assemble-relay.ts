@@ -252,10 +252,13 @@ const LEASE_MS = 10_000;
 /** How much longer a claim may last than the quote it is for. */
 const LEASE_MARGIN_MS = 5000;
 
-/** An asynchronous search that falls back to a synchronous one may take the time of both. */
-function leaseOf({timeoutMs, asyncUpstream}: Dependencies): LeaseTimes {
+/**
+ * An asynchronous search that falls back to a synchronous one may take the time of both. A store that cannot renew a
+ * claim gets one that lasts as long.
+ */
+function leaseOf({timeoutMs, asyncUpstream, quoteStore}: Dependencies): LeaseTimes {
   const maxMs = timeoutMs * (asyncUpstream ? 2 : 1) + LEASE_MARGIN_MS;
-  return {leaseMs: Math.min(LEASE_MS, maxMs), maxMs};
+  return {leaseMs: quoteStore.renew ? Math.min(LEASE_MS, maxMs) : maxMs, maxMs};
 }
 
 function assembleQuotes(dependencies: Dependencies, service: Service, admission: Admission) {

@@ -188,7 +188,7 @@ test.describe('from the car to the order', () => {
     // The last mark is set when the first plan has been painted.
     await expect
       .poll(marks)
-      .toEqual(['form-usable', 'submit', 'response', 'first-plan'].map(name => `plan-finder:${name}`));
+      .toEqual(['form-usable', 'submit', 'answer', 'first-plan'].map(name => `plan-finder:${name}`));
   });
 });
 

@@ -18,7 +18,7 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
   async function createBudget(limits: Limits = {perHour: 10, perDay: 30}) {
     const clock = {now: START};
     const store = await create(limits, () => clock.now);
-    const spendMany = async (times: number, kind: SpendKind = 'interactive') => {
+    const spendMany = async (times: number, kind: SpendKind = 'search') => {
       const results = [];
       for (let index = 0; index < times; index += 1) results.push(await store.spend('a', kind));
       return results.filter(({granted}) => granted).length;
@@ -32,7 +32,7 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
       expect(await spendMany(4)).toBe(4);
       clock.now += 1000;
       expect(await spendMany(10)).toBe(6);
-      expect(await store.spend('a', 'interactive')).toEqual({granted: false, retryAfterMs: HOUR - 1000});
+      expect(await store.spend('a', 'search')).toEqual({granted: false, retryAfterMs: HOUR - 1000});
       clock.now += HOUR - 1000;
       expect(await spendMany(10)).toBe(4);
     });
@@ -43,45 +43,42 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
         expect(await spendMany(20)).toBe(10);
         clock.now += HOUR;
       }
-      expect(await store.spend('a', 'interactive')).toEqual({granted: false, retryAfterMs: 21 * HOUR});
+      expect(await store.spend('a', 'search')).toEqual({granted: false, retryAfterMs: 21 * HOUR});
       clock.now += 21 * HOUR;
       expect(await spendMany(20)).toBe(10);
     });
 
     it('T2: reserves capacity for interactive searches, first from background quotes, then from the catalog', async () => {
       const {spendMany} = await createBudget();
-      expect(await spendMany(20, 'background')).toBe(7);
+      expect(await spendMany(20, 'prefetch')).toBe(7);
       expect(await spendMany(20, 'catalog')).toBe(2);
-      expect(await spendMany(20, 'interactive')).toBe(1);
+      expect(await spendMany(20, 'search')).toBe(1);
     });
 
-    it.each<SpendKind>(['interactive', 'catalog', 'background'])(
-      'T2: grants a single %s in a window of one',
-      async kind => {
-        const {spendMany} = await createBudget({perHour: 1, perDay: 3});
-        expect(await spendMany(3, kind)).toBe(1);
-      },
-    );
+    it.each<SpendKind>(['search', 'catalog', 'prefetch'])('T2: grants a single %s in a window of one', async kind => {
+      const {spendMany} = await createBudget({perHour: 1, perDay: 3});
+      expect(await spendMany(3, kind)).toBe(1);
+    });
 
     it('T2: does not exceed the limits with concurrent calls', async () => {
       const {store} = await createBudget();
-      const results = await Promise.all(Array.from({length: 40}, () => store.spend('a', 'interactive')));
+      const results = await Promise.all(Array.from({length: 40}, () => store.spend('a', 'search')));
       expect(results.filter(({granted}) => granted)).toHaveLength(10);
     });
 
     it('counts each account separately', async () => {
       const {store, spendMany} = await createBudget();
       await spendMany(10);
-      expect((await store.spend('b', 'interactive')).granted).toBe(true);
+      expect((await store.spend('b', 'search')).granted).toBe(true);
     });
 
     it('U5: grants nothing during a cooldown, of which the longest applies', async () => {
       const {clock, store} = await createBudget();
       await store.pause('a', 5000);
       await store.pause('a', 1000);
-      expect(await store.spend('a', 'interactive')).toEqual({granted: false, retryAfterMs: 5000});
+      expect(await store.spend('a', 'search')).toEqual({granted: false, retryAfterMs: 5000});
       clock.now += 5000;
-      expect((await store.spend('a', 'interactive')).granted).toBe(true);
+      expect((await store.spend('a', 'search')).granted).toBe(true);
     });
 
     it('U5: returns how much is left of a cooldown', async () => {
@@ -96,7 +93,7 @@ export function budgetStoreSuite(name: string, create: CreateBudgetStore, {runs}
       const steps = fc.array(
         fc.record({
           wait: fc.integer({min: 0, max: HOUR}),
-          kind: fc.constantFrom<SpendKind>('interactive', 'background', 'catalog'),
+          kind: fc.constantFrom<SpendKind>('search', 'prefetch', 'catalog'),
         }),
         {maxLength: 120},
       );

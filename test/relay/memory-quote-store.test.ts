@@ -29,7 +29,7 @@ describe('the memory quote store', () => {
     const stateOf = async (key: string) => (await store.read(key))?.state;
     for (const key of ['read', 'claimed', 'renewed']) await store.claim(key, 60_000);
     now += 59_999;
-    await store.renew('renewed', 60_000);
+    await store.renew?.('renewed', 60_000);
     expect([await stateOf('read'), await store.claim('claimed', 60_000)]).toEqual(['quoting', false]);
     now += 1;
     expect([await stateOf('read'), await store.claim('claimed', 60_000)]).toEqual(['failed', true]);

@@ -207,6 +207,21 @@ describe('a quote', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(renew).toHaveBeenCalledTimes(1);
   });
+
+  it('R1: keeps a claim that its store cannot renew for the maximum time of a quote', async () => {
+    vi.useFakeTimers();
+    const reply = deferred<Response>();
+    const service = createFakeService(() => reply.promise);
+    const {renew: _, ...quoteStore} = createMemoryQuoteStore();
+    const {post} = createFixture({quoteStore, timeoutMs: 20_000}, service);
+    const first = post(SYNC);
+    await vi.advanceTimersByTimeAsync(19_000);
+    const second = post(SYNC);
+    await vi.advanceTimersByTimeAsync(0);
+    reply.resolve(plans());
+    await vi.advanceTimersByTimeAsync(0);
+    expect([(await first).status, (await second).status, service.calls.length]).toEqual([200, 200, 1]);
+  });
 });
 
 describe('a quote that its store does not settle', () => {

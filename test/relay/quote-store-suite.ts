@@ -123,11 +123,11 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
     it('R1: keeps a claim as long as it is renewed, and no longer', async () => {
       const store = await create();
       await store.claim('a', 20);
-      await store.renew('a', MINUTE_MS);
+      await store.renew?.('a', MINUTE_MS);
       await store.claim('b', 30);
       await store.settled('b', {signal: AbortSignal.timeout(5000)});
       expect(await store.read('a')).toEqual({state: 'quoting'});
-      await store.renew('a', 20);
+      await store.renew?.('a', 20);
       await store.settled('a', {signal: AbortSignal.timeout(5000)});
       expect(await store.read('a')).toMatchObject({state: 'failed', status: 400});
     });
@@ -135,7 +135,7 @@ export function quoteStoreSuite(name: string, create: () => QuoteStore | Promise
     it('ignores a renewal without a claim', async () => {
       const store = await create();
       await store.settle('a', done('{}'), MINUTE_MS);
-      await Promise.all([store.renew('a', 20), store.renew('b', 20)]);
+      await Promise.all([store.renew?.('a', 20), store.renew?.('b', 20)]);
       expect((await store.read('a'))?.state).toBe('done');
       expect(await store.read('b')).toBeUndefined();
     });

@@ -161,7 +161,7 @@ describe.skipIf(!hasRedis)('a store in a real Redis', () => {
     expect(await createRedisQuoteStore({link: two, secret: 'key'}).read('search')).toBeUndefined();
     const spent = [];
     for (const each of [one, one, two]) {
-      spent.push((await createRedisBudgetStore({link: each, limits}).spend('account', 'interactive')).granted);
+      spent.push((await createRedisBudgetStore({link: each, limits}).spend('account', 'search')).granted);
     }
     expect(spent).toEqual([true, false, true]);
     const keys = (await server.command('KEYS', '*')) as string[];

@@ -16,7 +16,7 @@ describe('the budget in Redis', () => {
   it('R2: grants concurrent calls no more than the local share when Redis fails', async () => {
     const link = linkTo(() => Promise.reject(new Error('The connection was closed.')));
     const store = createRedisBudgetStore({link, limits: {perHour: 40, perDay: 400}, now: () => 1_800_000_000_000});
-    const results = await Promise.all(Array.from({length: 30}, () => store.spend('account', 'interactive')));
+    const results = await Promise.all(Array.from({length: 30}, () => store.spend('account', 'search')));
     expect(results.filter(({granted}) => granted)).toHaveLength(10);
   });
 
@@ -30,7 +30,7 @@ describe('the budget in Redis', () => {
       return 0;
     });
     const store = createRedisBudgetStore({link, limits: {perHour: 40, perDay: 400}, now: () => clock.now});
-    const spend = () => store.spend('account', 'interactive');
+    const spend = () => store.spend('account', 'search');
     for (let call = 0; call < 5; call += 1) await spend();
     clock.now += DAY + 1;
     for (let call = 0; call < 2; call += 1) await spend();
@@ -47,10 +47,10 @@ describe('the budget in Redis', () => {
     const link = linkTo(() => Promise.resolve(0));
     const limits = {perHour: 40, perDay: 400};
     const store = createRedisBudgetStore({link, limits, now: () => clock.now, history});
-    for (let call = 0; call < 50; call += 1) await store.spend('account', 'interactive');
+    for (let call = 0; call < 50; call += 1) await store.spend('account', 'search');
     expect(history.get('account')?.times).toHaveLength(50);
     clock.now += DAY + 1;
-    await store.spend('account', 'interactive');
+    await store.spend('account', 'search');
     expect(history.get('account')?.times).toHaveLength(1);
   });
 });

@@ -200,7 +200,7 @@ export class SearchController implements ReactiveController {
           await import('../search/customer-search.js')
         ).searchFor(customer, lookupMethod, searchService, request, options)
       : await searchService.search(request, options);
-    mark('response');
+    mark('answer');
     const groups = groupPlans(plans);
     if (groups.length === 0) await this.#results.loadEmptyPage(signal, request, droppedCount);
     return {plans, groups, droppedCount, quotedAt, receivedAt: Date.now()};

@@ -35,7 +35,7 @@ export function vehicleRegistration({registrar, admission, keys, unspecified}: R
     const vehicle = readVehicle(body, unspecified, keys);
     if (isFailure(vehicle)) return vehicle;
     if (purpose === 'poll') return relayError('RelaySearchLost');
-    const rejection = (await admission.verify(requester)) ?? (await admission.admit(requester, 'background'));
+    const rejection = (await admission.verify(requester)) ?? (await admission.admit(requester, 'prefetch'));
     if (rejection) return rejection;
     const status = await registrar.register(vehicle, requester.traceparent);
     if (typeof status !== 'number') return status.failure;

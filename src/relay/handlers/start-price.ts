@@ -43,7 +43,7 @@ export const startPrice = (options: StartPriceOptions): Handler =>
       ...request,
       requester: withOwnLimit(request.requester),
       waitMs: pollHoldMs,
-      priority: 'background',
+      priority: 'prefetch',
     });
     if (quote.kind === 'quoting') return {status: 202, body: pending, cache: 'MISS'};
     if (quote.kind === 'rejected' && quote.failure.code === 'RelaySearchLost') return missed(quote.failure);

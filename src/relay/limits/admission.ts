@@ -90,7 +90,7 @@ export class Admission {
     let isCharged = false;
     try {
       // Beyond its share, an origin cannot use the reserved capacity, like a background quote.
-      const spent = await spendIfCounted(budget, {account, kind: isWithinShare ? kind : 'background', counts});
+      const spent = await spendIfCounted(budget, {account, kind: isWithinShare ? kind : 'prefetch', counts});
       isCharged = spent.granted;
       return spent;
     } finally {

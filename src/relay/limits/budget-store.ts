@@ -2,10 +2,10 @@ import {DAY_MS, HOUR_MS, type TierLimits} from '../../contract/index.js';
 import {monotonicNow} from '../shared/time.js';
 
 /**
- * The kind of a call. A search that a shopper waits for is `interactive` and may use the whole quota; the others leave
- * reserved capacity to it.
+ * The kind of a call. A `search` that a shopper waits for may use the whole quota. A `prefetch`, as which every quote in
+ * the background counts, and a call for the catalog leave reserved capacity to it.
  */
-export type SpendKind = 'interactive' | 'background' | 'catalog';
+export type SpendKind = 'search' | 'prefetch' | 'catalog';
 
 /** Whether a call may be made, and if not, how long to wait. */
 export interface SpendResult {
@@ -45,8 +45,8 @@ export async function spendIfCounted(budget: BudgetStore, {account, kind, counts
   return {granted: retryAfterMs === 0, retryAfterMs};
 }
 
-/** The share of each window that a kind of call leaves to interactive searches. */
-const RESERVED_SHARE: Readonly<Record<SpendKind, number>> = {interactive: 0, catalog: 0.1, background: 0.3};
+/** The share of each window that a kind of call leaves to shoppers' searches. */
+const RESERVED_SHARE: Readonly<Record<SpendKind, number>> = {search: 0, catalog: 0.1, prefetch: 0.3};
 
 /** How many calls of a window a kind of call may use: at least one, even of the smallest window. */
 export const allowed = (limit: number, kind: SpendKind): number =>

@@ -146,7 +146,7 @@ class AsyncRun {
 
   /** Whether no shopper has searched yet. A failure of a prefetch for lack of quota would be returned to the shopper. */
   #isPrefetch(): boolean {
-    return this.#run.subscribers.priority === 'background' && !this.#search.isStartPrice;
+    return this.#run.subscribers.priority === 'prefetch' && !this.#search.isStartPrice;
   }
 
   async #register(vehicle: Vehicle): Promise<Step> {

@@ -67,7 +67,7 @@ export class BackgroundQuoteQueue {
       purpose,
       requester,
       waitMs: timeoutMs,
-      priority: 'background',
+      priority: 'prefetch',
       client: {gone: closing},
     });
   }

@@ -9,7 +9,7 @@ export function checkedQuoteStore(store: QuoteStore): QuoteStore {
   return {
     read: async key => checkedEntry(await store.read(key)),
     claim: (key, leaseMs) => store.claim(key, leaseMs),
-    renew: (key, leaseMs) => store.renew(key, leaseMs),
+    renew: store.renew && ((key, leaseMs) => store.renew!(key, leaseMs)),
     settle: (key, entry, ttlMs) => store.settle(key, entry, ttlMs),
     drop: key => store.drop(key),
     settled: (key, options) => store.settled(key, options),

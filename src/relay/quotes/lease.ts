@@ -22,7 +22,7 @@ export function keepLease(store: QuoteStore, key: string, {leaseMs, maxMs}: Leas
       const leftMs = until - monotonicNow();
       // Stryker disable next-line EqualityOperator: a lease of 0 ms expires at once too
       if (leftMs <= 0) return;
-      store.renew(key, Math.min(leaseMs, leftMs)).catch(() => undefined);
+      store.renew?.(key, Math.min(leaseMs, leftMs)).catch(() => undefined);
       renewLater();
     }, leaseMs / RENEWALS);
     unref(timer);

@@ -34,7 +34,7 @@ export interface QuoteRequest {
   readonly purpose: Purpose;
   readonly requester: Requester;
   readonly waitMs: number;
-  /** `interactive` by default; a prefetch is always `background`. */
+  /** `search` by default; that of a prefetch is always `prefetch`. */
   readonly priority?: Priority;
   /** Its signal aborts when the client disconnects. It is read only while waiting, because creating it is not free. */
   readonly client: {readonly gone: AbortSignal};
@@ -168,7 +168,7 @@ export class QuoteCache {
       return isLost ? {kind: 'rejected', failure: relayError('RelaySearchLost')} : {kind: 'quoting'};
     }
     const isClaimed = await store.claim(search.key, lease.leaseMs);
-    return isClaimed ? this.#launch(search, {isPaid: false, priority: 'interactive', requester}) : undefined;
+    return isClaimed ? this.#launch(search, {isPaid: false, priority: 'search', requester}) : undefined;
   }
 
   #launch(search: PreparedSearch, {isPaid, priority, requester}: Launch): Started {
@@ -257,19 +257,19 @@ export class QuoteCache {
   }
 }
 
-const priorityOf = ({purpose, priority = 'interactive'}: QuoteRequest): Priority =>
-  purpose === 'prefetch' ? 'background' : priority;
+const priorityOf = ({purpose, priority = 'search'}: QuoteRequest): Priority =>
+  purpose === 'prefetch' ? 'prefetch' : priority;
 
 /** Whether a shopper is about to wait for the quote. */
 const isShopperSearch = (request: QuoteRequest): boolean =>
-  request.purpose === 'search' && priorityOf(request) === 'interactive';
+  request.purpose === 'search' && priorityOf(request) === 'search';
 
 /** These failures would be the same for a shopper who searches: an invalid search, and used-up quota. */
 const SAME_FOR_SHOPPERS: ReadonlySet<number> = new Set([400, 429]);
 
 /** Marks a failure that no shopper has seen, unless requesting the quote again would be of no use. */
 function markUnseen({entry, ttlMs}: QuoteOutcome, {priority}: Subscribers): QuoteOutcome {
-  const isUnseen = entry.state === 'failed' && priority === 'background' && !SAME_FOR_SHOPPERS.has(entry.status);
+  const isUnseen = entry.state === 'failed' && priority === 'prefetch' && !SAME_FOR_SHOPPERS.has(entry.status);
   return {entry: isUnseen ? {...entry, isBackground: true} : entry, ttlMs};
 }
 

@@ -43,8 +43,11 @@ export interface QuoteStore {
    * `LOST_ENTRY`.
    */
   claim(key: string, leaseMs: number): Promise<boolean>;
-  /** Extends a claim's lease to this long from now; does nothing without a claim. */
-  renew(key: string, leaseMs: number): Promise<void>;
+  /**
+   * Extends a claim's lease to this long from now; does nothing without a claim. Optional: without it, a search whose
+   * instance died is found only once its claim could not last longer.
+   */
+  renew?(key: string, leaseMs: number): Promise<void>;
   settle(key: string, entry: SettledEntry, ttlMs: number): Promise<void>;
   drop(key: string): Promise<void>;
   /** Resolves when no quote is running under the key; rejects with the signal's reason if it aborts first. */

@@ -48,4 +48,4 @@ export class Rejections {
 export const appliesTo = ({failure, origin, priority}: Rejection, client: Omit<Rejection, 'failure'>): boolean =>
   failure.code === 'RelayBudgetExhausted' &&
   origin === client.origin &&
-  (priority === 'interactive' || client.priority === 'background');
+  (priority === 'search' || client.priority === 'prefetch');

@@ -1,7 +1,7 @@
 import {monotonicNow} from '../shared/time.js';
 
-/** The priority of a quote: `background` leaves the reserved capacity to `interactive` searches. */
-export type Priority = 'interactive' | 'background';
+/** The priority of a quote: a `prefetch`, or any other in the background, leaves the reserved capacity to searches. */
+export type Priority = 'search' | 'prefetch';
 
 /** Idle timeout. Pages poll every one to two seconds; one that has not polled for this long is closed or hidden. */
 const SUBSCRIBER_TIMEOUT_MS = 10_000;
@@ -30,7 +30,7 @@ export class Subscribers {
   /** Records a request from a client. */
   touch(priority: Priority): void {
     this.#touchedAt = monotonicNow();
-    if (priority === 'interactive') this.#priority = 'interactive';
+    if (priority === 'search') this.#priority = 'search';
   }
 
   /** Records that a client is waiting, until it calls the returned function. */

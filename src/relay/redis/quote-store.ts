@@ -106,7 +106,7 @@ class RedisQuoteStore implements QuoteStore {
   };
 
   readonly renew = async (key: string, leaseMs: number): Promise<void> => {
-    await this.#local.renew(key, leaseMs);
+    await this.#local.renew?.(key, leaseMs);
     const isOwn = (await this.#local.read(key))?.state === 'quoting';
     await this.#run(RENEW, key, [...leaseArguments(leaseMs), isOwn ? '1' : '0']);
   };
