@@ -10,7 +10,7 @@ import {formatMoney, formatNumber} from '../../plans/money.js';
 import {paymentCount} from '../../plans/payment-count.js';
 import {axisValues, isChoice, VARIANT_AXES, type VariantAxis} from '../../plans/variants.js';
 import type {ComparedPlan, ComparisonView} from './compared-plan.js';
-import {coveredUntilText, levelMeaning, notCoveredText} from '../plan/detail-text.js';
+import {coveredUntilText, levelMeaning, notCoveredText, verdictText} from '../plan/detail-text.js';
 import {isExplained, renderExplained, renderExplanation} from '../plan/explanation.js';
 import {levelText, termText, type PlanFormat} from '../plan/plan-text.js';
 
@@ -205,10 +205,11 @@ function renderValue(view: ComparisonView, compared: ComparedPlan, name: Compare
   if (name === 'coverageType')
     return plan.coverageType === undefined ? renderMissing(view) : renderLevel(plan.coverageType, view);
   if (name === 'planServiceRating') {
-    const {planServiceRating: rating, planRatingVerdict: verdict} = plan;
+    const {planServiceRating: rating} = plan;
     return rating === undefined
       ? renderMissing(view)
-      : html`${strings.rating(formatNumber(rating, lang))} <span class="muted small" lang="en">${verdict}</span>`;
+      : html`${strings.rating(formatNumber(rating, lang))}
+          <span class="muted small">${verdictText(plan, strings)}</span>`;
   }
   return MONEY.includes(name) ? renderMoney(plan[name as 'totalPrice'], view) : nothing;
 }

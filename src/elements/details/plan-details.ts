@@ -21,7 +21,7 @@ import {hideTypingFromHotkeys} from '../shared/hide-typing-from-hotkeys.js';
 import {toObject, wholeFrom} from '../shared/host-values.js';
 import {PlanElement} from '../plan/plan-element.js';
 import {toGroup, toMileage, toPlan} from '../plan/detail-values.js';
-import {choiceText, showTerm} from '../plan/detail-text.js';
+import {choiceText, showTerm, verdictText} from '../plan/detail-text.js';
 import {differs} from '../shared/differs.js';
 import {onAskClick, renderAsk} from '../plan/ask.js';
 import {readContact} from '../plan/contact.js';
@@ -261,14 +261,14 @@ export class PlanDetails extends PlanElement {
     /* eslint-enable lit-a11y/click-events-have-key-events */
   }
 
-  #renderRating({planServiceRating, planRatingVerdict}: Plan) {
+  #renderRating(plan: Plan) {
+    const {planServiceRating} = plan;
     if (planServiceRating === undefined) return nothing;
     const strings = this.#strings;
     const rating = formatNumber(planServiceRating, this.language);
     const label = strings.ratingLabel;
     return html`<span
-      ><b role="img" aria-label=${strings.rating(rating)}>${rating}</b>
-      <span lang="en">${planRatingVerdict}</span>
+      ><b role="img" aria-label=${strings.rating(rating)}>${rating}</b> ${verdictText(plan, strings)}
       ${renderExplanation({term: 'planServiceRating', label, strings, onExplain: this.#onExplain})}</span
     >`;
   }

@@ -48,11 +48,13 @@ export function renderCard(view: CardView): TemplateResult {
   `;
 }
 
-function renderRating({chosen: {planServiceRating, planRatingVerdict}, strings, lang}: CardView) {
+function renderRating(view: CardView) {
+  const {planServiceRating, planRatingVerdict} = view.chosen;
   if (planServiceRating === undefined) return nothing;
-  const rating = formatNumber(planServiceRating, lang);
+  const rating = formatNumber(planServiceRating, view.lang);
   return html`<p part="rating">
-    <b role="img" aria-label=${strings.rating(rating)}>${rating}</b> <span lang="en">${planRatingVerdict}</span>
+    <b role="img" aria-label=${view.strings.rating(rating)}>${rating}</b>
+    ${badgeText(planRatingVerdict ?? '', view)}
   </p>`;
 }
 

@@ -14,6 +14,10 @@ import {axisName, levelText, ownEntry, paymentSums, periodText, termText, type P
 export const categoryText = (category: string, {categories}: Pick<ResultStrings, 'categories'>): string =>
   ownEntry(categories, category) ?? category;
 
+/** The word of a plan's rating; an unknown one as the upstream API sent it. */
+export const verdictText = ({planRatingVerdict = ''}: Plan, {badges}: Pick<ResultStrings, 'badges'>): string =>
+  ownEntry(badges, planRatingVerdict) ?? planRatingVerdict;
+
 /** What is needed to format a plan's coverage in full. */
 type DetailFormat = PlanFormat & {readonly strings: Pick<DetailStrings, 'coverages'>};
 

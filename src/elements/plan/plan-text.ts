@@ -40,7 +40,7 @@ export function paymentSums(plan: Plan, {strings, lang}: PlanFormat): readonly s
   return sums.filter(Boolean) as string[];
 }
 
-/** The label of a badge; an unknown one as the upstream API sent it, but not in capitals. */
+/** The label of a badge or the word of a rating; an unknown one as the upstream API sent it, but not in capitals. */
 export const badgeText = (label: string, {strings}: PlanFormat): string =>
   ownEntry(strings.badges, label) ?? (label.includes('_') ? toSentence(label) : label);
 

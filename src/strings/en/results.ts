@@ -44,7 +44,8 @@ export const resultStrings = {
   /** Shown below a checkout link that the page's frame may block. */
   checkoutOpens: (host: string) => `Opens ${host}`,
   noCheckout: 'You can’t buy this plan here right now.',
-  unnamedPlan: 'Unnamed plan',
+  unnamedPlan: 'Plan',
+  /** Badges and ratings, by what the upstream API sends; others are shown as sent. */
   badges: {
     BEST_VALUE: 'Best value',
     LOWEST_PRICE: 'Lowest price',

@@ -37,12 +37,17 @@ export const resultStrings: ResultStrings = {
   loadFailed: 'No pudimos cargar esta parte. Revise su conexión e inténtelo de nuevo.',
   checkoutOpens: host => `Abre ${host}`,
   noCheckout: 'Este plan no se puede comprar aquí en este momento.',
-  unnamedPlan: 'Plan sin nombre',
+  unnamedPlan: 'Plan',
   badges: {
     BEST_VALUE: 'Mejor valor',
     LOWEST_PRICE: 'Precio más bajo',
     MOST_POPULAR: 'El más popular',
     TOP_RATED: 'Mejor calificado',
+    Excellent: 'Excelente',
+    'Very good': 'Muy bueno',
+    Good: 'Bueno',
+    Fair: 'Regular',
+    Basic: 'Básico',
   },
   coverageLevels: {
     Powertrain: 'Tren motriz',

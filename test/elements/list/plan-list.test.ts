@@ -588,6 +588,20 @@ describe('plan-list', () => {
         ]);
       });
     }
+
+    it('gives the word of a rating in Spanish, on the card, in the details and in the comparison', async () => {
+      const list = await makeReadyList();
+      list.plans = groups(...ENTRIES.map(entry => ({...entry, planRatingVerdict: 'Very good'})));
+      list.lang = 'es';
+      list.compared = list.plans.map(({key}) => key);
+      list.comparing = true;
+      await until(() => read(part(list, '[part="rating"]')).includes('Muy bueno'), 'the card');
+      const inComparison = () => list.shadowRoot?.querySelector('plan-comparison')?.shadowRoot?.textContent ?? '';
+      await until(() => inComparison().includes('Muy bueno'), 'the comparison');
+      list.comparing = false;
+      detailsButton(card(list, 'Summit Gold'))?.click();
+      await until(() => isShown(list) && read(part(details(list), 'dialog')).includes('Muy bueno'), 'the details');
+    });
   });
 
   describe('checkout', () => {

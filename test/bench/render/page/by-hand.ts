@@ -6,7 +6,7 @@ const parse = (markup: string): Element =>
 
 const CARD = parse(
   '<li part="card"><div class="who"><div class="name" part="name" role="heading" aria-level="3"></div>' +
-    '<p class="meta" part="provider"></p><div class="meta rated"><p part="rating"><b role="img"></b> <span lang="en"></span></p>' +
+    '<p class="meta" part="provider"></p><div class="meta rated"><p part="rating"><b role="img"></b> </p>' +
     '<ul></ul></div></div><div class="cover"><p class="level" part="coverage"></p><ul></ul></div>' +
     '<div class="cost" part="price"><p class="amount"> <small></small></p><p></p></div>' +
     '<div class="foot"><div class="terms"></div><div class="acts"><label part="compare"><input type="checkbox"> </label>' +
@@ -62,7 +62,7 @@ class HandCard {
     const number = rating.firstChild as HTMLElement;
     number.textContent = text.rating;
     number.ariaLabel = text.ratingLabel;
-    (rating.lastChild as HTMLElement).textContent = text.verdict ?? '';
+    (rating.lastChild as Text).data = ` ${text.verdict ?? ''}`;
     const badges = rating.nextSibling as HTMLElement;
     for (const badge of text.badges) badges.appendChild(clone(BADGE)).textContent = badge;
     if (text.badges.length === 0) badges.remove();
