@@ -190,6 +190,24 @@ describe('plan-finder doctor --relay', () => {
   });
 
   it.each([
+    [10, 'note', /expires on 2126-10-30/],
+    [20, 'passed', /valid until 2126-10-30/],
+  ])('shows when a certificate expires, as a note if that is soon: in %i days', async (days, state, message) => {
+    const port = await serveSelfSigned();
+    const warnings = vi.spyOn(process, 'emitWarning').mockReturnValue();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.UTC(2126, 9, 30) - days * 24 * 60 * 60 * 1000);
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
+    onTestFinished(() => {
+      vi.unstubAllEnvs();
+      now.mockRestore();
+      warnings.mockRestore();
+    });
+    const {findings} = await diagnose(`https://localhost:${port}`);
+    const shown = {about: 'certificate', state, message: expect.stringMatching(message) as unknown};
+    expect(findings[0]).toMatchObject(shown);
+  });
+
+  it.each([
     ['127.0.0.1', '127.0.0.1'],
     ['::1', '[::1]'],
   ])('checks the certificate of a relay at the IP address %s', async (address, host) => {

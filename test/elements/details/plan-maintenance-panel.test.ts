@@ -138,7 +138,7 @@ describe('plan-maintenance-panel', () => {
     const shown = link(await makePanel(PROGRAM));
     expect(shown?.href).to.equal(PROGRAM.documentUrl);
     expect(shown?.target).to.equal('_blank');
-    expect(shown?.rel).to.contain('noopener');
+    expect(shown?.rel).to.equal('noopener noreferrer');
     expect(read(shown as Node)).to.contain('opens in a new tab');
   });
 

@@ -222,3 +222,21 @@ describe('the data layer', () => {
     expect(names()).to.deep.equal([]);
   });
 });
+
+describe('what a finder saves for the return from a checkout', () => {
+  beforeEach(() => sessionStorage.clear());
+  afterEach(() => sessionStorage.clear());
+
+  for (const [consent, count] of [
+    ['auto', 1],
+    ['denied', 0],
+  ] as const)
+    it(`is ${count === 0 ? 'nothing' : 'the search'} with consent="${consent}"`, async () => {
+      const setting = await makeFinder({consent, handoff: 'event'});
+      await found(setting);
+      await until(() => setting.finder.shadowRoot?.querySelector('[slot="list-save"]'), 'what saves is loaded');
+      part(part(setting.finder, 'plan-list'), '[part~="checkout"]').click();
+      const saved = Object.keys(sessionStorage).filter(key => key.startsWith('plan-finder:'));
+      expect(saved).to.have.length(count);
+    });
+});

@@ -5,6 +5,7 @@ import type {PlanService} from '../../../src/elements/search/plan-service.js';
 import {describeFailure} from '../../../src/elements/finder/failure.js';
 import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
 import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
+import {replace} from '../replace.js';
 import {enter, ENTRIES, changeRoute, nextEvent, until, makeService, part, plansOf} from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -51,6 +52,23 @@ describe('a finder with a customer', () => {
     expect((await complete).planCount).to.equal(2);
     expect(setting.searches).to.have.length(0);
     expect(setting.withDetails).to.have.length(1);
+  });
+
+  it('offers to save plans, but never those that are for one customer', async () => {
+    replace(window, 'planFinder', () => undefined);
+    for (const [customer, isOffered] of [
+      [undefined, true],
+      [CUSTOMER, false],
+    ] as const) {
+      const {finder, searches, withDetails} = await makeFinder({customer});
+      const sent = customer ? withDetails : searches;
+      press(finder);
+      await until(() => sent.length > 0, 'the search is sent');
+      sent[0]?.answer({...ANSWER, quotedAt: Date.now()});
+      const place = () => finder.shadowRoot?.querySelector('[slot="list-save"]');
+      await until(place, 'what saves is loaded');
+      expect(place()?.querySelector('[part~="save"]') !== null).to.equal(isOffered);
+    }
   });
 
   it('never prefetches', async () => {

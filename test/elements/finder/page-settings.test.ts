@@ -482,6 +482,18 @@ describe('focusing a plan-finder', () => {
   after(() => document.adoptedStyleSheets.splice(document.adoptedStyleSheets.indexOf(sheet), 1));
 
   type Made = Awaited<ReturnType<typeof makeFinder>>;
+  it('url-state="query" reads the sort order in the page’s URL, and max-compare limits the comparison', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?plan-order=total');
+    const {finder, find} = await makeFinder({urlState: 'query', maxCompare: 2});
+    await find();
+    const list = part<PlanList>(finder, 'plan-list');
+    await until(() => list.order === 'total', 'the sort order of the URL');
+    expect(list.maxCompare).to.equal(2);
+    finder.remove();
+    history.replaceState(null, '', before);
+  });
+
   const shown: Readonly<Record<string, [show: (made: Made) => Promise<unknown>, focused: string]>> = {
     'the form': [() => Promise.resolve(), 'plan-vehicle-form'],
     'the progress of a search': [({ask}) => ask(), 'plan-progress'],

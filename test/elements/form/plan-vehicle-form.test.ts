@@ -39,6 +39,13 @@ describe('plan-vehicle-form', () => {
     });
   });
 
+  it('lets a phone show its number pad for the mileage, and fill in the state', async () => {
+    const form = await makeForm();
+    expect(part<HTMLInputElement>(form, '#mileage').inputMode).to.equal('numeric');
+    expect(part<HTMLInputElement>(form, '#vin').inputMode).to.equal('');
+    expect(part<HTMLSelectElement>(form, '#stateShortName').autocomplete).to.equal('address-level1');
+  });
+
   describe('the chosen lookup method', () => {
     const px = (length: string) => Number.parseFloat(length);
     const COLORS: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -305,6 +305,31 @@ describe('the filters of a plan-list', () => {
       await setViewport({width: 800, height: 600});
     });
 
+  it('the filters and the sort order follow Back in the page’s URL, and no longer once the list is removed', async () => {
+    const before = location.href;
+    history.replaceState(null, '', '?plan-monthly-price=..90&plan-order=total');
+    const list = await makeList({urlState: 'query'});
+    const goTo = async (query: string) => {
+      history.replaceState(null, '', query);
+      dispatchEvent(new PopStateEvent('popstate'));
+      await list.updateComplete;
+      return [list.filters, list.order];
+    };
+    expect(await goTo('?plan-providers=Harbor&plan-order=rating')).to.deep.equal([{providers: ['Harbor']}, 'rating']);
+    expect(await goTo('?')).to.deep.equal([{}, 'recommended']);
+    list.remove();
+    expect(await goTo('?plan-order=total')).to.deep.equal([{}, 'recommended']);
+    history.replaceState(null, '', before);
+  });
+
+  it('the sort order that the page sets stays if its URL has none', async () => {
+    const list = await makeList({urlState: 'query', order: 'total'});
+    await list.updateComplete;
+    expect(list.order).to.equal('total');
+    list.remove();
+    history.replaceState(null, '', location.pathname);
+  });
+
   it('the filters are kept in the page’s URL if the page wants that, and read from it', async () => {
     const before = location.href;
     history.replaceState(null, '', '?a=1&plan-providers=Harbor&plan-order=total');

@@ -335,6 +335,30 @@ describe('plan-list', () => {
     await until(() => heard.length > 0, 'the announcement');
   });
 
+  it('gives its details and its comparison what they need, such as the hosts that links may lead to', async () => {
+    const given = {
+      handoff: 'blank',
+      milesUnit: 'miles',
+      mileage: 48_000,
+      car: '2019 Honda Accord',
+      quotedAt: Date.UTC(2026, 0, 15),
+      contact: 'tel:+15555550100',
+    } as const;
+    const list = await makeReadyList();
+    Object.assign(list, given, {links: {hosts: ['other.example']}});
+    list.compared = list.plans.map(({key}) => key);
+    list.comparing = true;
+    await until(() => list.shadowRoot?.querySelector('plan-comparison')?.shadowRoot?.querySelector('table'));
+    detailsButton(card(list, 'Core'))?.click();
+    await until(() => read(details(list).renderRoot).includes('Core'), 'the details');
+    for (const tag of ['plan-details', 'plan-comparison'] as const) {
+      const {handoff, milesUnit, mileage, car, quotedAt, contact, links, renderRoot} = part<PlanDetails>(list, tag);
+      expect({handoff, milesUnit, mileage, car, quotedAt, contact}, tag).to.deep.equal(given);
+      expect(links.hosts, tag).to.deep.equal(['other.example']);
+      expect(renderRoot.querySelector('[part~="checkout"]'), `T9: ${tag}`).to.equal(null);
+    }
+  });
+
   describe('sorting', () => {
     it('offers the service’s order first, then four others, with a visible label', async () => {
       const list = await makeReadyList();
@@ -608,6 +632,7 @@ describe('plan-list', () => {
     it('the checkout link is a real link to the plan’s checkout', async () => {
       const list = await makeList();
       expect(checkout(card(list, 'Core'))?.href).to.equal('https://shop.example/checkout/core');
+      expect(checkout(card(list, 'Core'))?.rel).to.equal('noopener noreferrer');
     });
 
     it('the checkout link dispatches its event and is followed', async () => {

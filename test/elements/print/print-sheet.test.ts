@@ -84,4 +84,28 @@ describe('the printed sheet', () => {
     await until(() => sheet().includes('Ask us.'));
     expect(sheet()).not.to.contain('color: red');
   });
+
+  it('has the plans that match the filters, in the order and with the terms that the list shows', async () => {
+    const list = await fixture<PlanList>(html`<plan-list></plan-list>`);
+    list.plans = groupPlans(plansOf(...ENTRIES));
+    const [gold] = list.plans;
+    list.order = 'total';
+    list.chosen = new Map([[gold?.key ?? '', gold?.variants[1]]]) as PlanList['chosen'];
+    await until(() => list.renderRoot.querySelector('p [part~="print"]'));
+    const print = async () => {
+      part(list, 'p [part~="print"]').click();
+      await until(() => document.querySelector('html > div')?.shadowRoot?.querySelector('thead'));
+      const sheet = document.querySelector('html > div') as Element;
+      const rows = [part(sheet, 'thead tr'), part(sheet, 'tbody tr')];
+      dispatchEvent(new PointerEvent('pointerdown'));
+      return rows.map(row => [...row.querySelectorAll('.name, .amount')].map(read));
+    };
+    expect(await print()).to.deep.equal([
+      ['A · Core', 'B · Summit Gold'],
+      ['$41', '$71.50'],
+    ]);
+    list.filters = {duration: {from: 60}};
+    await list.updateComplete;
+    expect(await print()).to.deep.equal([['Summit Gold'], ['$84']]);
+  });
 });

@@ -1,10 +1,13 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import type {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import {offerPrices} from '../../../src/embed/offer-prices.js';
+import {Settings} from '../../../src/embed/settings.js';
+import {PlanFinder} from '../../../src/elements/finder/plan-finder.js';
+import type {PlanVehicleForm} from '../../../src/elements/form/plan-vehicle-form.js';
 import {PlanSavedPrices} from '../../../src/elements/saved/plan-saved-prices.js';
 import {savedStrings as en} from '../../../src/strings/en/saved.js';
 import {savedStrings as es} from '../../../src/strings/es/saved.js';
 import {replace} from '../replace.js';
-import {ENTRIES, makeService, part, read, settled, until} from '../support.js';
+import {ENTRIES, makeService, part, plansOf, read, settled, until} from '../support.js';
 import {keepPrices} from './saved-support.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -121,5 +124,55 @@ describe('the offer of saved prices', () => {
     const names = [...(part(finder, 'plan-list').shadowRoot?.querySelectorAll('[part~="name"]') ?? [])].map(read);
     expect(names).to.deep.equal([...new Set(ENTRIES.map(({planName}) => planName))]);
     expect([searches, prefetches]).to.deep.equal([[], []]);
+  });
+
+  it('shows no prices that have expired since the offer was made', async () => {
+    keepPrices();
+    const offer = await makeOffer();
+    const later = Date.now() + 40 * DAY_MS;
+    replace(Date, 'now', () => later);
+    part(offer, '.show').click();
+    await until(() => !offer.isConnected || part<HTMLDialogElement>(offer, 'dialog').open);
+    expect([offer.isConnected, readKept()]).to.deep.equal([false, null]);
+  });
+
+  it('T9: leads only to the hosts that the page’s finder allows', async () => {
+    const finder = await fixture<PlanFinder>(html`<plan-finder .service=${makeService().service}></plan-finder>`);
+    finder.handoffHosts = ['other.example'];
+    keepPrices();
+    offerPrices(new Settings({script: null, relay: 'https://relay.example/plans'}));
+    const offer = document.querySelector('plan-saved-prices') as PlanSavedPrices;
+    await until(() => offer.shadowRoot?.querySelector('.show'));
+    part(offer, '.show').click();
+    await until(() => part<HTMLDialogElement>(offer, 'dialog').open);
+    const list = () => part<PlanFinder>(offer, 'plan-finder').shadowRoot?.querySelector('plan-list')?.shadowRoot;
+    await until(() => list()?.querySelector('[part~="card"]'));
+    expect(list()?.querySelector('[part~="checkout"]')).to.equal(null);
+    offer.remove();
+  });
+});
+
+describe('saved prices', () => {
+  it('contain neither a license plate nor a checkout that the page does not allow', async () => {
+    replace(window, 'planFinder', () => undefined);
+    PlanFinder.define();
+    const {service, searches} = makeService();
+    const finder = await fixture<PlanFinder>(
+      html`<plan-finder .service=${service} prefetch="off" mileage="48000" state="CA"></plan-finder>`,
+    );
+    Object.assign(finder, {licensePlate: '7ABC123', handoffHosts: ['shop.example']});
+    await finder.updateComplete;
+    const form = part<PlanVehicleForm>(finder, 'plan-vehicle-form');
+    await form.updateComplete;
+    part(form, 'button[part="submit"]').click();
+    await until(() => searches.length > 0, 'the search is sent');
+    const elsewhere = {...ENTRIES[2], planCheckoutUrl: 'https://other.example/checkout'};
+    searches[0]?.answer({plans: plansOf(ENTRIES[0], elsewhere), droppedCount: 0, quotedAt: Date.now()});
+    await until(() => finder.shadowRoot?.querySelector('[part~="save"]'), 'the button');
+    part(finder, '[part~="save"]').click();
+    await until(() => readKept() !== null, 'the prices are saved');
+    expect(readKept())
+      .to.contain('https://shop.example/')
+      .and.not.to.match(/7ABC123|other\.example/);
   });
 });
