@@ -251,7 +251,7 @@ export const detailsStyles = [
       }
     }
 
-    /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
+    /* On a narrow phone or with large letters, the buttons scroll away. */
     @media (max-width: 22.4em) {
       .top {
         display: contents;
@@ -267,8 +267,7 @@ export const detailsStyles = [
       }
 
       .jumps {
-        flex-wrap: wrap;
-        padding-block-start: 0.5em;
+        border-block-end: 1px solid var(--line);
       }
     }
 
@@ -299,6 +298,10 @@ export const detailsStyles = [
       .head,
       .foot {
         position: static;
+      }
+
+      .jumps {
+        flex-wrap: wrap;
       }
 
       .title,
