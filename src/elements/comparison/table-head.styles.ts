@@ -207,13 +207,9 @@ export const tableHeadStyles = css`
       }
 
       .acts {
-        --icon-size: 38px;
+        --icon-size: 28px;
 
-        margin-block: -14px -4px;
-      }
-
-      .line-up > .muted {
-        align-self: start;
+        margin-block: -5px;
       }
     }
   }

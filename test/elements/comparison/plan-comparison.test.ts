@@ -425,6 +425,17 @@ describe('plan-comparison', () => {
     }
   });
 
+  it('has the buttons to move and remove a plan on the line of its provider, above the checkout', async () => {
+    await setViewport({width: 1280, height: 800});
+    const comparison = await settled(await makeComparison());
+    const rectOf = (selector: string) => part(comparison, `thead ${selector}`).getBoundingClientRect();
+    const middleOf = ({top, height}: DOMRect) => top + height / 2;
+    const remove = rectOf('.remove');
+    expect(middleOf(remove)).to.be.closeTo(middleOf(rectOf('.line-up > .muted')), 1.5);
+    expect(rectOf('[data-by]').top).to.equal(remove.top);
+    expect(remove.bottom).to.be.at.most(rectOf('a[part="checkout"]').top + 0.5);
+  });
+
   it('shows a plan’s name in full where it is the choice of the column, however long it is', async () => {
     await setViewport({width: 320, height: 640});
     const name = 'Platinum Advantage Exclusionary Coverage with Technology Package';
