@@ -22,12 +22,14 @@ export const progressStyles = css`
   }
 
   .bone {
+    --bone: color-mix(in oklab, var(--text) 9%, var(--surface));
+
     border: 1px solid transparent;
     block-size: 0.9em;
     inline-size: 60%;
     border-radius: 0.4em;
     margin-block: 0.3em;
-    background: var(--faint);
+    background: var(--bone);
   }
 
   .short {
@@ -49,6 +51,7 @@ export const progressStyles = css`
     inline-size: auto;
     border-radius: var(--radius-small);
     margin: 0;
+    background: var(--faint);
   }
 
   /* Space for the car's name, which loads later: with it, the heading has two lines on a phone. */
@@ -91,10 +94,27 @@ export const progressStyles = css`
     }
   }
 
+  /* The other lines of a card, where there is space for them. */
+  @container (min-width: 17.01em) {
+    .cover > :last-child {
+      box-shadow: 0 1.2em var(--bone);
+    }
+  }
+
   @container (min-width: 45em) {
     .card {
       grid-template-rows: 1fr auto;
       min-block-size: 10.4em;
+    }
+
+    .who > :last-child {
+      box-shadow: 0 1.2em var(--bone);
+    }
+
+    .cover > :last-child {
+      box-shadow:
+        0 1.2em var(--bone),
+        0 2.4em var(--bone);
     }
   }
 
