@@ -24,7 +24,8 @@ export const explanationStyles = css`
   .explain::before {
     content: '?';
     content: '?' / '';
-    inline-size: 1.4em;
+    box-sizing: content-box;
+    inline-size: 1.3em;
     border: 1px solid currentColor;
     border-radius: 50%;
     font-size: 0.75em;

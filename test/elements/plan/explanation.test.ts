@@ -46,6 +46,12 @@ for (const [name, make] of Object.entries(MAKERS))
       await setViewport({width: 800, height: 600});
     });
 
+    it('a sign that explains a term is a circle', async () => {
+      const {inlineSize, blockSize} = getComputedStyle(button(await make(), 'deductible'), '::before');
+      expect(parseFloat(inlineSize)).to.be.above(10);
+      expect(inlineSize).to.equal(blockSize);
+    });
+
     for (const [width, scheme] of [
       [1280, 'light'],
       [320, 'dark'],
