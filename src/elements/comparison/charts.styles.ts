@@ -9,13 +9,14 @@ export const chartStyles = css`
 
   .chart {
     padding-block: 1.1em;
+    padding-inline-end: 0;
     color: var(--text);
   }
 
   section {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 0.5em;
+    gap: 0.2em;
   }
 
   .meter {
@@ -34,6 +35,7 @@ export const chartStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fit, minmax(min(15em, 100%), 1fr));
     gap: 1em 2.5em;
+    margin-block-start: 0.4em;
   }
 
   .costs [role='heading'] {

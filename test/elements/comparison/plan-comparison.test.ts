@@ -425,6 +425,16 @@ describe('plan-comparison', () => {
     }
   });
 
+  for (const width of [390, 768])
+    it(`has a cost chart that is as wide as the table (${width} pixels)`, async () => {
+      await setViewport({width, height: 800});
+      const comparison = await settled(await makeComparison());
+      const [chart, table] = ['[part~="cost-chart"]', '[part~="table"]'].map(it =>
+        part(comparison, it).getBoundingClientRect(),
+      );
+      expect([chart?.left, chart?.right]).to.deep.equal([table?.left, table?.right]);
+    });
+
   it('has the buttons to move and remove a plan on the line of its provider, above the checkout', async () => {
     await setViewport({width: 1280, height: 800});
     const comparison = await settled(await makeComparison());
