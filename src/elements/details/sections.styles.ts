@@ -148,7 +148,7 @@ export const detailSectionsStyles = css`
   @container (min-width: 34em) {
     .columns {
       grid-template-columns: repeat(2, minmax(0, 1fr));
-      column-gap: 2.5em;
+      column-gap: 1.067em;
     }
   }
 
@@ -205,6 +205,11 @@ export const detailSectionsStyles = css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 18em), 1fr));
     gap: 0.9em 1.067em;
+  }
+
+  .questions .link:not(:hover) {
+    color: var(--muted);
+    text-decoration-color: var(--edge);
   }
 
   .questions dt,

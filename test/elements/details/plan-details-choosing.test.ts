@@ -316,4 +316,13 @@ describe('the sections of plan-details', () => {
       if (count === 2) expect(topOfSecond()).to.equal(top);
     }
   });
+
+  it('have their columns in line in a wide window', async () => {
+    await setViewport({width: 1280, height: 800});
+    const details = await settled(await makeDetails());
+    const [fact, system] = ['.facts > :nth-child(2)', '.columns > :last-child'].map(
+      it => part(details, it).getBoundingClientRect().left,
+    );
+    expect(system).to.be.closeTo(fact ?? NaN, 0.1);
+  });
 });
