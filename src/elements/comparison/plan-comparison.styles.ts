@@ -225,7 +225,10 @@ export const comparisonStyles = [
 
     /* On a phone, or with a large font size, there are two columns, and each row's label is above its values. */
     @container (max-width: 40em) {
-      .bar,
+      .bar {
+        padding: 0.25em 1em;
+      }
+
       .body {
         padding-inline: 1em;
       }

@@ -70,13 +70,18 @@ describe('plan-comparison on a phone', () => {
       expect(bottom - dialog.top, 'at most half of the dialog is covered').to.be.at.most(dialog.height / 2);
     });
 
+  it('has a bar that is not much higher than its two lines of buttons', async () => {
+    const bar = part(await openOnPhone(), '.bar').getBoundingClientRect();
+    expect(bar.height).to.be.at.most(2 * 44 + 10);
+  });
+
   it('keeps only the names in sight in a window that is lower, and again all when it is as high as before', async () => {
     const comparison = await openOnPhone();
-    await setViewport({width: 390, height: 560});
-    await until(() => part(comparison, 'dialog').clientHeight < 560);
+    await setViewport({width: 390, height: 550});
+    await until(() => part(comparison, 'dialog').clientHeight < 550);
     expect(await inSight(comparison, ...HEAD)).to.deep.equal(['thead .name']);
     await setViewport({width: 390, height: 844});
-    await until(() => part(comparison, 'dialog').clientHeight > 560);
+    await until(() => part(comparison, 'dialog').clientHeight > 550);
     expect(await inSight(comparison, ...HEAD)).to.deep.equal(HEAD);
   });
 
@@ -97,7 +102,7 @@ describe('plan-comparison on a phone', () => {
     });
 
   it('draws no line below the names until something is behind them', async () => {
-    const comparison = await openOnPhone(['One', 'Two', 'Three'], {height: 560});
+    const comparison = await openOnPhone(['One', 'Two', 'Three'], {height: 550});
     const color = () => getComputedStyle(part(comparison, 'thead tr')).borderBlockEndColor;
     const CLEAR = 'rgba(0, 0, 0, 0)';
     await until(() => color() === CLEAR);
