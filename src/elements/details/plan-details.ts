@@ -252,9 +252,11 @@ export class PlanDetails extends PlanElement {
             </div>
             ${renderCheckout({chosen: plan, name, strings, links, handoff})}
           </div>
-          <div class="more">${renderCheckoutHost(plan, strings, links)} ${renderActions(view)}</div>
+          <div class="more">
+            ${renderCheckoutHost(plan, strings, links)} ${renderDisclosure(strings)} ${renderActions(view)}
+          </div>
         </div>
-        ${rest} ${renderDisclosure(strings)}
+        ${rest}
         <slot name="details-note" dir="auto"></slot>
       </div>
     `;

@@ -55,6 +55,14 @@ function click(link: HTMLAnchorElement): boolean {
 }
 
 describe('plan-details', () => {
+  it('has the disclosure between its checkout and the sections, not at their end', async () => {
+    const details = await makeDetails();
+    const text = read(part(details, 'dialog'));
+    const at = text.indexOf(resultStrings.disclosure);
+    expect(at).to.be.greaterThan(text.indexOf(resultStrings.checkout));
+    expect(at).to.be.lessThan(text.lastIndexOf(en.coveredTitle));
+  });
+
   describe('accessibility', () => {
     it('is accessible when closed', async () => {
       await expect(await settled(await makeDetails(FULL_ENTRY, {open: false}))).to.be.accessible();
