@@ -9,9 +9,18 @@ export const compareTrayStyles = css`
       calc(-0.6em - 3px) 0 var(--ink);
   }
 
+  /* The bars beside these cards do not show beside the compare bar. */
+  .tray {
+    box-shadow: calc(-0.6em - 4px) 0 var(--surface);
+  }
+
   @container (min-width: 39em) {
     .compared {
       border-color: var(--ink);
+    }
+
+    .compared,
+    .tray {
       box-shadow: none;
     }
   }
@@ -38,24 +47,21 @@ export const compareTrayStyles = css`
 
   .tray {
     position: sticky;
-    inset-block-end: 0.5em;
+    inset-block-end: 0;
     z-index: 1;
     order: 1;
     display: flex;
     flex-wrap: wrap;
     align-items: center;
     gap: 0.6em 1em;
-    border: 1px solid var(--edge);
-    border-radius: var(--radius);
-    padding: 0.75em 0.9em;
+    border-block-start: 1px solid var(--edge);
+    padding-block: 0.6em max(0.6em, env(safe-area-inset-bottom));
     background: var(--surface);
-    /* No text of a card shows beside its round corners. */
-    box-shadow: 0 0 0 4px var(--surface);
   }
 
   /* A message is above the bar, which would cover it. */
   .notice {
-    inset-block-end: calc(var(--tray-size, 0px) + 0.5em);
+    inset-block-end: var(--tray-size, 0px);
   }
 
   /* No text of a card shows around it. */
@@ -67,23 +73,10 @@ export const compareTrayStyles = css`
     flex: 1 1 8em;
   }
 
-  /* No text shows in the gap below the bar. */
-  .tray::after {
-    content: '';
-    position: absolute;
-    inset: calc(100% + 1px) -1px auto;
-    block-size: 0.5em;
-    background: inherit;
-  }
-
   /* In a low viewport, the bar does not cover the plans. */
   @media (max-height: 30em) {
     .tray {
       position: static;
-    }
-
-    .tray::after {
-      content: none;
     }
 
     section.panel {
@@ -105,10 +98,6 @@ export const compareTrayStyles = css`
       position: static;
     }
 
-    .tray::after {
-      content: none;
-    }
-
     .notice {
       inset-block-end: 0;
     }
@@ -121,8 +110,6 @@ export const compareTrayStyles = css`
   /* The dealer's own text comes after the bar: our styles cannot scroll links in it above the bar. */
   .after {
     order: 2;
-    /* The space between it and the bar may be less than the gap that the bar covers. */
-    z-index: 1;
     display: grid;
     grid-template-columns: minmax(0, 1fr);
     gap: inherit;
@@ -194,10 +181,6 @@ export const compareTrayStyles = css`
 
   /* With a large font size, the button needs the whole width. */
   @container (max-width: 12em) {
-    .tray {
-      padding: 0.4em;
-    }
-
     .tray .button {
       padding-inline: 0.25em;
     }
