@@ -47,7 +47,7 @@ const shine = (id: string): Markup =>
   </linearGradient>`;
 
 const wheel = (x: number, y: number, radius: number): Markup =>
-  html`<circle class="arch" cx="${x}" cy="${y}" r="${radius + 9}"></circle>
+  html`<path class="arch" d="M${x - radius - 9} ${y}a${radius + 9} ${radius + 9} 0 0 1 ${2 * (radius + 9)} 0z"></path>
     <circle class="tire" cx="${x}" cy="${y}" r="${radius}"></circle>
     <circle class="rim" cx="${x}" cy="${y}" r="${radius * 0.68}"></circle>
     <circle class="spokes" cx="${x}" cy="${y}" r="${radius * 0.36}" pathLength="10"></circle>`;
