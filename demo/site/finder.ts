@@ -12,9 +12,10 @@ export const startPrice = ({vin, mileage}: Car): Markup =>
   </div>`;
 
 /** The placeholder of a widget for any car. Its link is there until the widget has loaded, and where scripts are blocked. */
-export const finder = (): Markup =>
+export const finder = (heading: Markup): Markup =>
   html`<div class="plan-finder-space">
-    <div data-plan-finder data-heading-level="3" data-list-info="${COMMISSION}">
+    <div data-plan-finder data-list-info="${COMMISSION}">
+      ${heading}
       <a href="/service-plans">See vehicle service contracts</a>
     </div>
   </div>`;

@@ -59,12 +59,7 @@ export const renderHome = (): Markup =>
         </ul>
       </section>
       <section id="plans" aria-labelledby="plans-title">
-        <h2 id="plans-title">What would a service contract cost for your car?</h2>
-        <p class="lead">
-          Compare vehicle service contracts from several providers. You see full prices without giving a name, a phone
-          number, or an email address.
-        </p>
-        ${finder()}
+        ${finder(html`<h2 slot="heading" id="plans-title">What would a service contract cost for your car?</h2>`)}
         <p class="after"><a href="/service-plans">How service contracts work, and what to ask before you buy one</a></p>
       </section>
       <section id="visit" aria-labelledby="visit-title">

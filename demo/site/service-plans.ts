@@ -33,10 +33,7 @@ export const renderServicePlans = (): Markup =>
     section: 'plans',
     main: html`<section aria-labelledby="title">
         <h1 id="title">Service contracts</h1>
-        <p class="lead">
-          Enter a VIN, a license plate, or a make and model, and compare vehicle service contracts from several
-          providers for any car, wherever you bought it.
-        </p>
+        <p class="lead">For any car, wherever you bought it.</p>
         <div class="plan-finder-space">
           <plan-finder state="${ADDRESS.state}" contact="${SERVICE_DESK_URL}">
             <p slot="list-info">${COMMISSION}</p>
