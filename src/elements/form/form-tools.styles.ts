@@ -61,7 +61,7 @@ export const formToolsStyles = css`
     overflow-wrap: anywhere;
   }
 
-  .field > .car {
+  .field > :is(.car, .vin-help) {
     margin-block-start: 0.7em;
   }
 

@@ -43,6 +43,15 @@ describe('the help with finding a VIN in a plan-vehicle-form', () => {
     expect(button.ariaExpanded).to.equal('false');
   });
 
+  it('keeps a distance from the focus ring of the field', async () => {
+    const form = await makeForm();
+    enter(part<HTMLInputElement>(form, '#vin'), '1HGCM82633A004352');
+    await until(() => form.renderRoot.querySelector('.car'), 'the car is shown instead of the hint');
+    await open(form);
+    const gap = helpOf(form).getBoundingClientRect().top - part(form, '.box').getBoundingClientRect().bottom;
+    expect(gap).to.be.greaterThan(10);
+  });
+
   it('stays open after two presses while its picture loads', async () => {
     const form = await makeForm();
     for (let press = 0; press < 2; press += 1) buttonOf(form).click();
