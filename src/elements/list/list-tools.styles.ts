@@ -62,13 +62,20 @@ export const listToolsStyles = css`
   }
 
   .how-rows {
-    display: grid;
-    grid-template-columns: repeat(auto-fit, minmax(min(22em, 100%), 1fr));
-    gap: 0.9em 2em;
+    columns: 2 20em;
+    column-gap: 2em;
     margin-block-start: 0.4em;
     border-radius: var(--radius);
     padding: 1em 1.1em;
     background: var(--faint);
+  }
+
+  .how-rows > * {
+    break-inside: avoid;
+  }
+
+  .how-rows > * + * {
+    margin-block-start: 0.9em;
   }
 
   .keep {

@@ -215,7 +215,8 @@ export class ListTools implements ReactiveController {
   /** Renders "How this list works": the sources of prices, sort order, badges and estimates. */
   renderHow(): TemplateResult {
     const {plans} = this.#list;
-    const {howEstimates, howEstimatesTitle, howOrder, howOrderTitle, howPrices, howPricesTitle} = this.strings;
+    const {howEstimates, howEstimatesTitle, howOrder, howOrderTitle, howPaidTitle, howPrices, howPricesTitle} =
+      this.strings;
     const providers = new Set(plans.flatMap(({provider}) => provider || [])).size;
     const offers = plans.reduce((sum, {variants}) => sum + variants.length, 0);
     const rows = [
@@ -225,8 +226,16 @@ export class ListTools implements ReactiveController {
     ];
     return html`<div class="how-rows">
       ${rows.map(([title, text]) => html`<p><b>${title}</b> ${text}</p>`)}
-      <slot name="list-info" dir="auto"></slot>
+      <div ?hidden=${!this.#hasInfo}>
+        <b>${howPaidTitle}</b> <slot name="list-info" dir="auto" @slotchange=${this.#onInfo}></slot>
+      </div>
     </div>`;
+  }
+
+  /** Whether the dealer tells who pays whom. */
+  get #hasInfo(): boolean {
+    const slot = this.#list.renderRoot.querySelector<HTMLSlotElement>('slot[name="list-info"]');
+    return !!slot?.assignedNodes({flatten: true}).some(({textContent}) => textContent?.trim());
   }
 
   /**
@@ -380,6 +389,8 @@ export class ListTools implements ReactiveController {
     const card = list.renderRoot.querySelectorAll('.card')[index];
     card?.querySelector<HTMLElement>('select, input, button')?.focus();
   };
+
+  readonly #onInfo = (): void => this.#list.requestUpdate();
 
   readonly #onSort = (event: Event): void => {
     this.#list.order = (event.target as HTMLSelectElement).value as PlanOrder;

@@ -38,6 +38,8 @@ export const detailStrings = {
   howEstimatesTitle: 'Estimates (est.)',
   howEstimates:
     'We estimate the number of payments: the total price minus the down payment, divided by the monthly payment. Checkout shows the exact schedule.',
+  /** Before the dealer's own sentence about it. */
+  howPaidTitle: 'How we’re paid',
   quotedOn: (on: string, until: string) => `Quoted on ${on}, valid through ${until}.`,
   share: 'Share',
   shareByMail: 'Email',

@@ -36,6 +36,7 @@ export const detailStrings: DetailStrings = {
   howEstimatesTitle: 'Estimados (est.)',
   howEstimates:
     'Estimamos el número de pagos: el precio total menos el pago inicial, dividido entre el pago mensual. El calendario de pagos exacto aparece en la página de pago.',
+  howPaidTitle: 'Cómo nos pagan',
   quotedOn: (on, until) => `Cotizado el ${on}, válido hasta el ${until}.`,
   share: 'Compartir',
   shareByMail: 'Correo electrónico',

@@ -227,6 +227,25 @@ describe('the head of a plan-list', () => {
     expect(slot.assignedElements().map(read)).to.deep.equal(['We may earn a commission.']);
   });
 
+  it('has a heading for the dealer’s own sentence only if there is one', async () => {
+    const list = await makeList();
+    part<HTMLDetailsElement>(list, '.how').open = true;
+    const titles = () => [...list.renderRoot.querySelectorAll('.how b')].filter(it => it.checkVisibility()).map(read);
+    const others = ['Prices', 'Order, badges, and rating', 'Estimates (est.)'];
+    await until(() => titles().length > 0);
+    expect(titles()).to.deep.equal(others);
+    const info = Object.assign(document.createElement('p'), {slot: 'list-info', textContent: 'By commission.'});
+    list.append(info);
+    await until(() => titles().length === 4);
+    expect(titles()).to.deep.equal([...others, 'How we’re paid']);
+    info.remove();
+    await until(() => titles().length === 3);
+    // A finder passes on the sentence of its own, which may be empty.
+    const slot = Object.assign(document.createElement('slot'), {slot: 'list-info', textContent: 'By commission.'});
+    list.append(slot);
+    await until(() => titles().length === 4);
+  });
+
   it('counts only providers with a name', async () => {
     const unnamed = offer('Basic', {monthlyPrice: 20});
     const list = await makeList({plans: groupPlans(plansOf(...OFFERS, unnamed))});
