@@ -14,6 +14,13 @@ import type {PlanList} from './plan-list.js';
 /** From this width on the filters are beside the plans; below it they are a modal dialog. In em, as in the styles. */
 const BESIDE_MIN_EMS = 60;
 
+/** The sign on the button of the filters. */
+const SLIDERS = html`<svg aria-hidden="true" viewBox="0 0 20 20">
+  <path d="M3 6h7.5M14.5 6H17M3 14h2.5M9.5 14H17"></path>
+  <circle cx="12.5" cy="6" r="2"></circle>
+  <circle cx="7.5" cy="14" r="2"></circle>
+</svg>`;
+
 /** The filters of a list of plans: their button, their panel, and the message that no plan matches. */
 export class FilterPanel implements ReactiveController {
   readonly #list: PlanList;
@@ -55,7 +62,7 @@ export class FilterPanel implements ReactiveController {
     const number = html`<span class="badge" aria-hidden="true">${length}</span
       ><span class="visually-hidden">, ${filtersOn(length)}</span>`;
     return html`<button type="button" class="tool small" part="filters" aria-haspopup="dialog" @click=${this.#onPress}>
-      ${filters}${length === 0 ? nothing : number}
+      ${SLIDERS} ${filters}${length === 0 ? nothing : number}
     </button>`;
   }
 

@@ -120,6 +120,15 @@ export const listToolsStyles = css`
     border-color: var(--text);
   }
 
+  .tool svg {
+    inline-size: 1.2em;
+    block-size: 1.2em;
+    fill: none;
+    stroke: currentcolor;
+    stroke-width: 1.5;
+    stroke-linecap: round;
+  }
+
   .tool .badge {
     padding-inline: 0.5em;
     font-size: 0.857em;
@@ -128,6 +137,12 @@ export const listToolsStyles = css`
   .sort {
     gap: 0.5em;
     margin-inline-start: auto;
+  }
+
+  /* As large as the arrows of a plan's terms, in smaller letters. */
+  .sort::after {
+    inline-size: 0.48em;
+    block-size: 0.48em;
   }
 
   .systems svg:dir(rtl) {

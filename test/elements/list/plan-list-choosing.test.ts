@@ -674,6 +674,15 @@ describe('the plans to compare in a plan-list', () => {
     expect(events).to.have.length(1);
   });
 
+  it('the button of the filters has a sign, and the arrow of the order is as large as those of the terms', async () => {
+    await setViewport({width: 390, height: 600});
+    const list = await makeList();
+    expect(part(list, '[part~="filters"] svg').getBoundingClientRect().width).to.be.greaterThan(14);
+    const arrow = (selector: string) => parseFloat(getComputedStyle(part(list, selector), '::after').inlineSize);
+    expect(arrow('.sort')).to.be.closeTo(arrow('.term:has(select)'), 0.1);
+    await setViewport({width: 800, height: 600});
+  });
+
   it('the compare bar ends at the edge of the window, and does not stay there in a low viewport', async () => {
     await setViewport({width: 390, height: 600});
     const list = await makeList();
