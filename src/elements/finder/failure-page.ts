@@ -11,7 +11,7 @@ import {complete} from '../shared/complete.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
 import {failureStyles} from './failure-page.styles.js';
-import {describeFailure, type Alternative, type Failure, type FilterAdjustment} from './failure.js';
+import {describeFailure, type Alternative, type Failure} from './failure.js';
 import type {PlanFinder} from './plan-finder.js';
 import type {MessagePage, PlanResults} from './plan-results.js';
 
@@ -144,18 +144,20 @@ export class FailurePage implements MessagePage, ReactiveController {
     const {searchFilters} = this.#results.inputs;
     if (!adjustment || !searchFilters?.duration) return nothing;
     const {anyTerm, oneTerm} = this.#strings;
-    const months = searchFilters.duration.from ?? searchFilters.duration.to ?? 0;
-    const adjust = () => this.#adjust(adjustment, searchFilters, months);
+    const {from, to} = searchFilters.duration;
+    // A range from 0 has no shortest term.
+    const months = adjustment === 'oneTerm' ? from || to || 0 : 0;
+    const adjust = () => this.#adjust(searchFilters, months);
     return html`<p>
       <button type="button" class="button" part="adjust-filter" @click=${adjust}>
-        ${adjustment === 'oneTerm' ? oneTerm(months) : anyTerm()}
+        ${months > 0 ? oneTerm(months) : anyTerm()}
       </button>
     </p>`;
   }
 
-  /** Applies a filter that the account does not allow to the plans here instead. */
-  #adjust(adjustment: FilterAdjustment, filters: Filters, months: number): void {
-    if (adjustment === 'oneTerm') {
+  /** Searches for one term only, or applies a filter that the account does not allow to the plans here instead. */
+  #adjust(filters: Filters, months: number): void {
+    if (months > 0) {
       this.#results.again({filters: {...filters, duration: {from: months, to: months}}});
       return;
     }

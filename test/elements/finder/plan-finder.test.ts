@@ -592,6 +592,17 @@ describe('plan-finder', () => {
       expect(setting.searches.at(-1)?.request.filters).to.deep.equal({...searchFilters, duration: {from: 36, to: 36}});
     });
 
+    for (const {duration, words} of [
+      {duration: {from: 0, to: 60}, words: problemStrings.oneTerm(60)},
+      {duration: {from: null, to: 48}, words: problemStrings.oneTerm(48)},
+      {duration: {from: 0, to: 0}, words: problemStrings.anyTerm()},
+    ])
+      it(`error 20005 never offers plans of 0 months, with ${JSON.stringify(duration)}`, async () => {
+        const setting = await makeFinder({searchFilters: {duration}});
+        await failed(setting, refuse(20005));
+        expect(read(part(setting.finder, '[part="adjust-filter"]'))).to.equal(words);
+      });
+
     it('an error about the term is recognized by its code as by its number, because the short form has no number', async () => {
       for (const [errorCode, words] of [
         ['DurationFilterRestictedValues', problemStrings.anyTerm()],
