@@ -3,6 +3,7 @@ import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
 import {Amount} from '../../contract/reader.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
+import {isUnregisteredVin} from '../../contract/rules/unregistered-vin.js';
 import {SERVICE_LANG, type FieldMessage} from '../form/field.js';
 
 /** The kinds of failure that a shopper sees. */
@@ -91,7 +92,7 @@ export function describeFailure(error: unknown): Failure {
   const messages: string[] = [];
   const isRefused = kind === 'rejected';
   for (const item of items) {
-    const texts = textsOf(item, isRefused);
+    const texts = textsOf(item, isRefused && !isUnregisteredVin(item));
     const field = isRefused ? fieldOf(item) : undefined;
     if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
     else messages.push(...texts);
@@ -123,12 +124,17 @@ const joinMessages = (texts: readonly string[]): FieldMessage => ({
 const inputOf = ({errorField, errorCode, errorNumber}: ErrorItem): string | undefined =>
   errorField ?? FIELDS.get(errorCode) ?? FIELDS.get(errorNumber);
 
-/** Whether another input may help. The relay rejects only searches that are malformed. */
+/**
+ * Whether another input may help. The relay rejects only searches that are malformed. A VIN that was never registered
+ * is correct.
+ */
 const isAboutInput = (item: ErrorItem): boolean =>
-  inputOf(item) !== undefined || item.suggestions.length > 0 || item.errorCode?.startsWith('Relay') === true;
+  !isUnregisteredVin(item) &&
+  (inputOf(item) !== undefined || item.suggestions.length > 0 || item.errorCode?.startsWith('Relay') === true);
 
 /** The form field of an error. The term is the page's filter: the form has no field for it. */
 function fieldOf(item: ErrorItem): FormField | undefined {
+  if (isUnregisteredVin(item)) return undefined;
   const place = placeOfErrorField(inputOf(item));
   return place?.kind === 'field' && place.field !== 'duration' ? place.field : undefined;
 }
@@ -143,11 +149,11 @@ function kindOf(kind: unknown, items: readonly ErrorItem[]): FailureKind {
  * The texts of an error that are shown: the service's advice that does not need another lookup method, or else what is
  * wrong with the input. Other failures are explained by our own strings.
  */
-function textsOf({suggestions, errorMessage}: ErrorItem, isRefused: boolean): readonly string[] {
+function textsOf({suggestions, errorMessage}: ErrorItem, showsMessage: boolean): readonly string[] {
   const advice = suggestions.flatMap(suggestion =>
     suggestion.message && toAlternative(suggestion).length === 0 ? [suggestion.message] : [],
   );
-  return advice.length > 0 || !isRefused || errorMessage === undefined ? advice : [errorMessage];
+  return advice.length > 0 || !showsMessage || errorMessage === undefined ? advice : [errorMessage];
 }
 
 function toAlternative({action, endpoint = '', message}: Suggestion): readonly Alternative[] {

@@ -853,6 +853,25 @@ describe('plan-finder', () => {
       expect(setting.searches[1]?.options.purpose).to.equal('retry');
     });
 
+    for (const code of [{errorCode: 'VinHasNotBeenRegistered'}, {errorNumber: 20006}])
+      for (const {advice, text} of [
+        {advice: undefined, text: problemStrings.failed.text},
+        {advice: 'Search again in a minute.', text: 'Search again in a minute.'},
+      ])
+        it(`a VIN that was never registered is no mistake of the shopper: ${JSON.stringify({...code, advice})}`, async () => {
+          const setting = await makeFinder();
+          const suggestions = advice ? [{action: 'CheckInput', message: advice}] : [];
+          const errorMessage = 'This VIN and mileage have not been registered.';
+          await failed(setting, refusal('rejected', {...code, errorField: 'VIN', errorMessage, suggestions}));
+          expect(isFormShown(setting.finder)).to.equal(false);
+          expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.failed.title);
+          expect(read(part(setting.finder, '.page p'))).to.equal(text);
+          expect(read(part(setting.finder, '.page'))).to.not.contain(errorMessage);
+          part(setting.finder, '[part="retry"]').click();
+          await until(() => setting.searches.length === 2);
+          expect(setting.searches[1]?.options.purpose).to.equal('retry');
+        });
+
     it('a field error that has only a number is shown at the field of its number', async () => {
       const setting = await makeFinder();
       await failed(setting, refusal('rejected', {errorNumber: 4019, errorMessage: 'Miles, please.'}));
