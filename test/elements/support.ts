@@ -235,3 +235,16 @@ export function breakPerformanceApi(): () => void {
     for (const name of names) Reflect.deleteProperty(performance, name);
   };
 }
+
+/** Records the console's warnings while a function runs. */
+export async function warningsOf(run: () => unknown): Promise<readonly string[]> {
+  const {warn} = console;
+  const warnings: string[] = [];
+  console.warn = (...texts: unknown[]) => void warnings.push(texts.join(' '));
+  try {
+    await run();
+  } finally {
+    console.warn = warn;
+  }
+  return warnings;
+}

@@ -72,8 +72,10 @@ export class FailurePage implements MessagePage, ReactiveController {
     const {kind, isRefused, messages, alternatives, canRetry, retryAfterSeconds} = this.#failure;
     const strings = this.#strings;
     const isWaiting = this.#secondsLeft > 0;
-    // The countdown says when to try again.
-    const hasText = (messages.length === 0 || !isRefused) && !(kind === 'rateLimited' && isWaiting);
+    const adjustment = this.#renderAdjustment();
+    // The countdown says when to try again, and the button how to search without the page's term.
+    const isExplained = (kind === 'rateLimited' && isWaiting) || adjustment !== nothing;
+    const hasText = (messages.length === 0 || !isRefused) && !isExplained;
     const mayRetry = retryAfterSeconds && !isWaiting ? strings.mayRetry : '';
     const retry = html`<p>
       <span class="visually-hidden" role="status" .textContent=${mayRetry}></span>
@@ -81,7 +83,6 @@ export class FailurePage implements MessagePage, ReactiveController {
         ${complete(retryStrings, this.#results.strings.results).tryAgain}
       </button>
     </p>`;
-    const adjustment = this.#renderAdjustment();
     const mayEdit = isRefused && alternatives.length === 0 && adjustment === nothing;
     return html`
       ${hasText ? html`<p>${strings[kind].text}</p>` : nothing} ${messages.map(renderMessage)}

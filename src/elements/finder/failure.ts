@@ -1,10 +1,11 @@
 import {ErrorItems, type ErrorItem, type Suggestion} from '../../contract/envelope.js';
-import {ERRORS, type ErrorDefinition} from '../../contract/errors.js';
+import {ERRORS, isServiceError, type ErrorDefinition} from '../../contract/errors.js';
 import {Amount} from '../../contract/reader.js';
 import {placeOfErrorField, type FormField} from '../../contract/rules/error-field.js';
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import {isUnregisteredVin} from '../../contract/rules/unregistered-vin.js';
 import {SERVICE_LANG, type FieldMessage} from '../form/field.js';
+import {warnOnce} from '../shared/warn-once.js';
 
 /** The kinds of failure that a shopper sees. */
 export type FailureKind =
@@ -28,7 +29,7 @@ export interface Failure {
   /** The service's own messages about everything else, including its advice, in its language. */
   readonly messages: readonly FieldMessage[];
   readonly alternatives: readonly Alternative[];
-  /** How to change the page's term filter, if the account does not allow it (§7.3). */
+  /** How to change the page's term filter, if it is incomplete (§7.2) or the account does not allow it (§7.3). */
   readonly adjustment?: FilterAdjustment | undefined;
   /** Whether the same search may be sent again. */
   readonly canRetry: boolean;
@@ -76,6 +77,8 @@ const ADJUSTMENTS: ReadonlyMap<number | string | undefined, FilterAdjustment> = 
   number | string,
   FilterAdjustment
 >([
+  [4017, 'anyTerm'],
+  ['DurationFilterCantbeEmpty', 'anyTerm'],
   [20004, 'anyTerm'],
   ['DurationFilterRestictedValues', 'anyTerm'],
   [20005, 'oneTerm'],
@@ -90,25 +93,29 @@ export function describeFailure(error: unknown): Failure {
   const kind = kindOf(given.kind, items);
   const fields = new Map<FormField, readonly string[]>();
   const messages: string[] = [];
-  const isRefused = kind === 'rejected';
-  for (const item of items) {
-    const texts = textsOf(item, isRefused && !isUnregisteredVin(item));
-    const field = isRefused ? fieldOf(item) : undefined;
-    if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
-    else messages.push(...texts);
-  }
   const adjustments = items.map(
     ({errorNumber, errorCode}) => ADJUSTMENTS.get(errorNumber) ?? ADJUSTMENTS.get(errorCode),
   );
+  const adjustment = adjustments.find(found => found !== undefined);
+  const isRejected = kind === 'rejected';
+  const isOfPage = isRejected && items.length > 0 && !adjustment && items.every(isAboutFilters);
+  const isRefused = isRejected && !isOfPage;
+  for (const item of items) {
+    const texts = textsOf(item, isRefused && !isUnregisteredVin(item) && !isAboutFilters(item));
+    const field = isRefused ? fieldOf(item) : undefined;
+    if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
+    else messages.push(...texts);
+    if (isRejected && isAboutFilters(item)) warnOfFilters(item);
+  }
   // A search that could not be quoted is refused as well (§4.3): then no error is about an input.
   const isUnquoted = isRefused && items.length > 0 && !items.some(isAboutInput);
   return {
-    kind: isUnquoted ? 'failed' : kind,
+    kind: isOfPage ? 'unavailable' : isUnquoted ? 'failed' : kind,
     isRefused,
     fields: new Map([...fields].flatMap(([field, texts]) => (texts.length > 0 ? [[field, joinMessages(texts)]] : []))),
     messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
     alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),
-    adjustment: isRefused ? adjustments.find(found => found !== undefined) : undefined,
+    adjustment: isRefused ? adjustment : undefined,
     canRetry: isUnquoted || !isRefused,
     retryAfterSeconds,
   };
@@ -119,6 +126,13 @@ const joinMessages = (texts: readonly string[]): FieldMessage => ({
   text: [...new Set(texts)].join(' '),
   lang: SERVICE_LANG,
 });
+
+/** Whether the page's filters are invalid, which only its developer can change. */
+const isAboutFilters = (item: ErrorItem): boolean =>
+  isServiceError(item, 'DurationFilterCantbeEmpty') || /^filters\b/i.test(item.errorField ?? '');
+
+const warnOfFilters = ({errorField, errorCode, errorMessage}: ErrorItem): void =>
+  warnOnce(`searchFilters were rejected: ${errorField ?? errorCode ?? ''}: ${errorMessage ?? ''} Correct them.`);
 
 /** The name of the input that an error is about. */
 const inputOf = ({errorField, errorCode, errorNumber}: ErrorItem): string | undefined =>

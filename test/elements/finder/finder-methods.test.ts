@@ -19,6 +19,7 @@ import {
   read,
   settled,
   until,
+  warningsOf,
 } from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -59,19 +60,6 @@ async function found({finder, searches}: Setting): Promise<PlanList> {
   await complete;
   await finder.updateComplete;
   return part<PlanList>(finder, 'plan-list');
-}
-
-/** Records the console's warnings while a function runs. */
-async function warningsOf(run: () => unknown): Promise<readonly string[]> {
-  const {warn} = console;
-  const warnings: string[] = [];
-  console.warn = (...texts: unknown[]) => void warnings.push(texts.join(' '));
-  try {
-    await run();
-  } finally {
-    console.warn = warn;
-  }
-  return warnings;
 }
 
 describe('open() and close() of a plan-finder', () => {

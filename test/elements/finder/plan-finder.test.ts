@@ -27,6 +27,7 @@ import {
   plansOf,
   read,
   settled,
+  warningsOf,
 } from '../support.js';
 
 const VIN = '1HGCM82633A004352';
@@ -615,6 +616,27 @@ describe('plan-finder', () => {
       }
     });
 
+    it('an incomplete range leads to the search without the filter, and the console explains it', async () => {
+      for (const error of [{errorNumber: 4017}, {errorCode: 'DurationFilterCantbeEmpty'}]) {
+        const setting = await makeFinder({searchFilters: {duration: {from: 12}}});
+        const errorMessage = `The duration filter needs a to (${JSON.stringify(error)}).`;
+        const warnings = await warningsOf(() =>
+          failed(setting, refusal('rejected', {...error, errorMessage, errorField: 'DurationFilter'})),
+        );
+        expect(warnings.join(' ')).to.contain(errorMessage);
+        expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.termTitle);
+        const page = part(setting.finder, '.page');
+        expect(page.innerText.trim()).to.equal(problemStrings.anyTerm());
+        part(setting.finder, '[part="adjust-filter"]').click();
+        await until(() => setting.searches.length === 2);
+        expect(setting.searches[1]?.request.filters).to.deep.equal({});
+        setting.searches[1]?.answer(ANSWER);
+        const list = () => setting.finder.renderRoot.querySelector('plan-list');
+        await until(() => list()?.filters.duration);
+        expect(list()?.filters.duration?.from).to.equal(12);
+      }
+    });
+
     it('error 20004 leads to the search without the filter, which is applied to the plans instead', async () => {
       const setting = await makeFinder({searchFilters});
       await failed(setting, refuse(20004));
@@ -871,6 +893,19 @@ describe('plan-finder', () => {
           await until(() => setting.searches.length === 2);
           expect(setting.searches[1]?.options.purpose).to.equal('retry');
         });
+
+    it('invalid filters of the page are no mistake of the shopper, and the console names them', async () => {
+      const setting = await makeFinder({searchFilters: {providers: 'Acme'} as object});
+      const errorMessage = 'This value has the wrong type.';
+      const errorField = 'filters.providers';
+      const error = {errorCode: 'RelayBodyInvalid', errorMessage, errorField};
+      const warnings = await warningsOf(() => failed(setting, refusal('rejected', error)));
+      expect(warnings.join(' ')).to.contain(`${errorField}: ${errorMessage}`);
+      expect(read(part(setting.finder, '.results .title'))).to.equal(problemStrings.unavailable.title);
+      const page = part(setting.finder, '.page');
+      expect(read(page)).to.contain(problemStrings.unavailable.text).and.not.contain(errorMessage);
+      expect([...page.querySelectorAll<HTMLElement>('button')].map(read)).to.deep.equal([retryStrings.tryAgain]);
+    });
 
     it('a field error that has only a number is shown at the field of its number', async () => {
       const setting = await makeFinder();
