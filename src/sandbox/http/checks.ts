@@ -73,14 +73,14 @@ export function rateLimited({settings}: SandboxState, retryAfterSeconds: number)
   return new HttpError(429, [error], {'retry-after': String(retryAfterSeconds)});
 }
 
-/** The error of an account that lacks a feature, with a suggestion to contact the account manager (§5.8). */
+/** The error of an account that lacks a feature, with a suggestion for the shopper (§2.1, §5.8). */
 export function forbid({settings}: SandboxState, message: string): HttpError {
   return new HttpError(403, [
-    {...shortError(settings.unspecified.forbiddenCode, message), suggestions: [CONTACT_MANAGER]},
+    {...shortError(settings.unspecified.forbiddenCode, message), suggestions: [CONTACT_SUPPORT]},
   ]);
 }
 
-const CONTACT_MANAGER = {action: 'ContactSupport', message: 'Please ask your account manager.'} as const;
+const CONTACT_SUPPORT = {action: 'ContactSupport', message: 'Please contact us for help.'} as const;
 
 /**
  * Rejects a body whose `partner` does not match the key (§2.2, §5.2). This check comes before validation, because it is

@@ -99,7 +99,7 @@ function startQuote(call: Call, {lookupMethod, risk, testBehavior}: Search): Pen
 
 const REGISTER_FIRST = {
   action: 'UseDifferentEndpoint',
-  message: 'Register this vehicle first.',
+  message: 'This price isn’t ready yet. Please search again.',
   endpoint: endpointOf('vehicleRegistration'),
 } as const;
 

@@ -1,7 +1,7 @@
 import {describe, expect, it} from 'vitest';
 import {DAY_MS, HOUR_MS, PLAN_VALID_MS, VEHICLE_CACHE_MS} from '../../../src/contract/index.js';
 import {TEST_VEHICLE_GROUPS} from '../../../src/sandbox/index.js';
-import {ask, faults, openSandbox, ORDINARY, payload, search, type Ask, type WirePlan} from '../fixture.js';
+import {ask, faults, openSandbox, ORDINARY, payload, read, search, type Ask, type WirePlan} from '../fixture.js';
 
 const ASYNC: Ask = {key: 'sandbox-async'};
 const civic = {make: 'Honda', model: 'Civic', year: 2020, mileage: 60_000, stateShortName: 'OH'};
@@ -14,6 +14,12 @@ const searchAsync = (sandbox: Sandbox, criteria: object, path = 'PlansSearchAsyn
 const registerVehicle = (sandbox: Sandbox, body: object = vehicle): Promise<Response> =>
   ask(sandbox, 'VehicleRegistration', body, ASYNC);
 const head = (response: Response) => [response.status, response.headers.get('x-cache')];
+
+/** The suggestions of a response, which shoppers see. */
+async function advice(response: Response): Promise<readonly string[]> {
+  const {errorResponse} = await read(response);
+  return (errorResponse?.errors ?? []).flatMap(({suggestions = []}) => suggestions.map(({message}) => message));
+}
 
 describe('an asynchronous search', () => {
   it('returns 202 without Retry-After until its quote is ready, then 200 with the plans of a synchronous search', async () => {
@@ -69,7 +75,10 @@ describe('an asynchronous search', () => {
       path => `PlansSearchAsync${path}`,
     );
     for (const path of [...paths, 'VehicleRegistration', 'VehicleRegistration/CleanVehicleCache']) {
-      expect((await ask(sandbox, path, {searchCriteria: ORDINARY})).status, path).toBe(403);
+      const response = await ask(sandbox, path, {searchCriteria: ORDINARY});
+      expect(response.status, path).toBe(403);
+      // The short form of the other endpoints has no suggestions.
+      if (paths.includes(path)) expect(await advice(response), path).toEqual(['Please contact us for help.']);
     }
   });
 
@@ -84,6 +93,7 @@ describe('the vehicle cache', () => {
     const sandbox = openSandbox();
     const response = await searchAsync(sandbox, ORDINARY, 'PlansSearchAsync/VIN');
     expect(head(response)).toEqual([400, 'MISS']);
+    expect(await advice(response.clone())).toEqual(['This price isn’t ready yet. Please search again.']);
     expect(await faults(response)).toEqual([20006]);
   });
 
