@@ -52,7 +52,7 @@ export class EmptyPage implements MessagePage {
   get #filters(): readonly string[] {
     const {serviceFilters} = this.#strings;
     const names = Object.entries(this.#request.filters ?? {})
-      .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && canExclude(value))
+      .filter(([name, value]) => Object.hasOwn(serviceFilters, name) && canExclude(name, value))
       .map(([name, value]) => {
         // Other values are code names, or the providers that the page leaves out.
         const values = name === 'providers' && Array.isArray(value) ? ` (${value.join(', ')})` : '';
@@ -66,8 +66,9 @@ export class EmptyPage implements MessagePage {
   }
 }
 
-/** Whether a filter excludes any plan: an empty list or range does not. */
-function canExclude(value: unknown): boolean {
+/** Whether a filter excludes any plan: an empty list or range does not, and neither does a limit above zero. */
+function canExclude(name: string, value: unknown): boolean {
+  if (name === 'returnResults' || name === 'numberOfProviders') return typeof value === 'number' && value <= 0;
   if (Array.isArray(value)) return value.length > 0;
   return typeof value === 'object' ? Object.values(value ?? {}).some(isPopulated) : isPopulated(value);
 }

@@ -12,7 +12,7 @@ export const emptyStrings = {
   emptyDropped: 'We found plans for this car but couldn’t show them. Try again later, or contact us.',
   /** When the page has filters of its own, which are named. */
   emptyFiltered: (filters: string) => `No plans match this page’s settings: ${filters}. Contact us about other plans.`,
-  /** Filters that exclude plans: those that only limit their number are no reason for having none. */
+  /** Filters that exclude plans. Those that limit their number are a reason for having none only if the limit is zero. */
   serviceFilters: {
     providers: 'provider',
     excludeProviders: 'provider',
@@ -24,6 +24,8 @@ export const emptyStrings = {
     miles: 'miles',
     monthlyPrice: 'monthly payment',
     totalPrice: 'total price',
+    numberOfProviders: 'number of providers',
+    returnResults: 'number of plans',
   } as Readonly<Record<string, string>>,
 };
 

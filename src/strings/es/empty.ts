@@ -22,5 +22,7 @@ export const emptyStrings: EmptyStrings = {
     miles: 'millas',
     monthlyPrice: 'pago mensual',
     totalPrice: 'precio total',
+    numberOfProviders: 'número de proveedores',
+    returnResults: 'número de planes',
   },
 };

@@ -536,6 +536,18 @@ describe('plan-finder', () => {
     expect(read(part(setting.finder, '[part="message"]'))).to.contain('None of our providers has a plan');
   });
 
+  for (const [searchFilters, words] of [
+    [{returnResults: 0}, 'number of plans'],
+    [{numberOfProviders: 0}, 'number of providers'],
+  ] as const)
+    it(`U16: names a limit that leaves no plans: ${JSON.stringify(searchFilters)}`, async () => {
+      const setting = await makeFinder({searchFilters});
+      await found(setting, {plans: [], droppedCount: 0});
+      expect(read(part(setting.finder, 'plan-results [part="title"]'))).to.equal('No plans to show');
+      const message = read(part(setting.finder, '[part="message"]'));
+      expect(message).to.contain(`No plans match this page’s settings: ${words}.`);
+    });
+
   it('says that this car has no plans only if no plan was dropped and the page has no filters of its own', async () => {
     const title = async (searchFilters: object | undefined, droppedCount: number) => {
       const setting = await makeFinder(searchFilters && {searchFilters});
