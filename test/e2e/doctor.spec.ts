@@ -306,28 +306,49 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     expect(await findingsOn(page, 'problem')).toEqual(['notDefined']);
   });
 
-  test('a starting price and a finder with auto-search lack values that no form asks for', async ({page, keep}) => {
+  test('starting prices lack values that no form asks for', async ({page, keep}) => {
     const body = (relay: string) => `
-      <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" id="price"></div>
-      <div data-plan-finder data-vin="1HGCM82633A004352" data-state="TX" data-auto-search id="finder"></div>
-      <div data-plan-finder data-auto-search="false"></div>${tag(relay)}`;
+      <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" id="stateless"></div>
+      <div data-plan-start-price data-vin="1HGCM82633A004352" data-state="TX" id="new"></div>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
     expect((await findingsOn(page, 'problem')).sort()).toEqual(['noMileage', 'noState']);
-    await expect(finding(page, 'noState')).toContainText('#price has no state');
-    await expect(finding(page, 'noMileage')).toContainText('<plan-finder> in #finder');
+    await expect(finding(page, 'noState')).toContainText('#stateless has no state');
+    await expect(finding(page, 'noMileage')).toContainText('#new has no mileage');
+  });
+
+  test('finders with auto-search whose form asks for values get a note', async ({page, keep}) => {
+    const car = {
+      '@context': 'https://schema.org',
+      '@type': 'Vehicle',
+      vehicleIdentificationNumber: '1HGCM82633A004352',
+    };
+    const body = (relay: string) => `
+      <script type="application/ld+json">${JSON.stringify(car)}</script>
+      <div data-plan-finder data-vehicle-from="json-ld" data-state="TX" data-auto-search id="new"></div>
+      <div data-plan-finder data-vin="1HGCM82633A004352" data-mileage="148000" data-auto-search id="stateless"></div>
+      <div data-plan-finder data-auto-search="false"></div>${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect((await findingsOn(page, 'note')).sort()).toEqual(['asksForMileage', 'asksForState']);
+    expect(await findingsOn(page, 'problem')).toEqual([]);
+    await expect(finding(page, 'asksForMileage')).toContainText('<plan-finder> in #new has no mileage');
+    await expect(finding(page, 'asksForState')).toContainText('<plan-finder> in #stateless has no state');
   });
 
   test('a state is missing beside a ZIP code only if the car is given by its license plate', async ({page, keep}) => {
     const body = (relay: string) => `
       <div data-plan-start-price data-vin="1HGCM82633A004352" data-mileage="148000" data-zip="78701"></div>
       <div data-plan-finder data-vin="1HGCM82633A004352" data-mileage="148000" data-zip="78701" data-auto-search></div>
+      <div data-plan-start-price data-license-plate="KLM4821" data-mileage="148000" data-zip="78701" id="price"></div>
       <div data-plan-finder data-license-plate="KLM4821" data-mileage="148000" data-zip="78701" data-auto-search
-        id="plate"></div>${tag(relay)}`;
+        id="finder"></div>${tag(relay)}`;
     const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
     await page.goto(dealer.url);
     expect((await findingsOn(page, 'problem')).filter(id => id === 'noState')).toHaveLength(1);
-    await expect(finding(page, 'noState')).toContainText('#plate has no state');
+    expect((await findingsOn(page, 'note')).filter(id => id === 'asksForState')).toHaveLength(1);
+    await expect(finding(page, 'noState')).toContainText('#price has no state');
+    await expect(finding(page, 'asksForState')).toContainText('in #finder has no state');
   });
 
   test('a starting price is inside a link', async ({page, keep}) => {

@@ -195,13 +195,13 @@ function examinePlaces(
   const openers = document.querySelectorAll(OPENING).length;
   if (openers > 0) found.push(finding('passed', 'openers', strings.openers(openers)));
   if (found.length === 0) found.push(finding('problem', 'noPlace', strings.noPlace()));
-  const withoutForm = [...finders.filter(finder => finder.autoSearch), ...prices];
   const empty = [...document.querySelectorAll(EMPTY_PLACES)];
   return [
     ...found,
     ...empty.map(place => finding('problem', 'placeEmpty', strings.placeEmpty(nameOf(place)))),
     ...(placed?.isConnected ? examineAutoPlaced(placed, strings) : []),
-    ...withoutForm.flatMap(element => examineVehicle(element, script, strings)),
+    ...prices.flatMap(price => examineVehicle(price, script, strings)),
+    ...finders.filter(finder => finder.autoSearch).flatMap(finder => examineVehicle(finder, script, strings)),
     ...finders.flatMap(finder => examineSpace(finder, strings)),
     ...prices
       .filter(price => price.closest('a[href], button'))
@@ -209,15 +209,29 @@ function examinePlaces(
   ];
 }
 
-/** Without a form to fill in, the page must provide the mileage, and the state or ZIP code. */
+/**
+ * Without a form to fill in, the page must provide the mileage, and the state or ZIP code. The form of a finder with
+ * `auto-search` asks the shopper instead.
+ */
 function examineVehicle(element: HTMLElement, script: HTMLScriptElement | null, strings: DoctorStrings): Finding[] {
   const name = nameOf(element);
   const lacks = (what: VehicleSetting) => !valueOf(element, what) && !script?.dataset[what];
   const found: Finding[] = [];
   // A plate identifies a car only together with its state.
   const isByPlate = !lacks('licensePlate') && lacks('vin');
-  if (lacks('state') && (lacks('zip') || isByPlate)) found.push(finding('problem', 'noState', strings.noState(name)));
-  if (lacks('mileage')) found.push(finding('problem', 'noMileage', strings.noMileage(name)));
+  const hasForm = element.localName === 'plan-finder';
+  if (lacks('state') && (lacks('zip') || isByPlate))
+    found.push(
+      hasForm
+        ? finding('note', 'asksForState', strings.asksForState(name))
+        : finding('problem', 'noState', strings.noState(name)),
+    );
+  if (lacks('mileage'))
+    found.push(
+      hasForm
+        ? finding('note', 'asksForMileage', strings.asksForMileage(name))
+        : finding('problem', 'noMileage', strings.noMileage(name)),
+    );
   return found;
 }
 

@@ -163,6 +163,14 @@ export const doctorStrings = {
     `${place} has no mileage and doesn’t ask the shopper for it, so it can’t show a price.`,
     'Add data-mileage, such as data-mileage="21500".',
   ],
+  asksForState: (place: string): DoctorMessage => [
+    `${place} has no state, so it can’t search automatically: it asks the shopper.`,
+    'To search without a click, add data-state with the state where the car is registered, such as data-state="TX".',
+  ],
+  asksForMileage: (place: string): DoctorMessage => [
+    `${place} has no mileage, so it can’t search automatically: it asks the shopper.`,
+    'To search without a click, add data-mileage, such as data-mileage="21500".',
+  ],
   narrow: (place: string, width: number): DoctorMessage => [
     `${place} is only ${count(width, 'pixel', 'pixels')} wide, which is narrow for a form and plans.`,
     'Make it at least 280 pixels wide, and full width on phones.',

@@ -152,6 +152,14 @@ export const doctorStrings: DoctorStrings = {
     `${place} no tiene millaje y no se lo pide al comprador, así que no puede mostrar un precio.`,
     'Agregue data-mileage, como data-mileage="21500".',
   ],
+  asksForState: place => [
+    `${place} no tiene estado, así que no puede buscar automáticamente: se lo pide al comprador.`,
+    'Para buscar sin un clic, agregue data-state con el estado donde está registrado el auto, como data-state="TX".',
+  ],
+  asksForMileage: place => [
+    `${place} no tiene millaje, así que no puede buscar automáticamente: se lo pide al comprador.`,
+    'Para buscar sin un clic, agregue data-mileage, como data-mileage="21500".',
+  ],
   narrow: (place, width) => [
     `${place} solo mide ${count(width, 'píxel', 'píxeles')} de ancho, poco para un formulario y los planes.`,
     'Dele al menos 280 píxeles de ancho y, en teléfonos, todo el ancho de la página.',
