@@ -62,11 +62,13 @@ describe('plan-finder register and plan-finder verify', PROCESSES, () => {
     });
   });
 
-  it('§5.5-1 advise to rotate the key when the email address is already registered', async () => {
+  it('§5.5-1 explain how a key is rotated when the email address is already registered', async () => {
     await becomePartner();
     const again = await runHere(REGISTER, at());
     expect(again.code).toBe(1);
-    expect(again.err).toMatch(/rotate the key. Do not register again/);
+    expect(again.err).toMatch(
+      /Only the key itself can rotate the key\. If no copy is left, ask the operators[^]*Do not register again/,
+    );
     const json = await runHere([...REGISTER, '--json'], at());
     expect(JSON.parse(json.out)).toMatchObject({error: {kind: 'rejected', status: 400}});
   });

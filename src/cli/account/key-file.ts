@@ -150,7 +150,9 @@ interface NewKey {
   readonly notes: (savedTo: string | undefined) => string;
 }
 
-export const LOST_KEY = 'If you lose this key, rotate it with "plan-finder rotate". Do not register again.\n';
+export const LOST_KEY =
+  'Only the key itself can rotate the key. If no copy is left, ask the operators of the upstream API. ' +
+  'Do not register again.';
 
 /** Awaits a new key and saves it in its file, or prints it once. It is written nowhere else. */
 export async function deliverKey(newKey: NewKey): Promise<void> {

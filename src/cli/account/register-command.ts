@@ -3,9 +3,11 @@ import {UsageError} from '../failures.js';
 import {askFor, validateEmail} from '../terminal.js';
 import {addServiceOptions, orExplain, connectWithoutKey, commandAction, print, type ServiceOptions} from './connect.js';
 import type {CommandContext} from './inputs.js';
+import {LOST_KEY} from './key-file.js';
 
 const HELP = `
-An email address can be registered only once, until its key is deactivated. If you lose the key, rotate it; do not register again.
+An email address can be registered only once, until its key is deactivated.
+Keep a copy of the key. ${LOST_KEY}
 Then run "plan-finder verify" with the code from the email. A sandbox shows its emails at /sandbox/outbox.`;
 
 interface RegisterOptions extends ServiceOptions {
@@ -30,7 +32,7 @@ async function register(options: RegisterOptions, context: CommandContext): Prom
   const displayName = await askFor(context.terminal, options.name, '--name', 'Name to register');
   await agree(options, context);
   const advice = {
-    rejected: 'If the email address is already registered and you lost its key, rotate the key. Do not register again.',
+    rejected: `If the email address is already registered, use its key. ${LOST_KEY}`,
   };
   await orExplain(client.register({contactEmail, displayName, agreedToTerms: true}), advice);
   print(

@@ -5,8 +5,8 @@ import type {CommandContext} from './inputs.js';
 import {deliverKey, LOST_KEY, openKeyFile} from './key-file.js';
 
 const HELP = `
-The key is printed or saved once and cannot be shown again. An existing file is never overwritten. If you lose the key,
-rotate it; do not register again.`;
+The key is printed or saved once and cannot be shown again. An existing file is never overwritten.
+Keep a copy. ${LOST_KEY}`;
 
 interface VerifyOptions extends ServiceOptions {
   readonly email?: string;
@@ -37,7 +37,7 @@ async function verify(options: VerifyOptions, context: CommandContext): Promise<
   const file = options.save === undefined ? undefined : openKeyFile(options.save, {mayReplace: false});
   try {
     const credentials = client.verify({email, verificationCode});
-    await deliverKey({options, context, credentials, advice: ADVICE, file, notes: () => LOST_KEY});
+    await deliverKey({options, context, credentials, advice: ADVICE, file, notes: () => `Keep a copy. ${LOST_KEY}\n`});
   } catch (error) {
     file?.discard();
     throw error;

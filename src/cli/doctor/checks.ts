@@ -129,7 +129,8 @@ function rejectedKey(atOther: Awaited<ReturnType<OtherEnvironmentCheck>> | undef
       'Use the key with the other URL, or get a key for this environment. Keys are not interchangeable.',
     );
   }
-  const rest = 'If it was lost or deactivated, see "plan-finder register --help".';
+  const rest =
+    'If no copy of it is left, ask the operators of the upstream API. If the key was deactivated, see "plan-finder register --help".';
   const other =
     atOther === undefined
       ? 'The key may belong to the other environment (test or production): pass its URL with --other-url to find out.'

@@ -140,7 +140,7 @@ const alreadyRegistered = () =>
   new HttpError(400, [
     shortError(
       'EmailAlreadyRegistered',
-      'This address is already registered. Rotate the key if it was lost.',
+      'This address is already registered. Only the key itself can rotate the key.',
       'contactEmail',
     ),
   ]);
