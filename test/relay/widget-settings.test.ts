@@ -178,6 +178,13 @@ describe('RELAY_WIDGET_SETTINGS', () => {
     expect([read(JSON.stringify(SETTINGS)), read(path)]).toEqual([SETTINGS, SETTINGS]);
   });
 
+  it('may have numbers and booleans for attributes', () => {
+    const attributes = {'max-compare': 3, 'initial-count': 0, zip: 78701, 'auto-search': true};
+    const texts = {'max-compare': '3', 'initial-count': '0', zip: '78701', 'auto-search': 'true'};
+    expect(read(JSON.stringify({attributes}))).toEqual({attributes: texts});
+    expect(read('{"attributes":{"auto-search":false}}')).toEqual({attributes: {'auto-search': 'false'}});
+  });
+
   it('may be a file that begins with a byte order mark', () => {
     const path = join(folder, 'settings-with-mark.json');
     writeFileSync(path, `\uFEFF${JSON.stringify(SETTINGS)}`);
@@ -185,9 +192,22 @@ describe('RELAY_WIDGET_SETTINGS', () => {
   });
 
   it.each([
-    ['{"attributes":{"theme":"midnight"}}', 'an object whose "attributes.theme" is invalid'],
-    ['{"attributes":{"contact":"javascript:alert(1)"}}', 'an object whose "attributes.contact" is invalid'],
-    ['{"attributes":{"list-info":"  "}}', 'an object whose "attributes.list-info" is invalid'],
+    [
+      '{"attributes":{"theme":"midnight"}}',
+      'an object whose "attributes.theme" is invalid (expected one of auto, light, dark)',
+    ],
+    [
+      '{"attributes":{"contact":"javascript:alert(1)"}}',
+      'an object whose "attributes.contact" is invalid (expected a tel:, sms: or mailto: URL, or event)',
+    ],
+    [
+      '{"attributes":{"list-info":"  "}}',
+      'an object whose "attributes.list-info" is invalid (expected text of up to 1,000 characters)',
+    ],
+    [
+      '{"attributes":{"max-compare":1}}',
+      'an object whose "attributes.max-compare" is invalid (expected a whole number from 2 to 10)',
+    ],
     ['{"attributes":{"onclick":"x"}}', 'an object whose "attributes.onclick" is unknown'],
     ['{"strings":{"en":{"finder":{"title":7}}}}', 'an object whose "strings.en.finder.title" is invalid'],
     ['{"strings":{"en":{"finder":{"on-x":"x"}}}}', 'an object whose "strings.en.finder.on-x" is invalid'],

@@ -24,22 +24,29 @@ const StringName = z.string().check(z.regex(/^[A-Za-z]\w{0,40}$/));
 
 type AttributeName = (typeof WIDGET_ATTRIBUTES)[number];
 
-/** The patterns of the attributes whose values are not one of a list. */
-const PATTERNS: Readonly<Record<Exclude<AttributeName, keyof typeof SETTING_VALUES>, RegExp>> = {
-  'auto-search': /^(?:true|)$/,
-  contact: /^(?:(?:tel|sms|mailto):[^\s<>"'\\]{1,200}|event)$/,
-  'heading-level': /^[1-6]$/,
-  'initial-count': /^(?:\d{1,3}|1000)$/,
-  'list-info': /^(?=.*\S)[^\0]{1,1000}$/s,
-  'max-compare': /^(?:[2-9]|10)$/,
-  state: /^[A-Z]{2}$/,
-  zip: /^\d{5}$/,
+/** The patterns of the attributes whose values are not one of a list, and how to describe them. */
+const PATTERNS: Readonly<
+  Record<Exclude<AttributeName, keyof typeof SETTING_VALUES>, readonly [pattern: RegExp, expected: string]>
+> = {
+  'auto-search': [/^(?:true|false|)$/, 'true or false'],
+  contact: [/^(?:(?:tel|sms|mailto):[^\s<>"'\\]{1,200}|event)$/, 'a tel:, sms: or mailto: URL, or event'],
+  'heading-level': [/^[1-6]$/, 'a whole number from 1 to 6'],
+  'initial-count': [/^(?:\d{1,3}|1000)$/, 'a whole number from 0 to 1000'],
+  'list-info': [/^(?=.*\S)[^\0]{1,1000}$/s, 'text of up to 1,000 characters'],
+  'max-compare': [/^(?:[2-9]|10)$/, 'a whole number from 2 to 10'],
+  state: [/^[A-Z]{2}$/, 'a state of two capital letters'],
+  zip: [/^\d{5}$/, '5 digits'],
 };
 
+const isOneOf = (name: string): name is keyof typeof SETTING_VALUES => name in SETTING_VALUES;
+
+/** JSON has numbers and booleans, where attributes have text. */
+const AttributeText = z.transform((value: unknown) =>
+  typeof value === 'number' || typeof value === 'boolean' ? String(value) : value,
+);
+
 const attributeSchema = (name: AttributeName) =>
-  name in SETTING_VALUES
-    ? z.enum(SETTING_VALUES[name as keyof typeof SETTING_VALUES])
-    : z.string().check(z.regex(PATTERNS[name as keyof typeof PATTERNS]));
+  z.pipe(AttributeText, isOneOf(name) ? z.enum(SETTING_VALUES[name]) : z.string().check(z.regex(PATTERNS[name][0])));
 
 const optionalFields = <Name extends string, T extends z.core.$ZodType>(
   names: readonly Name[],
@@ -90,6 +97,15 @@ function parse(json: string, otherwise: string): unknown {
   }
 }
 
+/** Describes what an attribute accepts; empty for another part of the settings. */
+function describe([part, name]: readonly PropertyKey[]): string {
+  if (part !== 'attributes' || typeof name !== 'string') return '';
+  const expected = isOneOf(name)
+    ? `one of ${SETTING_VALUES[name].join(', ')}`
+    : PATTERNS[name as keyof typeof PATTERNS]?.[1];
+  return expected === undefined ? '' : ` (expected ${expected})`;
+}
+
 /** Names the first part that is unknown or invalid. */
 function explain(given: unknown): string {
   if (given instanceof Unreadable) return given.found;
@@ -97,7 +113,8 @@ function explain(given: unknown): string {
   const unknown = issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
   const path = [...(issue?.path ?? []), ...unknown].map(String).join('.');
   if (path === '') return kindOf(given);
-  return `an object whose ${JSON.stringify(path.slice(0, 100))} is ${unknown.length > 0 ? 'unknown' : 'invalid'}`;
+  const problem = unknown.length > 0 ? 'unknown' : `invalid${describe(issue?.path ?? [])}`;
+  return `an object whose ${JSON.stringify(path.slice(0, 100))} is ${problem}`;
 }
 
 /** The settings as an object; in a variable, as JSON or as the path of a JSON file. */
