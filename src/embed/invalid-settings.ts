@@ -22,12 +22,15 @@ export const ACCEPTED_VALUES: Readonly<Record<string, readonly string[]>> = {
   'auto-search': ['true', 'false', 'auto-search'],
 };
 
+/** Describes what the setting `state` accepts. */
+export const EXPECTED_STATE = 'the code of a US state, such as TX';
+
 /** The patterns of the other settings, and how to describe them. */
 const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, expected: string]>> = {
   vin: [/^(?:[\s-]*[A-HJ-NPR-Z\d]){17}[\s-]*$/i, '17 characters'],
   year: [/^\d{4}$/, '4 digits'],
-  mileage: [/\d/, '21500'],
-  state: [/^[A-Z]{2}$/i, 'TX'],
+  mileage: [/\d/, 'a number such as 21500'],
+  state: [/^[A-Z]{2}$/i, EXPECTED_STATE],
   zip: [/^\d{5}(?:-\d{4})?$/, '5 digits'],
   'heading-level': [/^[1-6]$/, '1–6'],
   contact: [/^(?:(?:tel|sms|mailto):.|event$)/i, 'tel:…, sms:…, mailto:…, event'],

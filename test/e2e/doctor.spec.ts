@@ -527,6 +527,17 @@ test.describe('the page check reports that', {tag: '@full'}, () => {
     await expect(finding(page, 'settingInvalid').last()).toContainText('data-max-compare');
   });
 
+  test('a state is invalid if the US has no such state', async ({page, keep}) => {
+    const place = (state: string) => `<div data-plan-finder data-state="${state}" id="${state}"></div>`;
+    const body = (relay: string) => `${place('tx')}${place('XX')}${place('Texas')}${tag(relay)}`;
+    const dealer = keep(await startDealer({page: relay => htmlPage(body(relay))}));
+    await page.goto(dealer.url);
+    expect(await findingsOn(page, 'note')).toContain('settingInvalid');
+    const found = finding(page, 'settingInvalid');
+    await expect(found).toContainText(['#Texas has an invalid value', '#XX has an invalid value']);
+    await expect(found.last()).toContainText('the code of a US state, such as TX');
+  });
+
   test('no setting is invalid because of its case or the space around it, unless the script reads it exactly', async ({
     page,
     keep,

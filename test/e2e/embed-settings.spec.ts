@@ -242,7 +242,7 @@ test.describe('the console', () => {
     );
     expect(warnings).toContain('plan-finder: data-lang="fr" is invalid; expected en, es.');
     expect(warnings).toContain('plan-finder: data-vin is invalid; expected 17 characters.');
-    expect(warnings).toContain('plan-finder: data-state is invalid; expected TX.');
+    expect(warnings).toContain('plan-finder: data-state is invalid; expected the code of a US state, such as TX.');
     expect(warnings.join()).not.toMatch(/Texas|vehicle\.vin/);
   });
 

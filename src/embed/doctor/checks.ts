@@ -1,6 +1,7 @@
+import {isStateCode} from '../../contract/rules/states.js';
 import type {PlanFinder} from '../../elements/finder/plan-finder.js';
 import type {DoctorStrings} from '../../strings/en/doctor.js';
-import {findInvalidSettings} from '../invalid-settings.js';
+import {EXPECTED_STATE, findInvalidSettings} from '../invalid-settings.js';
 import {FINDER_PLACE, OPENERS, OPEN_HASH, PRICE_PLACE} from '../selectors.js';
 import {examineContrast} from './contrast.js';
 import {finding, type Finding} from './finding.js';
@@ -275,15 +276,24 @@ const PLACES = `:is(${FINDER_PLACE}, ${PRICE_PLACE}):not(form)`;
 function examineSettings(script: HTMLScriptElement | null, strings: DoctorStrings): Finding[] {
   const {observedAttributes = []} = (customElements.get('plan-finder') ?? {}) as {observedAttributes?: string[]};
   const places = [...document.querySelectorAll(PLACES)];
-  const names = [...(script ? [script] : []), ...places].flatMap(holder =>
+  const holders = [...(script ? [script] : []), ...places];
+  const names = holders.flatMap(holder =>
     findInvalidSettings(holder, [...observedAttributes, 'lang']).map(({attribute, nearest, expected = ''}) =>
       nearest === undefined
         ? finding('note', 'settingInvalid', strings.settingInvalid(nameOf(holder), attribute, expected))
         : finding('note', 'settingUnknown', strings.settingUnknown(nameOf(holder), attribute, nearest)),
     ),
   );
-  return [...names, ...examineRelays(script, places, strings)];
+  const unknownStates = holders
+    .filter(holder => isUnknownState(attributeOf(holder, 'data-state') ?? ''))
+    .map(holder =>
+      finding('note', 'settingInvalid', strings.settingInvalid(nameOf(holder), 'data-state', EXPECTED_STATE)),
+    );
+  return [...names, ...unknownStates, ...examineRelays(script, places, strings)];
 }
+
+/** Whether a text has the form of a state's code but is none: the console's check knows no list of the states. */
+const isUnknownState = (text: string): boolean => /^[A-Z]{2}$/i.test(text.trim()) && !isStateCode(text);
 
 function examineRelays(
   script: HTMLScriptElement | null,
