@@ -43,7 +43,6 @@ const PATTERNS: Readonly<Record<string, readonly [pattern: RegExp, expected: str
 const REPORTED: ReadonlySet<string> = new Set([
   ...Object.keys(SETTING_VALUES).filter(name => name !== 'lang'),
   'contact',
-  'heading-level',
   'initial-count',
   'max-compare',
   'reference',

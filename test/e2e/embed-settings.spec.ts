@@ -234,13 +234,14 @@ test.describe('the console', () => {
     keep,
   }) => {
     const place = `<div data-plan-finder data-theme="midnight" data-vin="{{ vehicle.vin }}" data-state="Texas"
-      data-heading-level="0" data-auto-search="no" data-mileage="" data-lang="fr"></div>`;
+      data-heading-level="9" data-auto-search="no" data-mileage="" data-lang="fr"></div>`;
     const dealer = keep(await startDealer({page: relay => htmlPage(place + loader(relay))}));
     const warnings = await warningsOf(page, dealer.url, 6);
     expect(warnings).toContain(
       'plan-finder: theme cannot be "midnight", which is ignored. Use one of: auto, light, dark.',
     );
     expect(warnings).toContain('plan-finder: data-lang="fr" is invalid; expected en, es.');
+    expect(warnings).toContain('plan-finder: data-heading-level is invalid; expected 1–6.');
     expect(warnings).toContain('plan-finder: data-vin is invalid; expected 17 characters.');
     expect(warnings).toContain('plan-finder: data-state is invalid; expected the code of a US state, such as TX.');
     expect(warnings.join()).not.toMatch(/Texas|vehicle\.vin/);
