@@ -249,8 +249,8 @@ const formStates = of('plan-vehicle-form', [
     reached: '#vin-help [role="img"]',
   },
   {
-    id: 'form-refused',
-    title: 'Errors from the service',
+    id: 'form-rejected',
+    title: 'Errors from the upstream API',
     attributes: CAR,
     scene: 'refused',
     reached: '[part~="error"]',

@@ -16,7 +16,7 @@ const LEFT_OUT = new Set([
   'url-state',
 ]);
 
-/** The slots of what the dealer says about all plans. */
+/** The slots of the dealer's own notes about all plans. */
 const NOTES = new Set(['list-info', 'list-note', 'details-note']);
 
 /**

@@ -15,7 +15,7 @@ const STATES = {
   'the form by license plate': 'form-plate',
   'the form by make and model': 'form-catalog',
   'the form with missing fields': 'finder-missing',
-  'the form with a rejected field': 'form-refused',
+  'the form with a rejected field': 'form-rejected',
   'the open list of makes': 'field-open',
   'the wait': 'finder-waiting',
   'the wait for a rate limit': 'finder-limited',

@@ -33,7 +33,7 @@ export class PlanMaintenancePanel extends LocalizedElement {
     defineElement('plan-maintenance-panel', PlanMaintenancePanel);
   }
 
-  /** The plan's program, as the service returns it. If it is null or undefined, nothing is shown (§2.5). */
+  /** The plan's program, as the upstream API returns it. If it is null or undefined, nothing is shown (§2.5). */
   @property({attribute: false}) program: Partial<MaintenanceProgram> | null | undefined;
 
   /** Where the link to the document may point. By default, any host, over https. */

@@ -144,7 +144,7 @@ function renderNotCovered(view: DetailsView): Part {
   const {notCovered} = systemCoverage(plan);
   const isByContract = excludesByContractOnly(plan);
   if (notCovered.length === 0 && !isByContract) return nothing;
-  // The note about this level says it in a sentence.
+  // The note about this level states it in a sentence.
   const isBroadest = isByContract && plan.coverageType === 'MostComprehensive';
   const names = isByContract ? [strings.exclusions] : notCovered.map(category => categoryText(category, strings));
   return html`<div class="excluded">

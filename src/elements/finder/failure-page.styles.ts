@@ -9,7 +9,7 @@ export const failureStyles = css`
     cursor: default;
   }
 
-  /* What the service says about no field of the form, and its suggestions. */
+  /* What the upstream API returned about no field of the form, and its suggestions. */
   .advice {
     display: grid;
     gap: 0.6em;

@@ -44,7 +44,7 @@ export class FocusFollower implements ReactiveController {
     const target = screen === 'form' ? root.querySelector('plan-vehicle-form') : focusTarget;
     if (movesFocus && hasFocus(root.host)) target?.focus();
     else this.#announcer.announce(() => textOf(target));
-    // The form's field with the error gets the focus; what the service suggests instead is before the form.
+    // The form's field with the error gets the focus; what the upstream API suggests instead is before the form.
     if (screen === 'form') this.#announcer.announce(() => textOf(root.querySelector('.advice')), {topic: 'advice'});
   }
 }

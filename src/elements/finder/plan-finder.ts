@@ -67,7 +67,7 @@ const readLoading = oneOfOrFirst('eager', 'lazy');
  * @csspart contact - The link to the dealer, after a search without plans.
  * @csspart retry - The button that sends the same search again.
  * @csspart adjust-filter - The button that searches again without the page's term filter, or for one term only, when the account does not allow the filter.
- * @csspart alternative - A button that switches to the lookup method that the service suggests.
+ * @csspart alternative - A button that switches to the lookup method that the upstream API suggests.
  * @csspart lookup - The form's choice of lookup methods. All other parts of `plan-vehicle-form` are exported too.
  * @csspart progress-status - The status text while a search is in progress.
  * @csspart cancel - The button that stops the search.

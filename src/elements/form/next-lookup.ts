@@ -40,7 +40,7 @@ export function nextLookup(
   return {named: {make: name, model}, year: split.year, query: name && model ? {make: name, model} : undefined};
 }
 
-/** The result of a lookup: one certain match, several to choose from, or none; with the service's advice. */
+/** The result of a lookup: one certain match, several to choose from, or none; with the upstream API's advice. */
 export type LookupOutcome =
   | {readonly kind: 'sure'; readonly match: LookupMatch; readonly advice: readonly string[]}
   | {readonly kind: 'unsure'; readonly matches: readonly LookupMatch[]; readonly advice: readonly string[]}

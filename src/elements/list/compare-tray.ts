@@ -39,7 +39,7 @@ export class CompareTray implements ReactiveController {
   readonly #resizes = new ResizeObserver(() => requestAnimationFrame(() => this.#keepFocusVisible()));
   #tray: HTMLElement | null = null;
   /** The key of the plan that was just not added, because no more can be compared. */
-  #refusedKey: string | undefined;
+  #rejectedKey: string | undefined;
   #isLoaded = false;
   #loading: Promise<void> | undefined;
   #wasOpen = false;
@@ -71,8 +71,8 @@ export class CompareTray implements ReactiveController {
   }
 
   /** The key of the plan that was just not added, while it is still true that no more can be compared. */
-  get #refused(): string | undefined {
-    return this.#groups.length < this.#list.maxCompare ? undefined : this.#refusedKey;
+  get #rejected(): string | undefined {
+    return this.#groups.length < this.#list.maxCompare ? undefined : this.#rejectedKey;
   }
 
   /** The plans to compare, in the order in which they were added. */
@@ -109,8 +109,8 @@ export class CompareTray implements ReactiveController {
     if (box.checked === this.#list.compared.includes(key)) return;
     const isFull = this.#keysWithout(key).length >= this.#list.maxCompare;
     const announcer = box.closest('[slot="compare"]') ? this.#boxAnnouncer : this.#tools.announcer;
-    this.#refusedKey = box.checked && isFull ? key : undefined;
-    if (this.#refusedKey !== undefined) {
+    this.#rejectedKey = box.checked && isFull ? key : undefined;
+    if (this.#rejectedKey !== undefined) {
       this.#list.requestUpdate();
       announcer.announce(() => this.#tools.strings.trayFull(this.#list.maxCompare), {topic: TRAY});
     } else this.#change(key, box.checked, announcer);
@@ -165,7 +165,7 @@ export class CompareTray implements ReactiveController {
           .checked=${compared.includes(key)}
         />${compare}
       </label>
-      <p class="small">${this.#refused === key ? trayFull(maxCompare) : nothing}</p>
+      <p class="small">${this.#rejected === key ? trayFull(maxCompare) : nothing}</p>
       ${this.#boxAnnouncer.render()}
     </div>`;
   }
@@ -202,13 +202,13 @@ export class CompareTray implements ReactiveController {
 
   #messageFor(groups: readonly PlanGroup[]): string {
     const {trayOne, trayFull} = this.#tools.strings;
-    if (this.#refused !== undefined) return trayFull(this.#list.maxCompare);
+    if (this.#rejected !== undefined) return trayFull(this.#list.maxCompare);
     return [groups.length === 1 ? trayOne : '', this.hiddenText].filter(Boolean).join(' ');
   }
 
   /** Sets the plans to compare. */
   #setCompared(keys: readonly string[]): void {
-    this.#refusedKey = undefined;
+    this.#rejectedKey = undefined;
     this.#list.compared = keys;
     this.#list.dispatchEvent(new PlanCompareChangeEvent(keys));
   }

@@ -251,7 +251,7 @@ export class ListTools implements ReactiveController {
     return this.#filterPanel.renderPanel();
   }
 
-  /** Renders the filters that are on, and quick filters. In a finder, its heading says how many plans match. */
+  /** Renders the filters that are on, and quick filters. In a finder, its heading shows how many plans match. */
   renderChips(): TemplateResult {
     return html`<div class="quick-chips" role="group" aria-label=${this.strings.quickFilters}>
       ${this.#isInFinder ? nothing : this.#renderStatus()} ${this.#filterChips.render()}

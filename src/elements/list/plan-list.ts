@@ -107,7 +107,7 @@ export class PlanList extends PlanElement {
   /** The chosen variant of each plan, by the plan's key. Updated when the shopper chooses another. */
   chosen: ReadonlyMap<string, Plan> = new Map();
 
-  /** The sort order. Updated when the shopper changes it. `recommended` is the service's own order. */
+  /** The sort order. Updated when the shopper changes it. `recommended` is the upstream API's own order. */
   order: PlanOrder = 'recommended';
 
   /** The active filters. Updated when the shopper changes them. No request is sent. A single plan is not filtered. */
@@ -188,7 +188,7 @@ export class PlanList extends PlanElement {
       });
   }
 
-  /** Returns the shown variant of a plan: the chosen one, or the service's first if the chosen one is not offered. */
+  /** Returns the shown variant of a plan: the chosen one, or the upstream API's first if that one is not offered. */
   shownPlan(group: PlanGroup): Plan | undefined {
     return shownVariant(group, this.chosen);
   }

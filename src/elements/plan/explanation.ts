@@ -35,7 +35,7 @@ export function renderExplanation({term, label, strings, onExplain}: Explanation
   const id = `explanation-${term}`;
   const onShow = () => onExplain(text);
   if (!CSS.supports('position-area', 'block-end')) return renderInFlow(id, question, text, onShow);
-  // The text is not in the page until it is shown: it would be part of what its row or list entry says.
+  // The text is not in the page until it is shown: it would be part of the text of its row or list entry.
   const onToggle = ({newState, target}: ToggleEvent) => {
     const isShown = newState === 'open';
     (target as HTMLElement).textContent = isShown ? text : '';

@@ -4,5 +4,5 @@
  */
 export const STORAGE_KEY = 'plan-finder';
 
-/** The key in the session storage that says that the shopper has closed the offer of saved prices. */
+/** The key in the session storage that records that the shopper has closed the offer of saved prices. */
 export const CLOSED_KEY = 'plan-finder:closed';
