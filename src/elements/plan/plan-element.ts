@@ -17,7 +17,7 @@ export class PlanElement extends LocalizedElement {
     quotedAt: {attribute: false, read: toTime},
   };
 
-  /** Where links may point. By default, any host, over https. */
+  /** Where links may point: `hosts` is what `handoffHosts` of a finder sets. By default, any host, over https. */
   links: CheckedUrlOptions = {};
 
   /**
