@@ -53,6 +53,11 @@ const FORMATS: Readonly<Partial<Record<SettingName, Format>>> = {
   vin: {accepts: isVin, expected: 'a VIN of 17 letters and digits, without I, O and Q'},
   year: {accepts: text => /^\d{4}$/.test(text), expected: 'a year such as 2021'},
   state: {accepts: isStateCode, expected: 'the code of a US state, such as TX'},
+  lang: {accepts: text => /^(?:en|es)(?:[-_]|$)/i.test(text), expected: 'en or es'},
+  contact: {
+    accepts: text => /^(?:(?:tel|sms|mailto):.|event$)/i.test(text),
+    expected: 'a tel:, sms: or mailto: URL, or event',
+  },
   zip: {accepts: text => /^\d{5}(-\d{4})?$/.test(text), expected: 'a ZIP code such as 43004'},
 };
 
