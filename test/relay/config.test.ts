@@ -151,6 +151,13 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', '80a'],
   ];
+  it('tells that RELAY_ORIGINS has no patterns, but accepts every origin', () => {
+    expect(messageOf({...REQUIRED, RELAY_ORIGINS: 'https://*.example'})).toContain(
+      '(no patterns), or * for every origin',
+    );
+    expect(readConfig({...REQUIRED, RELAY_ORIGINS: '*'}).relay.origins).toEqual(['*']);
+  });
+
   it.each(invalid)('rejects %s=%s with a one-line message', (name, value) => {
     const message = messageOf({...REQUIRED, [name]: value});
     expect(message).toMatch(new RegExp(`^${name}: expected .+, got "`));

@@ -77,7 +77,7 @@ export const SETTINGS = {
     scope: 'partner',
     value: values.origins,
     default: [],
-    about: 'Origins of the pages that may use the relay, besides its own. Comma-separated.',
+    about: 'Origins of the pages that may use the relay, besides its own. Comma-separated; `*` is every origin.',
     absent: 'only the relay’s own',
   },
   hosts: {

@@ -185,7 +185,10 @@ export function parseOrigin(given: string): string | undefined {
   return isBare && !plain.includes('@') ? url.origin : undefined;
 }
 
-export const origins = list('origins such as https://partner.example', parseOrigin);
+export const origins = list(
+  'origins such as https://partner.example (no patterns), or * for every origin',
+  parseOrigin,
+);
 
 export const hostNames = list('host names such as plans.dealer.example', given =>
   /^(?:[a-z0-9-]+\.)*[a-z0-9-]+$/i.test(given) ? given.toLowerCase() : undefined,
