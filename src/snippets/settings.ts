@@ -31,7 +31,7 @@ export const SETTINGS = {
   'miles-unit': {oneOf: SETTING_VALUES['miles-unit']},
   analytics: {oneOf: SETTING_VALUES.analytics},
   'url-state': {oneOf: SETTING_VALUES['url-state']},
-  'max-compare': {min: 2, max: 10},
+  'max-compare': {min: 2, max: 1000},
   'initial-count': {min: 0, max: 1000},
   'list-info': {maxLength: 1000},
   reference: {maxLength: 64},

@@ -179,8 +179,8 @@ describe('RELAY_WIDGET_SETTINGS', () => {
   });
 
   it('may have numbers and booleans for attributes', () => {
-    const attributes = {'max-compare': 3, 'initial-count': 0, zip: 78701, 'auto-search': true};
-    const texts = {'max-compare': '3', 'initial-count': '0', zip: '78701', 'auto-search': 'true'};
+    const attributes = {'max-compare': 12, 'initial-count': 0, zip: 78701, 'auto-search': true};
+    const texts = {'max-compare': '12', 'initial-count': '0', zip: '78701', 'auto-search': 'true'};
     expect(read(JSON.stringify({attributes}))).toEqual({attributes: texts});
     expect(read('{"attributes":{"auto-search":false}}')).toEqual({attributes: {'auto-search': 'false'}});
   });
@@ -206,7 +206,7 @@ describe('RELAY_WIDGET_SETTINGS', () => {
     ],
     [
       '{"attributes":{"max-compare":1}}',
-      'an object whose "attributes.max-compare" is invalid (expected a whole number from 2 to 10)',
+      'an object whose "attributes.max-compare" is invalid (expected a whole number from 2 to 1000)',
     ],
     ['{"attributes":{"onclick":"x"}}', 'an object whose "attributes.onclick" is unknown'],
     ['{"strings":{"en":{"finder":{"title":7}}}}', 'an object whose "strings.en.finder.title" is invalid'],

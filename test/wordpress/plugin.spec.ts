@@ -129,7 +129,7 @@ test('rejects invalid settings with the reason, and keeps the valid ones', async
   await relay.fill('https://user:secret@plans.dealer.example');
   await page.getByText('More settings').click();
   await page.locator('#plan-finder-max-compare').evaluate(field => field.removeAttribute('max'));
-  await page.locator('#plan-finder-max-compare').fill('50');
+  await page.locator('#plan-finder-max-compare').fill('5000');
   await page.getByLabel('Contact for questions').fill('javascript:alert(1)');
   const listInfo = page.getByLabel('How you are paid');
   await expect(listInfo).toHaveAttribute('maxlength', '1000');
@@ -140,7 +140,7 @@ test('rejects invalid settings with the reason, and keeps the valid ones', async
   await expect(page.getByText('The relay’s URL is invalid.')).toBeVisible();
   await expect(page.getByText('“list-info” has an invalid value. It accepts: up to 1,000 characters.')).toBeVisible();
   await expect(
-    page.getByText('“max-compare” has an invalid value. It accepts: a whole number from 2 to 10.'),
+    page.getByText('“max-compare” has an invalid value. It accepts: a whole number from 2 to 1,000.'),
   ).toBeVisible();
   await expect(page.getByText('“contact” has an invalid value.')).toBeVisible();
   await expect(relay).toHaveValue('');

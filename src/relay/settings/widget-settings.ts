@@ -33,7 +33,7 @@ const PATTERNS: Readonly<
   'heading-level': [/^[1-6]$/, 'a whole number from 1 to 6'],
   'initial-count': [/^(?:\d{1,3}|1000)$/, 'a whole number from 0 to 1000'],
   'list-info': [/^(?=.*\S)[^\0]{1,1000}$/s, 'text of up to 1,000 characters'],
-  'max-compare': [/^(?:[2-9]|10)$/, 'a whole number from 2 to 10'],
+  'max-compare': [/^(?:[2-9]|[1-9]\d{1,2}|1000)$/, 'a whole number from 2 to 1000'],
   state: [/^[A-Z]{2}$/, 'a state of two capital letters'],
   zip: [/^\d{5}$/, '5 digits'],
 };
