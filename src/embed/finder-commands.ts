@@ -121,6 +121,7 @@ export class FinderCommands {
     entries.forEach(([, value], index) => {
       if ((value ?? false) !== false) place.setAttribute(`data-${names[index]}`, value === true ? '' : toText(value));
     });
+    this.#places.onSet?.(place);
     return place;
   }
 }

@@ -25,7 +25,7 @@ export class Places {
   /** The finder beside the script, if the page has no placeholder. */
   placed: Element | undefined;
 
-  /** Called with each placeholder that received its element, or another setting. */
+  /** Called with each placeholder that received its element, or another setting, and with the settings of a call. */
   onSet?: (place: Element) => void;
 
   /**

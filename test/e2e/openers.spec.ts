@@ -806,6 +806,19 @@ test.describe('planFinder() opens and uses the widget', () => {
     },
   );
 
+  test('reports invalid values of the given settings, and opens', {tag: '@full'}, async ({page, keep}) => {
+    const dealer = await startSite(keep, '', {head: STUB});
+    const warnings: string[] = [];
+    page.on('console', message => void (message.type() === 'warning' && warnings.push(message.text())));
+    await page.goto(dealer.url);
+    await page.evaluate(() => window.planFinder?.('open', {state: 'Texas', zip: 'abc'}));
+    await expect(dialogOn(page)).toBeVisible();
+    expect(warnings).toEqual([
+      'plan-finder: data-state is invalid; expected the code of a US state, such as TX.',
+      'plan-finder: data-zip is invalid; expected 5 digits.',
+    ]);
+  });
+
   /** Opens the separate widget with its plans, and closes it. Returns the keys of the first two plans. */
   async function findAndClose(page: Page, url: string): Promise<readonly string[]> {
     await page.goto(url);
