@@ -206,6 +206,7 @@ export const filtersStyles = [
       position: relative;
       block-size: 2.25em;
       margin-block-start: -0.3em;
+      cursor: pointer;
     }
 
     .slider svg {
@@ -229,7 +230,7 @@ export const filtersStyles = [
       fill: var(--ink);
     }
 
-    /* Two overlapping range inputs: only their thumbs receive pointer events. */
+    /* Two overlapping range inputs: only their thumbs receive pointer events, and the slider those beside them. */
     input[type='range'] {
       appearance: none;
       position: absolute;

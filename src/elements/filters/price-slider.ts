@@ -1,6 +1,7 @@
 import {html, svg, type TemplateResult} from 'lit';
 import type {SliderName} from '../../plans/facets.js';
 import type {NumberRange} from '../../plans/filter.js';
+import {NativeEvent} from '../events/native-event.js';
 import {rangeText, rangeValueText, type RangeFormat} from '../plan/range-text.js';
 
 /** One of the two bounds of a range. */
@@ -43,8 +44,9 @@ export function renderSlider(view: SliderView): TemplateResult {
   const last = stops.length - 1;
   const [low, high] = [stopOf(stops, range, 'from'), stopOf(stops, range, 'to')];
   // With both thumbs at the maximum, only the lower one can move, so it must be on top.
+  /* eslint-disable lit-a11y/click-events-have-key-events -- The keys move the thumbs. */
   return html`
-    <div class="slider ${low > last / 2 ? 'low-first' : ''}">
+    <div class="slider ${low > last / 2 ? 'low-first' : ''}" @click=${moveNearerThumb}>
       <svg aria-hidden="true">
         <rect class="track" width="100%" height="100%"></rect>
         ${svg`<rect class="kept" x="${(low / last) * 100}%" width="${(Math.max(0, high - low) / last) * 100}%" height="100%"></rect>`}
@@ -53,6 +55,23 @@ export function renderSlider(view: SliderView): TemplateResult {
     </div>
     <div class="ends" aria-hidden="true">${renderEnd(view, 'from')} ${renderEnd(view, 'to')}</div>
   `;
+  /* eslint-enable lit-a11y/click-events-have-key-events */
+}
+
+/** A click beside the thumbs moves the nearer one, for shoppers who cannot drag. */
+function moveNearerThumb({target, currentTarget, clientX}: MouseEvent): void {
+  if (target instanceof HTMLInputElement) return;
+  const slider = currentTarget as HTMLElement;
+  const [from, to] = slider.querySelectorAll('input');
+  // The line between the centers of the outermost thumbs.
+  const line = slider.querySelector('svg')?.getBoundingClientRect();
+  if (!from || !to || !line) return;
+  const isRtl = getComputedStyle(slider).direction === 'rtl';
+  const place = (Number(to.max) * (isRtl ? line.right - clientX : clientX - line.left)) / line.width;
+  const thumb = place < (from.valueAsNumber + to.valueAsNumber) / 2 ? from : to;
+  thumb.focus();
+  thumb.valueAsNumber = place;
+  for (const type of ['input', 'change']) thumb.dispatchEvent(new NativeEvent(type, {bubbles: true}));
 }
 
 /** The bound if it is set, such as "up to $100", or else the price at that end. */

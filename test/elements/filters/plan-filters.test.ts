@@ -1,7 +1,11 @@
 import {expect, fixture, html} from '@open-wc/testing';
-import {sendKeys} from '@web/test-runner-commands';
+import {resetMouse, sendKeys, sendMouse} from '@web/test-runner-commands';
 import {groupPlans} from '../../../src/plans/groups.js';
 import {PlanFilters} from '../../../src/elements/filters/plan-filters.js';
+import type {NumberRange} from '../../../src/plans/filter.js';
+import {detailStrings} from '../../../src/strings/es/details.js';
+import {filterStrings} from '../../../src/strings/es/filters.js';
+import {resultStrings} from '../../../src/strings/es/results.js';
 import {part, plansOf, read, recordAnnouncements, settled, until} from '../support.js';
 
 before(() => PlanFilters.define());
@@ -267,6 +271,66 @@ describe('the sliders of plan-filters', () => {
     from.scrollIntoView();
     const {right, top, height} = from.getBoundingClientRect();
     expect(filters.shadowRoot?.elementFromPoint(right - 8, top + height / 2)).to.equal(from);
+  });
+
+  describe('with a mouse', () => {
+    afterEach(() => resetMouse());
+
+    for (const [lang, dir] of [
+      ['en', 'ltr'],
+      ['he', 'rtl'],
+    ] as const) {
+      /** Moves the mouse to a percentage of the line between the ends, clicks there, and returns the filters. */
+      const makeMouse = async (monthlyPrice?: NumberRange) => {
+        const strings = {...resultStrings, ...detailStrings, ...filterStrings};
+        const {filters, changes} = await makeFilters({lang, dir, strings});
+        filters.filters = {monthlyPrice};
+        await filters.updateComplete;
+        const line = part(filters, '.slider svg');
+        line.scrollIntoView({block: 'center'});
+        const {left, right, top, width} = line.getBoundingClientRect();
+        const move = async (percentage: number) => {
+          const along = (width * percentage) / 100;
+          const x = dir === 'rtl' ? right - along : left + along;
+          await sendMouse({type: 'move', position: [Math.round(x), Math.round(top + 2)]});
+        };
+        const click = async (percentage: number) => {
+          await move(percentage);
+          await sendMouse({type: 'down'});
+          await sendMouse({type: 'up'});
+          await filters.updateComplete;
+          return changes.at(-1)?.monthlyPrice;
+        };
+        return {filters, changes, move, click};
+      };
+
+      it(`move the nearer thumb to a click beside the thumbs, ${dir}`, async () => {
+        const {filters, changes, click} = await makeMouse();
+        expect(await click(30)).to.deep.equal({from: 66});
+        expect(filters.shadowRoot?.activeElement).to.equal(thumb(filters, 'monthlyPrice', 'from'));
+        expect(await click(80)).to.deep.equal({from: 66, to: 104});
+        expect(filters.shadowRoot?.activeElement).to.equal(thumb(filters, 'monthlyPrice', 'to'));
+        expect(await click(50)).to.deep.equal({from: 82, to: 104});
+        expect(await click(10)).to.deep.equal({from: 50, to: 104});
+        expect(changes.length).to.equal(4);
+      });
+
+      it(`move the thumb on the side of the click when both are at one price, ${dir}`, async () => {
+        const {click} = await makeMouse({from: 82, to: 82});
+        expect(await click(20)).to.deep.equal({from: 58, to: 82});
+        expect(await click(70)).to.deep.equal({from: 58, to: 96});
+      });
+
+      it(`move no other thumb when a drag ends beside the thumbs, ${dir}`, async () => {
+        const {changes, move} = await makeMouse({from: 66, to: 82});
+        await move((12 / 39) * 100);
+        await sendMouse({type: 'down'});
+        for (const percentage of [40, 60, 95]) await move(percentage);
+        await sendMouse({type: 'up'});
+        await until(() => changes.length > 0, 'the dragged thumb is released');
+        expect(changes).to.deep.equal([{monthlyPrice: {from: 82, to: 82}}]);
+      });
+    }
   });
 });
 
