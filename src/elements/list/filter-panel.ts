@@ -33,6 +33,7 @@ export class FilterPanel implements ReactiveController {
   #isLoaded = false;
   #hasFailed = false;
   #isBeside = false;
+  #hasLostFocus = false;
 
   constructor(list: PlanList, tools: ListTools) {
     this.#list = list;
@@ -61,7 +62,14 @@ export class FilterPanel implements ReactiveController {
     const {length} = activeFilters(this.#tools.filters);
     const number = html`<span class="badge" aria-hidden="true">${length}</span
       ><span class="visually-hidden">, ${filtersOn(length)}</span>`;
-    return html`<button type="button" class="tool small" part="filters" aria-haspopup="dialog" @click=${this.#onPress}>
+    return html`<button
+      type="button"
+      class="tool small"
+      part="filters"
+      aria-haspopup="dialog"
+      @click=${this.#onPress}
+      @blur=${this.#onBlur}
+    >
       ${SLIDERS} ${filters}${length === 0 ? nothing : number}
     </button>`;
   }
@@ -155,6 +163,11 @@ export class FilterPanel implements ReactiveController {
     if (openDialogCount() === count) this.#panel.show();
   };
 
+  /** The styles hide the button on a wide list, before `#fit` runs. Some browsers keep the focus on it until then. */
+  readonly #onBlur = (): void => {
+    this.#hasLostFocus = this.#fitsBeside;
+  };
+
   /** The clicked button disappears, so focus moves to the filters. */
   readonly #onRetry = async (): Promise<void> => {
     if (!(await this.#load())) return;
@@ -189,7 +202,9 @@ export class FilterPanel implements ReactiveController {
   /** When the list is first laid out, resized or rotated: the filters fit beside the plans now, or no longer do. */
   #fit(): void {
     if (this.#isBeside === this.#fitsBeside) return;
-    const wasFocused = !!this.#list.shadowRoot?.activeElement?.closest('.panel');
+    const focused = this.#list.shadowRoot?.activeElement;
+    const wasFocused = this.#hasLostFocus || !!focused?.closest('.panel, [part~="filters"]');
+    this.#hasLostFocus = false;
     this.#panel.toggle(false);
     this.#isBeside = !this.#isBeside;
     this.#list.requestUpdate();

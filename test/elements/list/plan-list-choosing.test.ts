@@ -330,6 +330,15 @@ describe('the filters of a plan-list', () => {
     history.replaceState(null, '', location.pathname);
   });
 
+  it('hand on the focus of their button when they move beside the plans', async () => {
+    await setViewport({width: 768, height: 800});
+    const list = await makeList();
+    opener(list).focus();
+    await setViewport({width: 1280, height: 800});
+    await until(() => list.shadowRoot?.activeElement?.getAttribute('part') === 'sort');
+    await setViewport({width: 800, height: 600});
+  });
+
   it('the filters are kept in the page’s URL if the page wants that, and read from it', async () => {
     const before = location.href;
     history.replaceState(null, '', '?a=1&plan-providers=Harbor&plan-order=total');
