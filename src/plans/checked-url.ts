@@ -14,16 +14,15 @@ const MAX_URL_LENGTH = 4096;
  * Checks a link that came from the network: it must be an https URL without credentials, on an allowed host. Returns
  * the parsed URL to navigate to, or undefined if the link is not allowed.
  */
-export function checkedUrl(
-  value: unknown,
-  {hosts = [], allowLoopback = false}: CheckedUrlOptions = {},
-): string | undefined {
+export function checkedUrl(value: unknown, {hosts = [], allowLoopback}: CheckedUrlOptions = {}): string | undefined {
   const url = typeof value === 'string' && value.length <= MAX_URL_LENGTH && parsed(value);
-  if (!url) return undefined;
-  const isPlain = url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname);
-  if (url.protocol !== 'https:' && !isPlain) return undefined;
-  if (url.username !== '' || url.password !== '') return undefined;
-  return hosts.length === 0 || hosts.includes(url.hostname) ? url.href : undefined;
+  return url &&
+    (url.protocol === 'https:' || (url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname))) &&
+    url.username === '' &&
+    url.password === '' &&
+    (hosts.length === 0 || hosts.includes(url.hostname))
+    ? url.href
+    : undefined;
 }
 
 /** Not checked with `URL.canParse`, because a compiled one in Node 20 rejects hosts with non-ASCII letters. */

@@ -98,7 +98,7 @@ export class PlanList extends PlanElement {
     defineElement('plan-list', PlanList);
   }
 
-  /** The plans as `groupPlans` returns them: one entry per plan, with its variants. */
+  /** The plans, read with `readPlans` and grouped with `groupPlans`: one entry per plan, with its variants. */
   plans: readonly PlanGroup[] = [];
 
   /** The level of the plans' headings. */

@@ -1,7 +1,8 @@
 import {numberFrom} from '../../contract/reader.js';
+import type {Plan} from '../../contract/plan.js';
 import type {CheckedUrlOptions} from '../../plans/checked-url.js';
 import type {PlanGroup} from '../../plans/groups.js';
-import {isUnset, oneOfOrFirst, toObject, warnOf} from '../shared/host-values.js';
+import {isUnset, oneOfOrFirst, warnOf} from '../shared/host-values.js';
 import {toText} from '../shared/text.js';
 
 /** Reads `handoff`. */
@@ -19,10 +20,15 @@ export function toGroups(value: unknown, name: string): readonly PlanGroup[] {
   return groups;
 }
 
-/** Whether a value is a plan with its variants. */
+/** Whether a value is a plan with its variants. `readPlans` adds every list: without one, it has not read them. */
 export function isGroup(value: unknown): value is PlanGroup {
-  const {key, variants} = Object(value) as Partial<PlanGroup>;
-  return typeof key === 'string' && Array.isArray(variants);
+  const {key, variants} = Object(value) as {key?: unknown; variants?: unknown};
+  return (
+    typeof key === 'string' &&
+    Array.isArray(variants) &&
+    variants.length > 0 &&
+    variants.every((variant?: Partial<Plan>) => variant?.highlights)
+  );
 }
 
 /** Reads a map; anything else is read as an empty one. */
@@ -33,7 +39,7 @@ export const toMap = <K, V>(value: unknown): ReadonlyMap<K, V> =>
 const readTime = numberFrom(0, 8e15);
 
 /** Reads a `Date` or a timestamp such as `Date.now()`; undefined for anything else. */
-export const toTime = (value: unknown): number | undefined => readTime(value instanceof Date ? value.getTime() : value);
+export const toTime = (value: unknown): number | undefined => readTime(value instanceof Date ? Number(value) : value);
 
 /**
  * Reads the hosts that links may point to: a list, or a text separated by commas or spaces. Anything else matches no
@@ -50,6 +56,6 @@ const toHosts = (value: unknown): readonly string[] => {
 
 /** Reads where links may point to. */
 export function toLinks(value: unknown): CheckedUrlOptions {
-  const {hosts, allowLoopback} = toObject<Record<keyof CheckedUrlOptions, unknown>>(value);
+  const {hosts, allowLoopback} = Object(value) as Partial<Record<keyof CheckedUrlOptions, unknown>>;
   return {hosts: toHosts(hosts), allowLoopback: allowLoopback === true};
 }

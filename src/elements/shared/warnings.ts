@@ -5,7 +5,7 @@ import {warnOnce} from './warn-once.js';
 const DESCRIPTIONS = {
   contact: 'a tel:, sms: or mailto: URL, or event',
   data: 'an object that can be written as JSON',
-  groups: 'what groupPlans() returns',
+  groups: 'what groupPlans() returns for plans from readPlans()',
   reference: 'up to 64 printable characters',
   url: 'a URL',
 };

@@ -27,6 +27,7 @@ const ODD: readonly unknown[] = [
   ...[new Date(0), new Date(NaN), Symbol('odd'), () => undefined, 'constructor', '__proto__', circular, {big: 10n}],
   ...[{duration: null, providers: 'Acme', miles: 7, monthlyPrice: {from: 'x'}, maintenance: 'yes'}, {hosts: null}],
   ...[{variants: null}, [{variants: []}], [{key: 'a', variants: []}], {searchResultPlanId: 7}],
+  ...[[{key: 'a', variants: [{}]}], [{key: 'a', variants: [null]}], {key: 'a', variants: [{searchResultPlanId: 'a'}]}],
 ];
 
 before(() => {
@@ -217,9 +218,17 @@ describe('an element that shows plans', () => {
       await list.updateComplete;
       expect(list.renderRoot.querySelector('[part="card"]')).to.equal(null);
     }
-    const warning = 'plan-finder: plans cannot be this object, which is ignored. Use what groupPlans() returns.';
+    const warning =
+      'plan-finder: plans cannot be this object, which is ignored. Use what groupPlans() returns for plans from readPlans().';
     await until(() => warnings.includes(warning));
     expect(warnings.filter(text => text === warning)).to.have.length(1);
+  });
+
+  it('plans that readPlans() has not read, and those without a variant, are not shown', async () => {
+    const read = groupPlans(plansOf({searchResultPlanId: 'read', planName: 'Read'}));
+    const unread = groupPlans([{searchResultPlanId: 'unread', planName: 'Unread', resultLabels: []} as never]);
+    const list = await make<PlanList>('plan-list', {plans: [...unread, ...read, {...read[0], variants: []}]});
+    expect(list.shown.map(({name}) => name)).to.deep.equal(['Read']);
   });
 
   it('plans that are not a list are not shown, and a console warning names groupPlans()', async () => {
@@ -233,7 +242,7 @@ describe('an element that shows plans', () => {
     Object.assign(list, {plans: 'Gold'});
     await until(() => warnings.length > length);
     expect(warnings.slice(length)).to.deep.equal([
-      'plan-finder: plans cannot be "Gold", which is ignored. Use what groupPlans() returns.',
+      'plan-finder: plans cannot be "Gold", which is ignored. Use what groupPlans() returns for plans from readPlans().',
     ]);
   });
 
