@@ -16,13 +16,10 @@ const MAX_URL_LENGTH = 4096;
  */
 export function checkedUrl(value: unknown, {hosts = [], allowLoopback}: CheckedUrlOptions = {}): string | undefined {
   const url = typeof value === 'string' && value.length <= MAX_URL_LENGTH && parsed(value);
-  return url &&
-    (url.protocol === 'https:' || (url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname))) &&
-    url.username === '' &&
-    url.password === '' &&
-    (hosts.length === 0 || hosts.includes(url.hostname))
-    ? url.href
-    : undefined;
+  if (!url || url.username !== '' || url.password !== '') return undefined;
+  const isPlain = url.protocol === 'http:' && allowLoopback && isLoopbackHost(url.hostname);
+  if (url.protocol !== 'https:' && !isPlain) return undefined;
+  return hosts.length === 0 || hosts.includes(url.hostname) ? url.href : undefined;
 }
 
 /** Not checked with `URL.canParse`, because a compiled one in Node 20 rejects hosts with non-ASCII letters. */
