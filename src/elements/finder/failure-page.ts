@@ -10,6 +10,7 @@ import {adoptStyles} from '../shared/adopt-styles.js';
 import {complete} from '../shared/complete.js';
 import {pointerStyles} from '../shared/pointer.styles.js';
 import {visuallyHiddenStyles} from '../shared/visually-hidden.styles.js';
+import {warnOnce} from '../shared/warn-once.js';
 import {failureStyles} from './failure-page.styles.js';
 import {describeFailure, type Alternative, type Failure} from './failure.js';
 import type {PlanFinder} from './plan-finder.js';
@@ -28,6 +29,7 @@ export class FailurePage implements MessagePage, ReactiveController {
     this.#failure = describeFailure(error);
     this.#results = results;
     this.#readyAt = Date.now() + (this.#failure.retryAfterSeconds ?? 0) * SECOND_MS;
+    for (const text of this.#failure.filterErrors) warnOnce(`searchFilters were rejected. Correct them. ${text}`);
     adoptStyles(results.getRootNode() as ShadowRoot, pointerStyles, visuallyHiddenStyles, failureStyles);
     results.addController(this);
   }
@@ -109,7 +111,7 @@ export class FailurePage implements MessagePage, ReactiveController {
     return html`<div class="advice">${spaced(messages.map(renderMessage))} ${this.#renderAlternatives()}</div>`;
   }
 
-  /** Renders a button for each lookup method that the service suggests. */
+  /** Renders a button for each lookup method that the upstream API suggests. */
   #renderAlternatives(): TemplateResult | typeof nothing {
     const {alternatives} = this.#failure;
     if (alternatives.length === 0) return nothing;

@@ -5,13 +5,12 @@ import {placeOfErrorField, type FormField} from '../../contract/rules/error-fiel
 import type {LookupMethod} from '../../contract/rules/lookup-method.js';
 import {isUnregisteredVin} from '../../contract/rules/unregistered-vin.js';
 import {SERVICE_LANG, type FieldMessage} from '../form/field.js';
-import {warnOnce} from '../shared/warn-once.js';
 
 /** The kinds of failure that a shopper sees. */
 export type FailureKind =
   'rejected' | 'rateLimited' | 'unavailable' | 'network' | 'offline' | 'timeout' | 'failed' | 'lost';
 
-/** A lookup method that the service suggests. */
+/** A lookup method that the upstream API suggests. */
 export interface Alternative extends FieldMessage {
   readonly lookupMethod: LookupMethod;
 }
@@ -22,21 +21,23 @@ export type FilterAdjustment = 'anyTerm' | 'oneTerm';
 /** A failed search as the page shows it. */
 export interface Failure {
   readonly kind: FailureKind;
-  /** Whether the service refused the search itself, so that its own messages say why. */
+  /** Whether the upstream API rejected what the shopper entered, so that its own messages explain it. */
   readonly isRefused: boolean;
   /** The messages to show at a field of the form. */
   readonly fields: ReadonlyMap<FormField, FieldMessage>;
-  /** The service's own messages about everything else, including its advice, in its language. */
+  /** The upstream API's own messages about everything else, including its advice, in its language. */
   readonly messages: readonly FieldMessage[];
   readonly alternatives: readonly Alternative[];
   /** How to change the page's term filter, if it is incomplete (§7.2) or the account does not allow it (§7.3). */
   readonly adjustment?: FilterAdjustment | undefined;
+  /** What is wrong with the page's filters, for its developer. */
+  readonly filterErrors: readonly string[];
   /** Whether the same search may be sent again. */
   readonly canRetry: boolean;
   readonly retryAfterSeconds?: number | undefined;
 }
 
-// A map, because a service's code may be a name that every object has, such as `constructor`.
+// A map, because an upstream code may be a name that every object has, such as `constructor`.
 const KINDS: ReadonlyMap<string, FailureKind> = new Map([
   ['rejected', 'rejected'],
   ['unauthorized', 'unavailable'],
@@ -105,7 +106,6 @@ export function describeFailure(error: unknown): Failure {
     const field = isRefused ? fieldOf(item) : undefined;
     if (field) fields.set(field, [...(fields.get(field) ?? []), ...texts]);
     else messages.push(...texts);
-    if (isRejected && isAboutFilters(item)) warnOfFilters(item);
   }
   // A search that could not be quoted is refused as well (§4.3): then no error is about an input.
   const isUnquoted = isRefused && items.length > 0 && !items.some(isAboutInput);
@@ -116,6 +116,7 @@ export function describeFailure(error: unknown): Failure {
     messages: [...new Set(messages)].map(text => ({text, lang: SERVICE_LANG})),
     alternatives: items.flatMap(item => item.suggestions.flatMap(toAlternative)),
     adjustment: isRefused ? adjustment : undefined,
+    filterErrors: isRejected ? items.filter(isAboutFilters).map(filterError) : [],
     canRetry: isUnquoted || !isRefused,
     retryAfterSeconds,
   };
@@ -131,8 +132,8 @@ const joinMessages = (texts: readonly string[]): FieldMessage => ({
 const isAboutFilters = (item: ErrorItem): boolean =>
   isServiceError(item, 'DurationFilterCantbeEmpty') || /^filters\b/i.test(item.errorField ?? '');
 
-const warnOfFilters = ({errorField, errorCode, errorMessage}: ErrorItem): void =>
-  warnOnce(`searchFilters were rejected: ${errorField ?? errorCode ?? ''}: ${errorMessage ?? ''} Correct them.`);
+const filterError = ({errorField, errorCode, errorMessage}: ErrorItem): string =>
+  [errorField ?? errorCode, errorMessage].filter(Boolean).join(': ');
 
 /** The name of the input that an error is about. */
 const inputOf = ({errorField, errorCode, errorNumber}: ErrorItem): string | undefined =>
@@ -160,7 +161,7 @@ function kindOf(kind: unknown, items: readonly ErrorItem[]): FailureKind {
 }
 
 /**
- * The texts of an error that are shown: the service's advice that does not need another lookup method, or else what is
+ * The texts of an error that are shown: the upstream API's advice that does not need another lookup method, or else what is
  * wrong with the input. Other failures are explained by our own strings.
  */
 function textsOf({suggestions, errorMessage}: ErrorItem, showsMessage: boolean): readonly string[] {
