@@ -251,7 +251,7 @@ export const detailsStyles = [
       }
     }
 
-    /* On a narrow phone or with large letters, the buttons scroll away. */
+    /* On a narrow phone or with large letters, the buttons need several lines, which scroll away. */
     @media (max-width: 22.4em) {
       .top {
         display: contents;
@@ -267,7 +267,8 @@ export const detailsStyles = [
       }
 
       .jumps {
-        border-block-end: 1px solid var(--line);
+        flex-wrap: wrap;
+        padding-block-start: 0.5em;
       }
     }
 
@@ -298,10 +299,6 @@ export const detailsStyles = [
       .head,
       .foot {
         position: static;
-      }
-
-      .jumps {
-        flex-wrap: wrap;
       }
 
       .title,

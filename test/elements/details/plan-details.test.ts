@@ -266,17 +266,6 @@ describe('plan-details', () => {
       expect(part(details, '.jumps').scrollWidth).to.be.at.most(part(details, '.jumps').clientWidth);
     });
 
-    it('the buttons to the sections are in one line on a narrow phone, and wrap with text twice as large', async () => {
-      await setViewport({width: 320, height: 640});
-      const details = await settled(await makeDetails());
-      const jumps = part(details, '.jumps');
-      const lines = () => new Set([...jumps.children].map(button => button.getBoundingClientRect().top)).size;
-      expect(lines()).to.equal(1);
-      details.style.setProperty('--plan-font-size', '32px');
-      await until(() => lines() > 1);
-      expect(jumps.scrollWidth).to.be.at.most(jumps.clientWidth);
-    });
-
     for (const [width, covering] of [
       [390, '.top'],
       [320, '.head'],
