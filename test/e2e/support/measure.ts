@@ -99,7 +99,7 @@ const measureTargets = (elements: readonly Element[]): string[] => {
     });
 };
 
-const measureTouch = (elements: readonly Element[]): string[] => {
+const measureTouch = async (elements: readonly Element[]): Promise<string[]> => {
   const LEAST = 44;
   const FAR = 60;
   const hitAt = (x: number, y: number): Element | null => {
@@ -114,31 +114,38 @@ const measureTouch = (elements: readonly Element[]): string[] => {
   const isInSentence = (element: Element): boolean =>
     element.matches('a') &&
     [...(element.parentNode?.childNodes ?? [])].some(node => node instanceof Text && node.data.trim() !== '');
-  return elements
+  const measure = (element: Element): string[] => {
+    const box = (element.closest('label') ?? element).getBoundingClientRect();
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const isHit = (atX: number, atY: number): boolean => {
+      const hit = hitAt(atX, atY);
+      return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
+    };
+    // Below a dialog, or visually hidden until it has the focus.
+    if (!isHit(x, y)) return [];
+    const reach = (stepX: number, stepY: number): number => {
+      let far = 0;
+      while (far < FAR && isHit(x + stepX * (far + 1), y + stepY * (far + 1))) far += 1;
+      return far;
+    };
+    const [width, height] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
+    // Half a pixel on each side may belong to a neighbor.
+    if (width >= LEAST - 1 && height >= LEAST - 1) return [];
+    const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
+    return [`${element.localName} “${name.trim().slice(0, 40)}” is ${width} × ${height}`];
+  };
+  const targets = elements
     .filter(element => element.matches('a[href], button, input:not([type="range"]), select, summary'))
     .filter(element => !element.matches(':disabled') && element.checkVisibility({visibilityProperty: true}))
-    .filter(element => !isInSentence(element))
-    .flatMap(element => {
-      element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
-      const box = (element.closest('label') ?? element).getBoundingClientRect();
-      const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-      const isHit = (atX: number, atY: number): boolean => {
-        const hit = hitAt(atX, atY);
-        return hit !== null && (element.contains(hit) || hit.closest('label')?.contains(element) === true);
-      };
-      // Below a dialog, or visually hidden until it has the focus.
-      if (!isHit(x, y)) return [];
-      const reach = (stepX: number, stepY: number): number => {
-        let far = 0;
-        while (far < FAR && isHit(x + stepX * (far + 1), y + stepY * (far + 1))) far += 1;
-        return far;
-      };
-      const [width, height] = [reach(-1, 0) + reach(1, 0) + 1, reach(0, -1) + reach(0, 1) + 1];
-      // Half a pixel on each side may belong to a neighbor.
-      if (width >= LEAST - 1 && height >= LEAST - 1) return [];
-      const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      return [`${element.localName} “${name.trim().slice(0, 40)}” is ${width} × ${height}`];
-    });
+    .filter(element => !isInSentence(element));
+  const small: string[] = [];
+  for (const element of targets) {
+    element.scrollIntoView({block: 'center', inline: 'center', behavior: 'instant'});
+    // An open explanation follows its button, or is hidden with it, only in the next frame.
+    await new Promise(requestAnimationFrame);
+    small.push(...measure(element));
+  }
+  return small;
 };
 
 const measureWidths = (elements: readonly Element[]): string[] => {
