@@ -252,7 +252,7 @@ const formStates = of('plan-vehicle-form', [
     id: 'form-rejected',
     title: 'Errors from the upstream API',
     attributes: CAR,
-    scene: 'refused',
+    scene: 'rejected',
     reached: '[part~="error"]',
   },
 ]);

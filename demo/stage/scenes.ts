@@ -112,7 +112,7 @@ export const SCENES: Readonly<Record<string, Fill>> = {
   longWait: element => set<PlanProgress>(element, {stage: 'quoting', elapsedMs: 14_000}),
   offlineWait: element => set<PlanProgress>(element, {stage: 'offline', elapsedMs: 4000}),
   limitedWait: element => set<PlanProgress>(element, {stage: 'limited', elapsedMs: 4000, waitMs: 30_000}),
-  refused: element =>
+  rejected: element =>
     set<PlanVehicleForm>(element, {
       fieldErrors: new Map([['mileage', {text: 'Enter a mileage greater than 0.', lang: 'en'}]]),
     }),

@@ -161,8 +161,8 @@ function kindOf(kind: unknown, items: readonly ErrorItem[]): FailureKind {
 }
 
 /**
- * The texts of an error that are shown: the upstream API's advice that does not need another lookup method, or else what is
- * wrong with the input. Other failures are explained by our own strings.
+ * The texts of an error that are shown: the upstream API's advice that does not need another lookup method, or else
+ * what is wrong with the input. Other failures are explained by our own strings.
  */
 function textsOf({suggestions, errorMessage}: ErrorItem, showsMessage: boolean): readonly string[] {
   const advice = suggestions.flatMap(suggestion =>
